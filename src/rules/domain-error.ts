@@ -1,4 +1,5 @@
 import { unknownSuburb } from '#city/city.ts'
+import { hostNoteLimits } from './events/host-note-limits.ts'
 import { shelfFileLimits } from './library/shelf-file-limits.ts'
 import { savedAnswerLimits } from './moderation/saved-answers.ts'
 import {
@@ -206,6 +207,12 @@ const refusals = {
   EVENT_TOO_FAR: [400, 'Choose a day within the next two years.'],
   EVENT_OVER: [409, 'This event has begun or is over.'],
   EVENT_CANCELLED: [409, 'This event has been cancelled.'],
+  EVENT_HIDDEN: [409, 'This event is hidden while an administrator looks at it. Please wait for that.'],
+  HOST_NOTES_OVER: [409, 'This event was over more than a day ago.'],
+  HOST_NOTES_FULL: [
+    409,
+    `There have been ${hostNoteLimits.ofDay} messages to everyone today, which is as many as we send. Try again tomorrow.`,
+  ],
   EVENT_SEATS_TAKEN: [409, 'More people are going than that. Keep a seat for each of them.'],
   EVENTS_FULL: [409, 'This club has 100 meetings ahead, which is as many as we keep. Cancel some first.'],
   EVENT_HOURS_UNREAD: [400, 'We could not read that time. Write it like 6:30 PM - 8:00 PM'],

@@ -81,7 +81,7 @@ export function composeServices(parts: Parts) {
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
   const clubs = createClubService({ ...parts, members })
-  const events = createEventService(parts)
+  const events = createEventService({ ...parts, members })
   const moderation = createModerationService({
     ...parts,
     members,

@@ -78,4 +78,28 @@ test('a guest’s event is rejected, a member’s is approved, answered and read
     const [event] = new ICAL.Component(ICAL.parse(await file.text())).getAllSubcomponents('vevent')
     expect(event?.getFirstPropertyValue('summary')).toBe(wanted)
   })
+
+  await test.step('its organiser writes to everyone going, who reads it on its page and is told', async () => {
+    const [{ id } = { id: '' }] = await rows<{ id: string }>('select id from events where title = $1', [
+      wanted,
+    ])
+    await mel.page.goto(`/event/${id}`)
+    await mel.page.getByRole('link', { name: 'Write to everyone going' }).click()
+    const window = mel.page.getByRole('dialog', { name: 'Write to everyone going' })
+    await window.getByRole('button', { name: 'Send to everyone going' }).click()
+    await expect(window.getByText('Write something first')).toBeVisible()
+    await window.getByLabel('Your message').fill('Bring a rug: the grass is damp.')
+    await window.getByRole('button', { name: 'Send to everyone going' }).click()
+    await expectToast(mel.page, 'Sent to everyone going')
+    await expect(noel.page.getByText('Bring a rug: the grass is damp.')).toBeVisible()
+    await expect
+      .poll(async () => {
+        const about = await rows(
+          'select from member_notices where member_id = $1 and about_id = $2 and title like $3',
+          [noel.member.id, id, 'A message to everyone going%'],
+        )
+        return about.length
+      })
+      .toBe(1)
+  })
 })

@@ -181,6 +181,15 @@ export const eventDeeds: Deeds<'events'> = {
     tells: { atEvent: ['events'], atClub: ['clubs'] },
     enqueues: ['event.notify'],
   },
+  writeToAllGoing: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
+      events.writeToAllGoing(viewer, eventId, 'Bring a cup.'),
+    ),
+    may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    tells: { atEvent: ['events'] },
+    counts: ['eventByMember'],
+    enqueues: ['event.notify-host-note'],
+  },
   answer: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
       events.answer(viewer, eventId, { answer: 'going', isNamed: true }),

@@ -23,6 +23,7 @@ export function someEvents(db: Database) {
     },
     post: async (_tx, mail) => void posted.push(mail),
     limits: { take: async () => undefined },
+    members: { brake: async () => undefined },
     pictures: plainPictures(db, letGo),
     publicUrl: 'https://verandah.example',
     clock: () => time.now,

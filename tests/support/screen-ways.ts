@@ -149,7 +149,7 @@ export const editOfSubmission = (title: string): Way => ({
 })
 
 /** A window over an event's page. */
-export const windowOnEvent = (title: string, does: 'edit' | 'cancel'): Way => ({
+export const windowOnEvent = (title: string, does: 'edit' | 'write' | 'cancel'): Way => ({
   route: '/event/:id',
   find: async (page) => `${await eventCalled(title).find(page)}?do=${does}`,
 })

@@ -382,6 +382,7 @@ export const screens: readonly Screen[] = [
   { name: 'event-full', as: 'noah', at: eventCalled('Book of the month') },
   { name: 'event-kept', as: 'mia', at: eventCalled('Book of the month') },
   { name: 'event-edit', as: 'mia', at: windowOnEvent('Book of the month', 'edit') },
+  { name: 'event-write', as: 'mia', at: windowOnEvent('Book of the month', 'write') },
   { name: 'event-cancel', as: 'mia', at: windowOnEvent('Book of the month', 'cancel') },
   { name: 'event-not-found', as: 'guest', at: '/event/spring-swap', answers: 404 },
   { name: 'book-clubs', as: 'guest', at: '/book-clubs' },

@@ -45,6 +45,8 @@ const deeds = {
   answer: { draft: nobody, approved: ['stranger', 'organiser', 'admin'], rejected: nobody },
   edit: { draft: theirs, approved: theirs, rejected: theirs },
   cancel: { draft: theirs, approved: concerned, rejected: theirs },
+  /** To all who are going. */
+  write: { draft: nobody, approved: theirs, rejected: nobody },
 } as const satisfies Record<string, Record<EventState, readonly EventStanding[]>>
 export type CityEventDeed = keyof typeof deeds
 
@@ -57,7 +59,8 @@ export function canWithEvent(
   const may: readonly EventStanding[] = deeds[deed][state]
   if (may.includes(standing)) return allowed
   if (standing === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  return denied(deed === 'answer' ? 'EVENT_NOT_APPROVED' : 'FORBIDDEN')
+  const isTooEarly = deed === 'answer' || (deed === 'write' && standing === 'organiser')
+  return denied(isTooEarly ? 'EVENT_NOT_APPROVED' : 'FORBIDDEN')
 }
 
 /** Whoever approves and rejects. */

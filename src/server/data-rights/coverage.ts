@@ -173,6 +173,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'events.picture_id': { taken: 'events', left: ofTheClub },
   'event_answers.member_id': { taken: 'events', left: 'goes' },
   'event_marks.member_id': { taken: 'events', left: 'goes' },
+  'host_notes.written_by': { taken: 'events', left: 'goes' },
+  'host_notes.number': nobodys('which message of a day it is'),
   'own_calendars.member_id': { taken: 'events', left: 'goes' },
   'calendar_feeds.member_id': { taken: 'events', left: 'goes' },
   'club_invitations.invited_id': { taken: 'clubs', left: 'goes' },

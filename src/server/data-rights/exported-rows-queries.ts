@@ -132,13 +132,17 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'on_your_wishlist_since', (
         select k.marked_at from event_marks k where k.member_id = ${memberId} and k.mark = 'wishlist' and k.event_id = e.id),
       'in_your_calendar_since', (
-        select k.marked_at from event_marks k where k.member_id = ${memberId} and k.mark = 'calendar' and k.event_id = e.id)) as row
+        select k.marked_at from event_marks k where k.member_id = ${memberId} and k.mark = 'calendar' and k.event_id = e.id),
+      'you_wrote_to_all_who_are_going', (
+        select json_agg(json_build_object('message', n.body, 'written', n.written_at) order by n.written_at, n.id)
+        from host_notes n where n.written_by = ${memberId} and n.event_id = e.id)) as row
     from events e
     left join clubs c on c.id = e.club_id
     left join event_answers mine on mine.event_id = e.id and mine.member_id = ${memberId}
     left join calendar_feeds f on f.club_id = e.club_id and f.member_id = ${memberId}
     where (e.created_by = ${memberId} or e.organiser_id = ${memberId} or mine.member_id is not null
       or e.id in (select k.event_id from event_marks k where k.member_id = ${memberId})
+      or e.id in (select n.event_id from host_notes n where n.written_by = ${memberId})
       or e.club_id in (select followed.club_id from calendar_feeds followed where followed.member_id = ${memberId}))
     union all
     select 'own calendar', json_build_object('address_of_your_own_calendar_since', own.created_at)

@@ -9,6 +9,9 @@ export const notifyEvent = defineJob<{ eventId: string; news: EventNews; by?: st
 /** A seat has become free for somebody who waited. */
 export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('event.notify-moved-up')
 
+/** Its host has written to everybody who is going. */
+export const notifyHostNote = defineJob<{ noteId: string }>('event.notify-host-note')
+
 /** What is due by the clock: seats that have become free, reminders, meetings of clubs that have closed. */
 export const tendEvents = defineJob<Record<string, never>>('event.tend')
 

@@ -1,9 +1,7 @@
 // What is told of an event: words for each kind of news, and none once the event has moved past what they say.
 import type { City } from '#city/city.ts'
 import type { Attendance } from '#rules/events/events.ts'
-import { eventTimes } from '#rules/events/events.ts'
 import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
-import type { KindOfNotice } from '#rules/notices/notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import { type EventNews, notifyEvent, notifyMovedUp } from './event-jobs.ts'
@@ -13,6 +11,7 @@ import {
   listAnsweredIds,
   listClubMemberIds,
 } from './event-notice-queries.ts'
+import { kindOf, named, timesOf, whenAndWhere } from './event-notice-words.ts'
 
 export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?: string }> = {
   job: notifyEvent,
@@ -120,26 +119,10 @@ const words: Record<EventNews, Words> = {
 const organiserIsOut =
   'It is off our lists for now, since the account of who organises it is disabled: please make sure that it takes place before you go.'
 
-/** A meeting is told as all of its club is. */
-const kindOf = ({ club_id }: EventFacts): KindOfNotice => (club_id ? 'clubs' : 'events')
-
-/** 'The Dry of West End Crime Club'; one of the city's by its title alone. */
-const named = ({ title, club_name }: EventFacts): string => (club_name ? `${title} of ${club_name}` : title)
-
 async function listConcerned(
   db: Database,
   { facts, whom, only }: { facts: EventFacts; whom: Concerned; only: readonly string[] | undefined },
 ): Promise<string[]> {
   if (whom !== 'the club') return listAnsweredIds(db, { eventId: facts.id, as: whom, only })
   return facts.club_id ? listClubMemberIds(db, { clubId: facts.club_id, but: facts.created_by, only }) : []
-}
-
-function whenAndWhere(facts: EventFacts, city: City): string {
-  const { day, time } = timesOf(facts, city)
-  return `When: ${day}, ${time}. Where: ${facts.place}.`
-}
-
-/** With the year always: a letter may be read much later. */
-function timesOf({ starts_at, ends_at }: EventFacts, { timeZone }: City) {
-  return eventTimes({ startsAt: starts_at, endsAt: ends_at }, { now: new Date(0), timeZone })
 }

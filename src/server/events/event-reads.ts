@@ -5,6 +5,7 @@ import type { EventType } from '#rules/events/city-events.ts'
 import { type Days, daysOfMonth } from '#rules/events/event-days.ts'
 import { around, eventDistance } from '#rules/events/event-place.ts'
 import { eventLimits } from '#rules/events/events.ts'
+import { hostNoteLimits } from '#rules/events/host-note-limits.ts'
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
@@ -19,7 +20,8 @@ import { listDays } from './event-month-queries.ts'
 import type { EventParts } from './event-parts.ts'
 import { type EventRow, findEvent, isVisible, listReadable } from './event-queries.ts'
 import type { When } from './event-time-queries.ts'
-import { toEvent, toEventCard } from './event-view.ts'
+import { isHost, toEvent, toEventCard } from './event-view.ts'
+import { listNotes } from './notes/note-queries.ts'
 import { listOtherDates } from './series-queries.ts'
 
 export type EventSearch = {
@@ -62,11 +64,13 @@ export function createEventReads({
       if (!row) throw new DomainError('EVENT_NOT_FOUND')
       await noteLook(db, viewer, row, clock())
       const now = clock()
-      const [attendees, dates] = await Promise.all([
+      const readsNotes = row.attendance === 'going' || isHost(row, viewer)
+      const [attendees, dates, notes] = await Promise.all([
         listAttendees(db, { eventId: id, viewer, limit: eventLimits.shownAttendees }),
         row.series_id === null ? [] : listOtherDates(db, { eventId: id, viewer, now }),
+        readsNotes ? listNotes(db, { eventId: id, viewer, limit: hostNoteLimits.shown }) : [],
       ])
-      return toEvent(row, { viewer, now, attendees, dates, publicUrl })
+      return toEvent(row, { viewer, now, attendees, dates, notes, publicUrl })
     },
 
     /** What it is called and when it is, for a message about it. EVENT_NOT_FOUND. */

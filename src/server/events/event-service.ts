@@ -14,6 +14,7 @@ import { createEventReads } from './event-reads.ts'
 import { createEventMap } from './map/event-map.ts'
 import { createMarks } from './marks/mark-event.ts'
 import { createOwnEvents } from './marks/own-events.ts'
+import { createNotes } from './notes/write-note.ts'
 import { createCancelling } from './planning/cancel-event.ts'
 import { createChanging } from './planning/change-event.ts'
 import { createScheduling } from './planning/schedule-event.ts'
@@ -38,6 +39,7 @@ export function createEventService(parts: EventParts) {
     ...createChanging({ ...parts, seats }),
     ...createCancelling(parts),
     ...createAnswers({ ...parts, seats }),
+    ...createNotes(parts),
     ...createMarks(parts),
     ...createOwnEvents(parts),
     ...createCalendars(parts),

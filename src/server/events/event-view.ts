@@ -11,10 +11,12 @@ import {
 } from '#rules/events/city-events.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
 import { type Attendance, canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
+import { canWriteNote } from '#rules/events/host-notes.ts'
 import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
+import type { listNotes } from './notes/note-queries.ts'
 import type { listOtherDates } from './series-queries.ts'
 
 /** As those who look after it read it. */
@@ -93,12 +95,14 @@ export function toEvent(
     now,
     attendees,
     dates,
+    notes,
     publicUrl,
   }: {
     viewer: Viewer
     now: Date
     attendees: Awaited<ReturnType<typeof listAttendees>>
     dates: Awaited<ReturnType<typeof listOtherDates>>
+    notes: Awaited<ReturnType<typeof listNotes>>
     publicUrl: string
   },
 ) {
@@ -119,6 +123,10 @@ export function toEvent(
       ...{ id: date.id, startsAt: date.starts_at, isCancelled: date.cancelled_at !== null },
       attendance: toAttendance(date.attendance),
     })),
+    /** What its host has written to everybody who is going, the newest first; nothing for who is not. */
+    notes: notes.map(({ id, body, written_at: writtenAt, name: by }) => ({ id, body, writtenAt, by })),
+    isHost: isHost(row, viewer),
+    mayWriteNote: isHost(row, viewer) && canWriteNote(noteStanding(row), now).allowed,
     /** Of a private club no event is for everybody. */
     mayBePublic: row.visibility === 'public',
     spot: eventSpot(row),
@@ -149,6 +157,15 @@ export function toEvent(
   }
 }
 
+/** May the viewer write to everybody who is going, as long as it is time for it? */
+export const isHost = (row: EventCardRow, viewer: Viewer): boolean => deedsOf(row, viewer).write
+
+export const noteStanding = (row: Pick<EventRow, 'ends_at' | 'cancelled_at' | 'hidden_at'>) => ({
+  endsAt: row.ends_at,
+  isCancelled: row.cancelled_at !== null,
+  isHidden: row.hidden_at !== null,
+})
+
 /** How it comes back; of what is not written out yet also until when. */
 export function repeatsWords(
   row: Pick<EventRow, 'rhythm' | 'first_on' | 'until_on' | 'state'>,
@@ -172,7 +189,12 @@ function deedsOf(row: EventCardRow, viewer: Viewer) {
     const place = placeOf(row, viewer)
     const may = (deed: ClubDeed) => canInClub(deed, place).allowed
     const keeps = may('keepEvents')
-    return { answer: viewer.kind === 'guest' || may('answerEvents'), change: keeps, cancel: keeps }
+    return {
+      answer: viewer.kind === 'guest' || may('answerEvents'),
+      change: keeps,
+      cancel: keeps,
+      write: keeps,
+    }
   }
   const at = { state: toEventState(row.state), standing: eventStanding(viewer, row.organiser_id) }
   const may = (deed: CityEventDeed) => canWithEvent(deed, at).allowed
@@ -180,6 +202,7 @@ function deedsOf(row: EventCardRow, viewer: Viewer) {
     answer: at.state === 'approved' && (viewer.kind === 'guest' || may('answer')),
     change: may('edit'),
     cancel: may('cancel'),
+    write: may('write'),
   }
 }
 

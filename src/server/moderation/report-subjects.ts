@@ -96,8 +96,12 @@ export function createReportSubjects(parts: {
     },
 
     async event(viewer, id) {
-      const { title: name, place, description } = await events.event(viewer, id)
-      return { responsibleId: await events.organiserOf(id), asWas: written({ name, place, description }) }
+      const { title: name, place, description, notes } = await events.event(viewer, id)
+      const messages = notes.map(({ by, body }) => `${by}: ${body}`).join('\n')
+      return {
+        responsibleId: await events.organiserOf(id),
+        asWas: written({ name, place, description, messages }),
+      }
     },
 
     async 'discussion-post'(viewer, id) {

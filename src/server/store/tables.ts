@@ -618,6 +618,16 @@ export interface HeldMessages {
   sender_id: string
 }
 
+export interface HostNotes {
+  body: string
+  event_id: string
+  id: Generated<string>
+  number: number
+  written_at: Timestamp
+  written_by: string
+  written_on: string
+}
+
 export interface Images {
   created_at: Generated<Timestamp>
   has_avif: Generated<boolean>
@@ -1077,6 +1087,7 @@ export interface DB {
   exchanges: Exchanges
   figures: Figures
   held_messages: HeldMessages
+  host_notes: HostNotes
   images: Images
   issuer_visits: IssuerVisits
   known_browsers: KnownBrowsers

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
-import { cityDate, dayWords } from '#rules/calendar.ts'
+import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
 import { isAllDay } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { eventTimes } from '#rules/events/events.ts'
+import { hostNoteForm } from '#rules/events/host-note-forms.ts'
 import { withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
@@ -24,6 +25,7 @@ import { markEvent, marks } from './detail/mark-action.ts'
 import { contactPath, eventPath } from './event-paths.ts'
 import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
+import { WriteNote } from './plan/write-note.tsx'
 
 export const handle = { access: 'guest', shows: ['events', 'clubs'], hears: 'event:id' }
 
@@ -37,12 +39,18 @@ export const loader = loads(
     try {
       const event = await services.events.event(viewer, params.id ?? '')
       const at = { now: clock(), timeZone }
-      const edits = event.mayChange || event.mayCancel ? url.searchParams.get('do') : null
+      const edits = url.searchParams.get('do')
       return data({
-        event: { ...event, ...eventTimes(event, at), dates: shownDates(event, at) },
+        event: {
+          ...event,
+          ...eventTimes(event, at),
+          dates: shownDates(event, at),
+          notes: shownNotes(event, at),
+        },
         today: cityDate(at.now, timeZone),
         styleUrl: mapStyle,
         isCancelling: edits === 'cancel' && event.mayCancel,
+        isWriting: edits === 'write' && event.mayWriteNote,
         draft: edits === 'edit' && event.mayChange && event.club ? draftOf(event, timeZone) : null,
       })
     } catch (error) {
@@ -96,8 +104,22 @@ export const action = acts(async (args) => {
       return replaceWithToast(eventPath(shown), { tone: 'success', title: done, text: follows })
     })
   }
+  if (form.get('intent') === 'note') {
+    return submitted(form, hostNoteForm, async ({ note }) => {
+      await services.events.writeToAllGoing(viewer, id, note)
+      return replaceWithToast(here, { tone: 'success', title: 'Sent to everyone going' })
+    })
+  }
   return answerEvent(args, form, here)
 })
+
+function shownNotes({ notes }: EventDetails, { now, timeZone }: { now: Date; timeZone: string }) {
+  const today = cityDate(now, timeZone)
+  return notes.map(({ id, body, by, writtenAt }) => ({
+    ...{ id, body, by, at: writtenAt.toISOString() },
+    when: `${dayWords(cityDate(writtenAt, timeZone), today)}, ${clockTime(writtenAt, timeZone)}`,
+  }))
+}
 
 function shownDates({ dates }: EventDetails, { now, timeZone }: { now: Date; timeZone: string }) {
   const today = cityDate(now, timeZone)
@@ -113,7 +135,7 @@ async function contact({ services, viewer, params }: ScreenArgs, here: string) {
 
 export default function EventDetail({ loaderData }: Route.ComponentProps) {
   if (!loaderData.event) return <EventNotFound />
-  const { event, today, draft, isCancelling, styleUrl } = loaderData
+  const { event, today, draft, isCancelling, isWriting, styleUrl } = loaderData
   const here = eventPath(event.id)
   const isInSeries = event.repeats !== null && event.state === 'approved'
   return (
@@ -121,6 +143,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
       {!event.mayAnswer && <AnswerAlert of={{ intent: 'answer' }} />}
       {!draft && <AnswerAlert of={{ intent: 'change' }} />}
       {!isCancelling && <AnswerAlert of={{ intent: 'cancel' }} />}
+      {!isWriting && <AnswerAlert of={{ intent: 'note' }} />}
       <EventPage event={event} styleUrl={styleUrl} />
       {draft && (
         <ChangeWindow
@@ -132,6 +155,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
           mayBePublic={event.mayBePublic}
         />
       )}
+      {isWriting && <WriteNote here={here} going={event.going} />}
       {isCancelling && (
         <CancelEvent
           here={here}

@@ -79,6 +79,18 @@ export async function addMeetings(
     })),
   )
   await db.insertInto('event_answers').values(answers).execute()
+  const writtenAt = new Date(loadedAt - DAY)
+  const notes = planned.flatMap(({ club, ids: [first = ''], hostNote }) =>
+    hostNote
+      ? [
+          {
+            ...{ event_id: first, written_by: found(clubs.get(club), club).admin.id, body: hostNote },
+            ...{ written_at: writtenAt, written_on: cityDate(writtenAt, city.timeZone), number: 1 },
+          },
+        ]
+      : [],
+  )
+  await db.insertInto('host_notes').values(notes).execute()
 }
 
 function daysOf({ inDays, repeats }: (typeof sampleMeetings)[number], loadedAt: number): string[] {

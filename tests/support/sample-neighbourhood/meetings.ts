@@ -16,6 +16,8 @@ type SampleMeeting = {
   readonly going?: readonly SampleEmail[]
   readonly waiting?: readonly SampleEmail[]
   readonly cancelNote?: string
+  /** What the club's admin has written to everybody who is going. */
+  readonly hostNote?: string
 }
 
 /** Made up, as all that stands in the neighbourhood; the places are there. */
@@ -32,6 +34,7 @@ export const sampleMeetings: readonly SampleMeeting[] = [
     repeats: { rhythm: 'weekday', times: 6 },
     going: ['mia@sample.test', 'priya@sample.test', 'jack@sample.test', 'sofia@sample.test'],
     waiting: ['ben@sample.test'],
+    hostNote: 'The library closes its front door at six. Come in by the side, past the bike racks.',
   },
   {
     club: 'River City Readers',

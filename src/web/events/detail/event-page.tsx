@@ -22,6 +22,7 @@ import { ContactOrganiser } from './contact-organiser.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventLocation } from './event-location.tsx'
 import { EventStanding } from './event-standing.tsx'
+import { HostNotes } from './host-notes.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { Organiser } from './organiser.tsx'
 import { OtherDates } from './other-dates.tsx'
@@ -98,6 +99,16 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
             Edit Event
           </LinkButton>
         )}
+        {event.mayWriteNote && (
+          <LinkButton
+            to={`${eventPath(id)}?do=write`}
+            state={opensWindow}
+            preventScrollReset
+            variant="outline"
+          >
+            Write to everyone going
+          </LinkButton>
+        )}
         {mayCancel && (
           <LinkButton
             to={`${eventPath(id)}?do=cancel`}
@@ -133,6 +144,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
           explains="An address that is yours alone, for the calendar on your phone or computer. It tells what you put into your calendar here."
         />
       )}
+      <HostNotes notes={event.notes} isHost={event.isHost} />
       <section aria-labelledby="about" className="grid gap-2">
         <h2 id="about" className="text-2xl">
           About this event

@@ -1,0 +1,18 @@
+// What whoever holds an event writes to everybody who is going.
+import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import { hostNoteLimits } from './host-note-limits.ts'
+
+/** May a note be written at `now`? */
+export function canWriteNote(
+  { endsAt, isCancelled, isHidden }: { endsAt: Date; isCancelled: boolean; isHidden: boolean },
+  now: Date,
+): Decision<'EVENT_CANCELLED' | 'EVENT_HIDDEN' | 'HOST_NOTES_OVER'> {
+  if (isCancelled) return denied('EVENT_CANCELLED')
+  if (isHidden) return denied('EVENT_HIDDEN')
+  const last = endsAt.getTime() + hostNoteLimits.hoursAfter * 60 * 60 * 1000
+  return now.getTime() >= last ? denied('HOST_NOTES_OVER') : allowed
+}
+
+/** Which of the day's notes is next, after the last of them (0: there is none)? */
+export const canWriteAnother = (last: number): Decision<'HOST_NOTES_FULL'> =>
+  last < hostNoteLimits.ofDay ? allowed : denied('HOST_NOTES_FULL')

@@ -1,0 +1,76 @@
+import { type Insertable, sql } from 'kysely'
+import { hostNoteLimits } from '#rules/events/host-note-limits.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import type { HostNotes } from '#server/store/tables.ts'
+
+/** What the hosts of an event have written, the newest first; nothing across a block, and nothing of who is disabled. */
+export function listNotes(
+  db: Database,
+  { eventId, viewer, limit }: { eventId: string; viewer: Viewer; limit: number },
+) {
+  return db
+    .selectFrom('host_notes as n')
+    .innerJoin('members as m', 'm.id', 'n.written_by')
+    .select(['n.id', 'n.body', 'n.written_at', 'm.name'])
+    .where('n.event_id', '=', eventId)
+    .where('m.disabled_at', 'is', null)
+    .where(
+      viewer.kind === 'member' ? sql<boolean>`m.id not in ${blockedWith(viewer.id)}` : sql<boolean>`false`,
+    )
+    .orderBy('n.written_at', 'desc')
+    .orderBy('n.id')
+    .limit(limit)
+    .execute()
+}
+
+/** What has been written of an event on that day, YYYY-MM-DD: three at most. */
+export function listOfDay(tx: Database, { eventId, day }: { eventId: string; day: string }) {
+  return tx
+    .selectFrom('host_notes')
+    .select(['number', 'body', 'written_by'])
+    .where('event_id', '=', eventId)
+    .where('written_on', '=', day)
+    .orderBy('number')
+    .limit(hostNoteLimits.ofDay)
+    .execute()
+}
+
+export async function insertNote(tx: Database, note: Insertable<HostNotes>): Promise<string> {
+  const { id } = await tx.insertInto('host_notes').values(note).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A note as its notice tells of it; nothing of who is disabled. */
+export function findNote(db: Database, id: string) {
+  return db
+    .selectFrom('host_notes as n')
+    .innerJoin('members as m', 'm.id', 'n.written_by')
+    .select(['n.event_id', 'n.body', 'n.written_by', 'm.name'])
+    .where('n.id', '=', id)
+    .where('m.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** An event has 10,000 seats at most. */
+const MOST_TOLD = 10_000
+
+/** Who is going, but not `by`, nor anybody across a block from them. */
+export async function listGoingIds(
+  db: Database,
+  { eventId, by, only }: { eventId: string; by: string; only: readonly string[] | undefined },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_answers')
+    .select('member_id')
+    .where('event_id', '=', eventId)
+    .where('attendance', '=', 'going')
+    .where('member_id', '!=', by)
+    .where(sql<boolean>`member_id not in ${blockedWith(by)}`)
+    .$if(only !== undefined, (query) => query.where('member_id', 'in', only ?? []))
+    .orderBy('member_id')
+    .limit(MOST_TOLD)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}

@@ -1,0 +1,229 @@
+// What a host writes to everybody who is going: who may, who reads it, who is told.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { violatedConstraint } from '#server/store/database.ts'
+import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { hostNoteNotices } from './note-notices.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+let host: Member
+let noah: Member
+let ada: Member
+let event: { id: string; title: string }
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  const { db } = database
+  here = someEvents(db)
+  host = await aMember(db, { name: 'Priya Shah' })
+  ;[noah, ada] = [await aMember(db, { name: 'Noah' }), await aMember(db, { name: 'Ada' })]
+  event = await aCityEvent(db, { by: host })
+})
+
+const write = (viewer: Viewer, note = 'Bring a cup.', id = event.id) =>
+  here.events.writeToAllGoing(viewer, id, note)
+const code = (done: Promise<unknown>) =>
+  done.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+const goes = (member: Member, answer: 'going' | 'maybe' | 'no' = 'going') =>
+  here.events.answer(member, event.id, { answer, isNamed: false })
+const read = async (viewer: Viewer) =>
+  (await here.events.event(viewer, event.id)).notes.map(({ body }) => body)
+const set = (to: object) => database.db.updateTable('events').set(to).where('id', '=', event.id).execute()
+const told = async (only?: string[]) => {
+  const [job] = here.told().filter(({ name }) => name === 'event.notify-host-note')
+  return hostNoteNotices.compose(database.db, job?.payload as { noteId: string }, { city, only })
+}
+
+describe('who may write', () => {
+  test('the organiser of one of the city’s events, and nobody else', async () => {
+    const admin = await aMember(database.db, { isAdmin: true })
+    await goes(noah)
+    expect(await code(write(noah)), 'who is going').toBe('FORBIDDEN')
+    expect(await code(write(admin))).toBe('FORBIDDEN')
+    expect(await code(write(guest))).toBe('AUTHENTICATION_REQUIRED')
+    expect(await code(write(host, 'Hello', 'nope'))).toBe('EVENT_NOT_FOUND')
+    expect(await code(write(host))).toBe('done')
+    expect((await here.events.event(host, event.id)).mayWriteNote).toBe(true)
+    expect((await here.events.event(noah, event.id)).mayWriteNote).toBe(false)
+    expect((await here.events.event(guest, event.id)).mayWriteNote).toBe(false)
+  })
+
+  test('of a guest’s event nobody does, and before it is approved nobody', async () => {
+    const { db } = database
+    const [byGuest, draft] = [await aCityEvent(db, {}), await aCityEvent(db, { by: host, state: 'draft' })]
+    expect(await code(write(host, 'Hello', byGuest.id))).toBe('FORBIDDEN')
+    expect(await code(write(host, 'Hello', draft.id))).toBe('EVENT_NOT_APPROVED')
+    expect(await code(write(noah, 'Hello', draft.id))).toBe('EVENT_NOT_FOUND')
+  })
+
+  test('of a club’s meeting those who look after the club', async () => {
+    const { db } = database
+    const club = await aClub(db, { admin: host, members: [noah] })
+    const meeting = await anEvent(db, { club, going: [noah] })
+    expect(await code(write(noah, 'Hello', meeting.id))).toBe('CLUB_FORBIDDEN')
+    expect(await code(write(ada, 'Hello', meeting.id))).toBe('EVENT_NOT_FOUND')
+    expect(await code(write(host, 'Hello', meeting.id))).toBe('done')
+    expect((await told())?.kind).toBe('clubs')
+  })
+
+  test('not once it is cancelled, hidden, or over for a day', async () => {
+    const { ends_at } = await database.db
+      .selectFrom('events')
+      .select('ends_at')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+    here.time.now = new Date(+ends_at + 24 * HOUR - 1)
+    expect(await code(write(host))).toBe('done')
+    here.time.now = new Date(+ends_at + 24 * HOUR)
+    expect(await code(write(host, 'Later'))).toBe('HOST_NOTES_OVER')
+    here.time.now = new Date()
+    await set({ hidden_at: here.time.now })
+    expect(await code(write(host, 'Later'))).toBe('EVENT_HIDDEN')
+    await set({ hidden_at: null, cancelled_at: here.time.now })
+    expect(await code(write(host, 'Later'))).toBe('EVENT_CANCELLED')
+    expect((await here.events.event(host, event.id)).mayWriteNote).toBe(false)
+  })
+
+  test('nothing that cannot be posted', async () => {
+    expect(await code(write(host, 'Bring a fucking cup.'))).toBe('CONTENT_VIOLATION')
+    expect(here.told()).toEqual([])
+  })
+})
+
+describe('how many', () => {
+  const day = () => {
+    const noon = new Date()
+    noon.setUTCHours(2, 0, 0, 0)
+    return noon
+  }
+
+  test('three a day by the clocks of the city, and the same text is one', async () => {
+    here.time.now = day()
+    for (const note of ['One', 'Two', 'One', 'Three']) expect(await code(write(host, note))).toBe('done')
+    expect(here.told()).toHaveLength(3)
+    expect(await code(write(host, 'Four'))).toBe('HOST_NOTES_FULL')
+    // Midnight in Brisbane.
+    here.time.now = new Date(+day() + 12 * HOUR)
+    expect(await code(write(host, 'Four'))).toBe('done')
+    expect(await read(host), 'the newest first').toHaveLength(4)
+    expect((await read(host))[0]).toBe('Four')
+  })
+
+  test('also of several in the same moment, and twice the same is one', async () => {
+    here.time.now = day()
+    const notes = ['One', 'Two', 'Two', 'Three', 'Four', 'Five']
+    const outcomes = await Promise.all(notes.map((note) => code(write(host, note))))
+    expect(outcomes.filter((outcome) => outcome === 'HOST_NOTES_FULL').length).toBeGreaterThanOrEqual(2)
+    expect(await read(host)).toHaveLength(3)
+  })
+
+  test('the database takes no fourth', async () => {
+    const at = { written_at: here.time.now, written_on: '2026-03-14' }
+    const note = { event_id: event.id, written_by: host.id, body: 'Hello', ...at }
+    const insert = (number: number) =>
+      database.db
+        .insertInto('host_notes')
+        .values({ ...note, number })
+        .execute()
+    await insert(3)
+    expect(await insert(3).catch(violatedConstraint)).toBe('host_notes_counted')
+    expect(await insert(4).catch(violatedConstraint)).toBe('host_notes_of_day')
+  })
+})
+
+describe('who reads it', () => {
+  test('who is going, also who says so later; not who waits, may come or says no, nor anybody else', async () => {
+    await set({ capacity: 1 })
+    await goes(noah)
+    await goes(ada)
+    await write(host)
+    const may = await aMember(database.db)
+    await goes(may, 'maybe')
+    expect(await Promise.all([noah, host].map(read))).toEqual([['Bring a cup.'], ['Bring a cup.']])
+    expect(await Promise.all([ada, may, guest, await aMember(database.db)].map(read))).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+    await goes(noah, 'no')
+    expect(await read(noah)).toEqual([])
+    await set({ capacity: 9 })
+    await goes(ada, 'no')
+    await goes(ada)
+    expect(await read(ada)).toEqual(['Bring a cup.'])
+  })
+
+  test('nobody across a block, either way, and nothing of who is disabled', async () => {
+    for (const member of [noah, ada]) await goes(member)
+    await write(host)
+    await aBlock(database.db, noah, host)
+    expect([await read(noah), await read(ada)]).toEqual([[], ['Bring a cup.']])
+    await aBlock(database.db, host, ada)
+    expect(await read(ada)).toEqual([])
+    const other = await aMember(database.db)
+    await goes(other)
+    expect(await read(other)).toEqual(['Bring a cup.'])
+    await database.db
+      .updateTable('members')
+      .set({ disabled_at: new Date(), disabled_reason: 'Unkind' })
+      .where('id', '=', host.id)
+      .execute()
+    expect(await read(other)).toEqual([])
+  })
+})
+
+describe('who is told', () => {
+  test('who is going, but not the host, nor across a block; in words with their name by its id', async () => {
+    const far = await aMember(database.db)
+    for (const member of [host, noah, ada, far]) await goes(member)
+    await goes(await aMember(database.db), 'maybe')
+    await aBlock(database.db, far, host)
+    await write(host)
+    expect(here.enqueued.map(({ name }) => name)).toContain('event.notify-host-note')
+    const notice = await told()
+    expect(notice).toMatchObject({
+      of: event.id,
+      kind: 'events',
+      names: [host.id],
+      subject: `A message to everyone going: ${event.title}`,
+      action: { label: 'See the event', path: `/event/${event.id}` },
+    })
+    expect(notice?.to.toSorted()).toEqual([noah.id, ada.id].toSorted())
+    expect(notice?.paragraphs.slice(0, 2)).toEqual([
+      `Priya Shah has written to everyone who is going to ${event.title}.`,
+      '“Bring a cup.”',
+    ])
+  })
+
+  test('only those who are asked about, and nobody once it is cancelled, hidden or its host is out', async () => {
+    for (const member of [noah, ada]) await goes(member)
+    await write(host, 'One')
+    expect((await told([ada.id]))?.to).toEqual([ada.id])
+    await write(host, 'Two')
+    await set({ cancelled_at: new Date() })
+    expect(await told()).toBeUndefined()
+    await set({ cancelled_at: null })
+    await write(host, 'Three')
+    await set({ hidden_at: new Date() })
+    expect(await told()).toBeUndefined()
+  })
+})
+
+test('with a host who leaves their notes go', async () => {
+  await goes(noah)
+  await write(host)
+  await database.db.deleteFrom('members').where('id', '=', host.id).execute()
+  expect(await read(noah)).toEqual([])
+})

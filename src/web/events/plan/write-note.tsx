@@ -1,0 +1,46 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { hostNoteForm } from '#rules/events/host-note-forms.ts'
+import { hostNoteLimits } from '#rules/events/host-note-limits.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+/** A note to everybody who is going, over the page of the event. */
+export function WriteNote({ here, going }: { here: string; going: number }) {
+  const [form, { note }] = useSchemaForm(hostNoteForm, { id: 'note', of: { intent: 'note' } })
+  const isSending = useIsSending('note')
+  return (
+    <ScreenWindow title="Write to everyone going" description={explains(going)} here={here}>
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intent" value="note" />
+        <FormProblem form={form} />
+        <Field
+          label="Your message"
+          field={note}
+          hint={`Plain text, ${hostNoteLimits.text} characters. ${hostNoteLimits.ofDay} messages a day at most. It can’t be changed once it is sent.`}
+        >
+          <TextArea maxLength={hostNoteLimits.text} rows={5} />
+        </Field>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSending} pendingLabel="Sending...">
+            Send to everyone going
+          </SubmitButton>
+          <CancelWindow here={here} label="Don’t send" />
+        </div>
+      </Form>
+    </ScreenWindow>
+  )
+}
+
+function explains(going: number): string {
+  const stays =
+    'Your message stands on the event’s page, where whoever says later that they’re going reads it too.'
+  if (going === 0) return `Nobody has said yet that they’re going. ${stays}`
+  return `${going === 1 ? '1 person is' : `${going} people are`} going, and we let them know. ${stays}`
+}
