@@ -270,7 +270,8 @@ async function deliver(news: Of, payload: object) {
   if (!source) throw new Error(`Nothing tells ${news}`)
   await aPost(house.db).deliver(source, payload, { id: randomUUID() })
   const { rows } = await house.pool.query<{ name: string; title: string; words: string }>(
-    'select m.name, n.title, n.words from member_notices n join members m on m.id = n.member_id order by m.name',
+    `select m.name, put_names_in(n.title, n.people) as title, put_names_in(n.words, n.people) as words
+     from member_notices n join members m on m.id = n.member_id order by m.name`,
   )
   return rows
 }

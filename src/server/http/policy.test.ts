@@ -28,6 +28,7 @@ const doors = [
   `/unsubscribe/${id}/one-click`,
   `/messages/${id}/news`,
   `/messages/${id}/photo/${id}/320.webp`,
+  `/club/${id}/picture/${id}/320.webp`,
   `/admin/reports/${id}/photo/${id}/320.webp`,
   '/outbox',
   '/scan/look-up',

@@ -6,7 +6,7 @@ import { prepared } from '#server/store/prepared.ts'
 import type { DiscussionPosts } from '#server/store/tables.ts'
 
 /** As large as its largest file, in pixels. */
-export type PostPicture = { id: string; width: number; height: number; tint: string; alt: string }
+type PostPicture = { id: string; width: number; height: number; tint: string; alt: string }
 
 export type PostRow = {
   id: string

@@ -53,11 +53,12 @@ test.each<[string, Way[], { average: number; count: number }]>([
   }
 })
 
-test('reviews are read in one place, which leaves out what is hidden, and for the copy of a member’s own data', () => {
+test('reviews are read in one place, which leaves out what is hidden, and for copies of a member’s own data and bookcase', () => {
   const reads = /(?:\b(?:from|join|update)\s+|(?:From|Join|Table)\(')reviews\b/
   const files = globSync('src/**/*-queries.ts').filter((file) => reads.test(readFileSync(file, 'utf8')))
   expect(files.sort()).toEqual([
     'src/server/data-rights/exported-rows-queries.ts',
     'src/server/library/reviews/review-queries.ts',
+    'src/server/library/shelf-files/filed-book-queries.ts',
   ])
 })

@@ -29,8 +29,6 @@ export async function rememberBrowser(
   return signText(await insertKnownBrowser(db, whose), { secret, use: USE })
 }
 
-export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
-
 export function createKnownBrowsers({
   db,
   limits,

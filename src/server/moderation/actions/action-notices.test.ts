@@ -181,6 +181,7 @@ describe('of an objection', () => {
     expect(await told(id)).toEqual({
       to: [ben.id],
       of: id,
+      names: [noah.id],
       subject: 'Noah objects to a decision',
       paragraphs: ['Noah thinks that what was decided about them is wrong.'],
       action: { label: 'Answer the objection', path: `/admin/reports?objection=${id}` },
