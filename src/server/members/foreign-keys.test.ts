@@ -35,6 +35,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'calendar_feeds.member_id': 'goes',
   'event_answers.member_id': 'goes',
   'event_marks.member_id': 'goes',
+  'host_notes.written_by': 'goes',
   'own_calendars.member_id': 'goes',
   'events.created_by': 'forgets',
   'events.organiser_id': 'forgets',
