@@ -110,6 +110,7 @@ const otherStates = [
   '/messages?tab=pending',
   '/profile?tab=clubs',
   '/book-clubs?show=mine&q=the&category=Fiction&page=2',
+  '/book-clubs?place=West+End&within=5',
 ]
 
 const steps: Record<string, string> = { step: 'accept', kind: 'review' }

@@ -1,8 +1,10 @@
 // Who is answered what in a club. What each standing may is tried in full beside its rules (rules/clubs/club-deeds.test.ts).
 
 import { randomUUID } from 'node:crypto'
+import { city } from '#city/city.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody, tokenIn } from '#tests/support/a-standing.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
@@ -61,7 +63,10 @@ export const clubDeeds: Deeds<'clubs'> = {
   },
   findClubs: {
     stage: asAnyone(({ clubs }, viewer) =>
-      clubs.findClubs(viewer, { text: '', category: null, isMine: true, page: 1, pageSize: 12 }),
+      clubs.findClubs(viewer, {
+        ...{ text: '', category: null, isMine: true, page: 1, pageSize: 12 },
+        ...{ from: standpointOf(guest, city), withinKm: 5 },
+      }),
     ),
     may: { member: 'may' },
   },
@@ -162,6 +167,7 @@ export const clubDeeds: Deeds<'clubs'> = {
         name: 'The Early Returns',
         description: 'Nobody brings anything late.',
         category: 'Poetry',
+        suburb: 'West End',
       }),
     ),
     may: byAdmins,
@@ -279,5 +285,6 @@ const aClubForm = {
   name: 'The Late Returns',
   description: 'Everybody brings what is overdue.',
   category: 'Fiction',
+  suburb: '',
   visibility: 'public',
 } as const

@@ -303,6 +303,7 @@ export async function aClub(
     name?: string
     description?: string
     category?: string
+    suburb?: string
     visibility?: ClubVisibility
     admin?: Member
     members?: readonly Member[]
@@ -324,6 +325,7 @@ export async function aClub(
         name,
         description: facts.description ?? 'We read a book a month and talk about it by the river.',
         category: facts.category ?? 'Fiction',
+        suburb: facts.suburb ?? null,
         visibility: facts.visibility ?? 'public',
         created_by: admin.id,
         created_at: at,

@@ -386,6 +386,8 @@ export const screens: readonly Screen[] = [
   { name: 'event-cancel', as: 'mia', at: windowOnEvent('Book of the month', 'cancel') },
   { name: 'event-not-found', as: 'guest', at: '/event/spring-swap', answers: 404 },
   { name: 'book-clubs', as: 'guest', at: '/book-clubs' },
+  { name: 'book-clubs-near', as: 'mia', at: '/book-clubs?place=West+End&within=0' },
+  { name: 'book-clubs-unknown-place', as: 'guest', at: '/book-clubs?place=Atlantis&within=5' },
   { name: 'book-clubs-mine', as: 'mia', at: '/book-clubs?show=mine' },
   { name: 'book-clubs-mine-empty', as: 'newcomer', at: '/book-clubs?show=mine' },
   { name: 'book-clubs-nothing-found', as: 'mia', at: '/book-clubs?q=quokka' },

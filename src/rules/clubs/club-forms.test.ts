@@ -43,6 +43,14 @@ const lines: Record<string, Line> = {
     ['a'.repeat(501)],
     'Description is too long',
   ],
+  'a suburb': [
+    forms.clubForm,
+    club,
+    'suburb',
+    ['a'.repeat(100), '', undefined],
+    ['a'.repeat(101)],
+    'Keep this under 100 characters',
+  ],
   'a category': [
     forms.clubForm,
     club,

@@ -19,6 +19,8 @@ const facts = {
     .min(clubDescription.least, 'Please provide a description')
     .max(clubDescription.most, 'Description is too long'),
   category: z.enum(clubCategories, { error: 'Please select a category' }),
+  /** As it was typed; a club without one is for the whole city. */
+  suburb: text().max(100, 'Keep this under 100 characters').default(''),
 }
 const visibility = z.enum(clubVisibilities, { error: 'Choose who can read along' })
 

@@ -12,3 +12,6 @@ export const withinChoices = steps.map((km) => ({
 export function withinOf(text: string | null): number | null {
   return steps.find((km) => String(km) === text) ?? null
 }
+
+/** Before the name of a place. */
+export const whereOf = (within: number): string => (within === 0 ? 'in' : `within ${within}\u00a0km of`)

@@ -14,7 +14,16 @@ export function findClub(db: Database, asked: AskedInvitation) {
   return db
     .selectFrom('clubs as c')
     .leftJoin('images as picture', 'picture.id', 'c.picture_id')
-    .select(['c.id', 'c.name', 'c.description', 'c.category', 'c.visibility', 'c.closed_at', 'c.members'])
+    .select([
+      'c.id',
+      'c.name',
+      'c.description',
+      'c.category',
+      'c.suburb',
+      'c.visibility',
+      'c.closed_at',
+      'c.members',
+    ])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
     .select(usableInvitations(db, asked).select('by.name').as('invited_by'))
     .where('c.id', '=', asked.clubId)

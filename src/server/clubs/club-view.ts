@@ -1,4 +1,5 @@
 import { type ClubDeed, canInClub, clubDeeds } from '#rules/clubs/club-deeds.ts'
+import { clubSuburbLabel } from '#rules/clubs/club-place.ts'
 import { type ClubRole, clubRoles } from '#rules/clubs/clubs.ts'
 import type { PlaceInClub } from './club-access.ts'
 import type { findClub, listMembers } from './club-queries.ts'
@@ -16,6 +17,7 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, p
     name,
     description,
     category,
+    suburb: clubSuburbLabel(row.suburb),
     members,
     standing,
     visibility,
@@ -34,7 +36,7 @@ export function toClubCard(row: Awaited<ReturnType<typeof listClubs>>[number]) {
   const isPublic = row.visibility === 'public'
   const [isClosed, isHidden] = [row.closed_at !== null, row.hidden_at !== null]
   const head = { id, name, description, category, members, reading, picture: pictureOf(row) }
-  return { ...head, isPublic, isClosed, isHidden }
+  return { ...head, suburb: clubSuburbLabel(row.suburb), isPublic, isClosed, isHidden }
 }
 export type ClubCard = ReturnType<typeof toClubCard>
 

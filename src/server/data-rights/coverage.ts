@@ -145,6 +145,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
 
   'clubs.created_by': { taken: 'clubs', left: 'emptied' },
   'clubs.name': { taken: 'clubs', left: ofTheClub },
+  'clubs.suburb': { taken: 'clubs', left: ofTheClub },
   'clubs.picture_id': { taken: 'clubs', left: ofTheClub },
   'club_reports.reporter_id': { taken: 'clubs', left: 'emptied' },
   'club_reports.settled_by': { taken: theirs, left: 'emptied' },

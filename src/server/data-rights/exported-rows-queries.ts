@@ -178,7 +178,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     'c.id::text',
     ({ memberId }) => sql`
     json_build_object(
-      'id', c.id, 'name', c.name, 'category', c.category, 'visibility', c.visibility, 'picture_id', c.picture_id,
+      'id', c.id, 'name', c.name, 'category', c.category, 'suburb', c.suburb, 'visibility', c.visibility, 'picture_id', c.picture_id,
       'begun_by_you', c.created_by is not distinct from ${memberId}, 'began', c.created_at, 'closed', c.closed_at,
       'you_are', mine.role, 'joined', mine.joined_at,
       'banned', (select b.banned_at from club_bans b where b.club_id = c.id and b.member_id = ${memberId}),

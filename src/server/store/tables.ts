@@ -312,6 +312,7 @@ export interface Clubs {
   members: Generated<number>
   name: string
   picture_id: string | null
+  suburb: string | null
   visibility: string
 }
 

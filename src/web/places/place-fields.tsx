@@ -6,10 +6,10 @@ import { useOwnCell } from '#web/members/use-own-cell.ts'
 import { type WhyNot, whyNoPosition } from '#web/members/use-own-position.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { LocateFixed } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { SuburbBox } from './suburb-box.tsx'
 
 const denied = {
   tone: 'destructive',
@@ -70,13 +70,7 @@ export function PlaceFields({
   return (
     <div className="grid content-start gap-2">
       <Field label="Suburb or postcode" hint={isUnknown ? whyUnknown(place) : `Now from ${near}.`}>
-        <SuggestBox
-          name="place"
-          defaultValue={place}
-          maxLength={100}
-          aria-invalid={isUnknown || undefined}
-          linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
-        />
+        <SuburbBox name="place" defaultValue={place} aria-invalid={isUnknown || undefined} />
       </Field>
       <input
         // Of a hidden field what was put into it is what it begins with: no reset takes that out.

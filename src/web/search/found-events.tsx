@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { whereOf } from '#rules/place/within.ts'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { eventsListPath, everyEvent } from '#web/events/list/events-address.ts'
 import { type SearchAddress, searchPath } from '#web/library/search/search-address.ts'
@@ -66,5 +67,3 @@ export function FoundEvents({
     </>
   )
 }
-
-const whereOf = (within: number): string => (within === 0 ? 'in' : `within ${within}\u00a0km of`)

@@ -5,6 +5,8 @@ type SampleClub = {
   readonly name: string
   readonly description: string
   readonly category: ClubCategory
+  /** Its slug; a club without one is for the whole city. */
+  readonly suburb?: string
   readonly isPrivate?: true
   readonly admin: SampleEmail
   readonly moderators?: readonly SampleEmail[]
@@ -22,6 +24,7 @@ export const sampleClubs: readonly SampleClub[] = [
     description:
       'A novel a month, chosen by vote and argued over by the river at West End. Come for the book, stay for the ferry home. New faces are always welcome.',
     category: 'Fiction',
+    suburb: 'west-end-4101',
     admin: 'mia@sample.test',
     moderators: ['noah@sample.test'],
     members: [
@@ -40,6 +43,7 @@ export const sampleClubs: readonly SampleClub[] = [
     description:
       'Cosy, grim or Nordic, as long as somebody did it. We meet on back decks and never give away the ending.',
     category: 'Mystery',
+    suburb: 'paddington-4064',
     admin: 'priya@sample.test',
     members: [
       'mia@sample.test',
@@ -67,6 +71,7 @@ export const sampleClubs: readonly SampleClub[] = [
     description:
       'One long old book at a time, forty pages a week. Nobody is behind, because nobody is in a hurry.',
     category: 'Classics',
+    suburb: 'new-farm-4005',
     isPrivate: true,
     admin: 'admin@sample.test',
     members: ['dorothy@sample.test', 'aisha@sample.test', 'jack@sample.test'],
@@ -91,6 +96,7 @@ export const sampleClubs: readonly SampleClub[] = [
     description:
       'Five poems on a Sunday morning, read aloud at the terminal. Bring one of your own if you dare.',
     category: 'Poetry',
+    suburb: 'bulimba-4171',
     admin: 'sofia@sample.test',
     members: ['mia@sample.test', 'kirra@sample.test'],
     beganDaysAgo: 120,
@@ -101,6 +107,7 @@ export const sampleClubs: readonly SampleClub[] = [
     description:
       'Historical novels and local history, from the penal colony to Expo. We walk where the books were set.',
     category: 'Historical',
+    suburb: 'woolloongabba-4102',
     isPrivate: true,
     admin: 'mia@sample.test',
     members: ['oliver@sample.test', 'leilani@sample.test', 'admin@sample.test'],

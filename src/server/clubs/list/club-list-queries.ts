@@ -13,9 +13,11 @@ type Looker = Guest | Pick<Member, 'kind' | 'id'>
 export type ClubFilter = {
   /** Guests are shown the public ones. */
   viewer: Looker
-  /** Each of these is part of its name, its description, or the title or author of what it reads now, as far as the viewer is told that. */
+  /** Each of these is part of its name, its description, its suburb, or the title or author of what it reads now, as far as the viewer is told that. */
   words: readonly string[]
   category: ClubCategory | null
+  /** Only clubs of these suburbs, and behind them those of the whole city. */
+  suburbs: readonly string[] | null
   /** Only clubs of this member; closed ones too. */
   of: string | null
 }
@@ -32,7 +34,7 @@ const liveliest = statement<`${Viewer['kind']} ${number}`, { viewerId: string },
   (db, variant, { viewerId }) => {
     const [kind, limit] = variant.split(' ')
     const viewer: Looker = kind === 'guest' ? guest : { kind: 'member', id: viewerId }
-    return cards(filtered(db, { viewer, words: [], category: null, of: null }), viewer)
+    return cards(filtered(db, { viewer, words: [], category: null, suburbs: null, of: null }), viewer)
       .modifyFront(prepared)
       .limit(sql.lit(Number(limit)))
       .compile()
@@ -45,7 +47,10 @@ export function listClubs(
   filter: ClubFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return cards(filtered(db, filter), filter.viewer).limit(limit).offset(offset).execute()
+  const found = filtered(db, filter).$if(filter.suburbs !== null, (query) =>
+    query.orderBy(sql`c.suburb is null`),
+  )
+  return cards(found, filter.viewer).limit(limit).offset(offset).execute()
 }
 
 export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
@@ -99,7 +104,7 @@ function ofMember(db: Database, memberId: string) {
     )
 }
 
-function filtered(db: Database, { viewer, words, category, of }: ClubFilter) {
+function filtered(db: Database, { viewer, words, category, suburbs, of }: ClubFilter) {
   const clubs =
     of === null
       ? db.selectFrom('clubs as c').where('c.closed_at', 'is', null).where('c.hidden_at', 'is', null)
@@ -107,6 +112,9 @@ function filtered(db: Database, { viewer, words, category, of }: ClubFilter) {
   return clubs
     .$if(viewer.kind === 'guest', (query) => query.where('c.visibility', '=', 'public'))
     .$if(category !== null, (query) => query.where('c.category', '=', category))
+    .$if(suburbs !== null, (query) =>
+      query.where(sql<boolean>`(c.suburb is null or c.suburb = any(${suburbs}::text[]))`),
+    )
     .$if(words.length > 0, (query) =>
       query.where((eb) =>
         eb.and(words.map((word) => sql<boolean>`(${isInClub(word)} or ${isInBook(word, viewer)})`)),
@@ -131,6 +139,7 @@ function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, 
       'c.name',
       'c.description',
       'c.category',
+      'c.suburb',
       'c.visibility',
       'c.closed_at',
       'c.hidden_at',
@@ -141,7 +150,9 @@ function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, 
     .orderBy('c.id')
 }
 
-const isInClub = (word: string) => sql<boolean>`(c.name || ' ' || c.description) ilike ${anywhere(word)}`
+/** Of its suburb the words: 'west-end-4101' has three. */
+const isInClub = (word: string) =>
+  sql<boolean>`((c.name || ' ' || c.description) ilike ${anywhere(word)} or replace(c.suburb, '-', ' ') ilike ${anywhere(word)})`
 
 /** Whatever the accents, case and punctuation. */
 function isInBook(word: string, viewer: Looker) {

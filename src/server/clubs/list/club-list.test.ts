@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { aBook, aClub, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -12,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const asked = { text: '', category: null, isMine: false, page: 1, pageSize: 50 }
+const from = placeNamed('West End') ?? standpointOf(guest, city)
+const asked = { text: '', category: null, from, withinKm: null, isMine: false, page: 1, pageSize: 50 }
 const names = (clubs: { name: string }[]) => clubs.map(({ name }) => name)
 const day = (count: number) => new Date(Date.UTC(2026, 0, count))
 
@@ -105,4 +109,39 @@ test('a profile tells of a private club only whom is in it, and of a closed one 
     'Long ago',
   ])
   expect(await list.clubsOf(mia, 'nobody', 9)).toEqual([])
+})
+
+test('within a distance are the clubs of the suburbs it reaches, and last those of the whole city', async () => {
+  const { db } = database
+  const mia = await aMember(db)
+  const club = (name: string, at: number, facts: object) => aClub(db, { name, at: day(at), ...facts })
+  await club('Wombats all over', 9, {})
+  await club('Wombats of West End', 1, { suburb: 'west-end-4101' })
+  await club('Wombats of New Farm', 3, { suburb: 'new-farm-4005' })
+  await club('Wombats of Chermside', 4, { suburb: 'chermside-4032' })
+  await club('Wombats behind a door', 5, { suburb: 'west-end-4101', visibility: 'private' })
+  await club('Wombats of old', 6, { suburb: 'west-end-4101', isClosed: true, admin: mia })
+  const found = (viewer: Viewer, facts: object) =>
+    list.findClubs(viewer, { ...asked, text: 'wombats', ...facts })
+  const namesOf = async (viewer: Viewer, facts: object) => names((await found(viewer, facts)).clubs)
+  const near = ['Wombats of New Farm', 'Wombats of West End', 'Wombats all over']
+  expect(await namesOf(guest, { withinKm: 5 })).toEqual(near)
+  expect(await namesOf(mia, { withinKm: 5 })).toEqual(['Wombats behind a door', ...near])
+  expect(await namesOf(guest, { withinKm: 0 })).toEqual(['Wombats of West End', 'Wombats all over'])
+  expect(await namesOf(guest, { withinKm: 20 })).toEqual(['Wombats of Chermside', ...near])
+  expect(await namesOf(mia, { withinKm: 5, isMine: true })).toEqual(['Wombats of old'])
+  expect(await namesOf(guest, {}), 'the liveliest first where no distance is asked for').toEqual([
+    'Wombats all over',
+    'Wombats of Chermside',
+    'Wombats of New Farm',
+    'Wombats of West End',
+  ])
+  expect(await namesOf(guest, { text: 'wombats chermside 4032' })).toEqual(['Wombats of Chermside'])
+  expect(await found(guest, { withinKm: 5, page: 2, pageSize: 2 })).toMatchObject({
+    clubs: [{ name: 'Wombats all over', suburb: '', distance: null }],
+    total: 3,
+  })
+  const [first, second] = (await found(guest, { withinKm: 5 })).clubs
+  expect(first).toMatchObject({ suburb: 'New Farm', distance: { km: expect.any(Number) } })
+  expect(second).toMatchObject({ suburb: 'West End', distance: { within: 'West End' } })
 })

@@ -13,7 +13,12 @@ beforeAll(async () => {
 })
 
 type AClub = { id: string; name: string; admin: Member }
-const facts = { name: 'Ferry Readers', description: 'We read on the ferry.', category: 'Poetry' } as const
+const facts = {
+  name: 'Ferry Readers',
+  description: 'We read on the ferry.',
+  category: 'Poetry',
+  suburb: 'West End',
+} as const
 const shown = ({ admin, id }: AClub) => house.clubs.club(admin, id)
 const file = new File(['picture'], 'river.png')
 
@@ -39,6 +44,24 @@ test('a club is edited, and no other', async () => {
   expect(await shown(here)).toMatchObject({ ...facts, picture: null })
   expect(await shown(elsewhere)).toMatchObject({ name: elsewhere.name, category: 'Fiction' })
   expect(JSON.stringify(notices)).toContain(`club:${here.id}`)
+})
+
+test('a suburb is one of this city, or none: then the club is for all of it', async () => {
+  const { admin, id } = await aClub(house.db)
+  expect(await shown({ admin, id, name: '' })).toMatchObject({ suburb: '' })
+  await house.clubs.editClub(admin, id, { ...facts, suburb: 'west end, 4101' })
+  await expect(house.clubs.editClub(admin, id, { ...facts, suburb: 'Atlantis' })).rejects.toMatchObject({
+    code: 'UNKNOWN_SUBURB',
+  })
+  expect(await shown({ admin, id, name: '' }), 'as it was').toMatchObject({ suburb: 'West End' })
+  await house.clubs.editClub(admin, id, { ...facts, suburb: '' })
+  expect(await shown({ admin, id, name: '' })).toMatchObject({ suburb: '' })
+  const begun = { ...facts, visibility: 'public', suburb: 'New Farm' } as const
+  await expect(house.clubs.beginClub(admin, { ...begun, suburb: 'Atlantis' })).rejects.toMatchObject({
+    code: 'UNKNOWN_SUBURB',
+  })
+  const other = await house.clubs.beginClub(admin, begun)
+  expect(await shown({ admin, id: other, name: '' })).toMatchObject({ suburb: 'New Farm' })
 })
 
 test('a picture stays where none is sent, makes room for another, and goes where it is removed', async () => {

@@ -1,5 +1,6 @@
 // Changing what a club is, who sees into it, and that it is there at all.
 import type { ClubEdits } from '#rules/clubs/club-forms.ts'
+import { clubSuburb } from '#rules/clubs/club-place.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
@@ -14,7 +15,7 @@ import * as queries from './manage-queries.ts'
 
 export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
   return {
-    /** `picture`: another one, or none any more. IMAGE_… refusals. */
+    /** `picture`: another one, or none any more. UNKNOWN_SUBURB, IMAGE_… refusals. */
     async editClub(
       viewer: Viewer,
       clubId: string,
@@ -24,11 +25,12 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
       // Before a picture is looked at.
       writerOf(viewer)
       await assertInClub(db, viewer, { clubId, deed: 'editClub' })
+      const edited = { ...facts, suburb: clubSuburb(facts.suburb) }
       const taken = picture instanceof File ? (await pictures.take(viewer, picture, 'cover')).id : null
       await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'editClub' })
         if (picture) await pictures.letGo(tx, await queries.findPictureId(tx, clubId))
-        await queries.updateClub(tx, clubId, { ...facts, ...(picture && { picture_id: taken }) })
+        await queries.updateClub(tx, clubId, { ...edited, ...(picture && { picture_id: taken }) })
         await announceClub(tx, viewer, clubId)
       })
     },

@@ -90,6 +90,7 @@ describe('what follows from a report', () => {
       name: 'A club',
       description: 'Of readers here',
       category: 'Fiction',
+      suburb: '',
       visibility: 'public',
     } as const
     await expect(house.clubs.beginClub(there, club)).rejects.toMatchObject({ code: 'SUSPENDED' })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { city } from '#city/city.ts'
 import type { ClubHead as Club } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,7 +8,7 @@ import { Typed } from '#web/ui/typed.tsx'
 
 /** What everybody who is signed in sees of a club. */
 export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) {
-  const { name, description, category, members, visibility, isClosed, isHidden, picture } = club
+  const { name, description, category, suburb, members, visibility, isClosed, isHidden, picture } = club
   return (
     <Card className="grid gap-4 sm:flex sm:gap-6">
       {picture && (
@@ -32,6 +33,8 @@ export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) 
           {isClosed && <Badge tone="warn">Closed</Badge>}
           {isHidden && <Badge tone="warn">Hidden</Badge>}
           <span>{category}</span>
+          <span aria-hidden>·</span>
+          <span>{suburb || `All of ${city.name}`}</span>
           <span aria-hidden>·</span>
           <span>{members === 1 ? '1 member' : `${members} members`}</span>
         </p>

@@ -1,8 +1,9 @@
 import { useNavigation } from 'react-router'
 import { city } from '#city/city.ts'
-import { clubCategories } from '#rules/clubs/clubs.ts'
 import { pageNumber } from '#rules/paging.ts'
+import { askedFrom } from '#rules/place/asked-place.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { leadToPlain } from '#web/shell/plain-address.ts'
 import { loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -12,7 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/book-clubs'
 import { ClubGrid } from './club-grid.tsx'
 import { ClubSearch } from './club-search.tsx'
-import { clubsListPath, type ListFilters } from './clubs-list-path.ts'
+import { clubsFiltersOf, clubsListPath } from './clubs-list-path.ts'
 import { NoClubs } from './no-clubs.tsx'
 
 const PAGE_SIZE = 12
@@ -26,29 +27,31 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     description: `Book clubs of neighbours in ${city.name}.`,
   })
 
-export const loader = loads(async ({ services, viewer, url }) => {
-  const asked = url.searchParams.get('category')
-  const filters: ListFilters = {
-    text: (url.searchParams.get('q') ?? '').trim().slice(0, 100),
-    category: clubCategories.find((known) => known === asked) ?? null,
-    isMine: url.searchParams.get('show') === 'mine',
-  }
+export const loader = loads(async (args) => {
+  const { services, viewer, url } = args
+  const filters = clubsFiltersOf(url.searchParams)
   const page = pageNumber(url.searchParams.get('page'))
+  leadToPlain(url, clubsListPath({ ...filters, page }))
+  const { from, isUnknownPlace } = askedFrom(filters, args)
   // A guest is in none.
   const isNobodys = filters.isMine && viewer.kind === 'guest'
   const found = isNobodys
     ? { clubs: [], total: 0 }
-    : await services.clubs.findClubs(viewer, { ...filters, page, pageSize: PAGE_SIZE })
-  return { filters, page, ...found }
+    : await services.clubs.findClubs(viewer, {
+        ...filters,
+        ...{ from, withinKm: filters.within, page, pageSize: PAGE_SIZE },
+      })
+  return { filters, page, near: from.label, isUnknownPlace, ...found }
 })
 
-export default function BookClubs({ loaderData: { filters, page, clubs, total } }: Route.ComponentProps) {
+export default function BookClubs({ loaderData }: Route.ComponentProps) {
+  const { filters, page, near, isUnknownPlace, clubs, total } = loaderData
   const { isMine } = filters
   const isOpening = useNavigation().location?.pathname.startsWith('/club/') ?? false
   return (
     <div className="grid gap-6">
       <PageHeading title="Book Clubs" action={<LinkButton to="/club/new">Create Club</LinkButton>} />
-      <ClubSearch filters={filters} />
+      <ClubSearch {...{ filters, near, isUnknownPlace }} />
       <LinkTabs
         label="Which clubs"
         tabs={[

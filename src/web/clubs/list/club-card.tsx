@@ -1,12 +1,19 @@
+import { city } from '#city/city.ts'
+import { type Distance, distanceText } from '#rules/place/distance.ts'
 import type { ClubCard as Club } from '#server/clubs/club-view.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { MapPin } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-export function ClubCard({ club }: { club: Club }) {
-  const { id, name, description, category, members, reading, isPublic, isClosed, isHidden } = club
+/** `distance` is told where a list is looked through from somewhere. */
+export type ListedClub = Club & { distance?: Distance | null }
+
+export function ClubCard({ club }: { club: ListedClub }) {
+  const { id, name, description, category, suburb, distance, members, reading } = club
+  const { isPublic, isClosed, isHidden } = club
   return (
     <Card interactive className="grid h-full content-start gap-2">
       <h3 className="text-xl">
@@ -28,6 +35,14 @@ export function ClubCard({ club }: { club: Club }) {
           <span className="text-soft">Currently reading:</span> <Typed>{reading}</Typed>
         </p>
       )}
+      <p className="flex gap-1.5 text-sm text-soft">
+        <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          <span className="sr-only">Where: </span>
+          <span>{suburb || `All of ${city.name}`}</span>
+          {distance && 'km' in distance && <span>{` · ${distanceText(distance)}`}</span>}
+        </span>
+      </p>
       <p className="text-sm text-soft">{members === 1 ? '1 member' : `${members} members`}</p>
     </Card>
   )

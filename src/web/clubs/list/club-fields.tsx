@@ -1,4 +1,6 @@
+import { city } from '#city/city.ts'
 import { type ClubCategory, clubDescription, clubName, offeredCategories } from '#rules/clubs/clubs.ts'
+import { SuburbBox } from '#web/places/suburb-box.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
@@ -8,10 +10,10 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 /** What a club is, for its beginning and for later. `own` is a category it has that no new club is offered. */
 export function ClubFields({
-  fields: { name, description, category },
+  fields: { name, description, category, suburb },
   own,
 }: {
-  fields: Record<'name' | 'description' | 'category', FieldPart>
+  fields: Record<'name' | 'description' | 'category' | 'suburb', FieldPart>
   own?: ClubCategory
 }) {
   const offered: readonly string[] = offeredCategories
@@ -31,6 +33,13 @@ export function ClubFields({
       </Field>
       <Field label="Category" field={category} required>
         <Select prompt="Select a category" options={categories} />
+      </Field>
+      <Field
+        label="Suburb (optional)"
+        field={suburb}
+        hint={`Where you meet, so that neighbours find you. Without one it is a club for all of ${city.name}.`}
+      >
+        <SuburbBox />
       </Field>
     </>
   )

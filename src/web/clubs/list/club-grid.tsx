@@ -1,7 +1,6 @@
-import type { ClubCard as Club } from '#server/clubs/club-view.ts'
-import { ClubCard } from './club-card.tsx'
+import { ClubCard, type ListedClub } from './club-card.tsx'
 
-export function ClubGrid({ label, clubs }: { label: string; clubs: readonly Club[] }) {
+export function ClubGrid({ label, clubs }: { label: string; clubs: readonly ListedClub[] }) {
   return (
     <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {clubs.map((club) => (

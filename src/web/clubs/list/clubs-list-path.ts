@@ -1,14 +1,41 @@
-import type { ClubCategory } from '#rules/clubs/clubs.ts'
+// What the list of clubs shows, as its address says it. A filter that is not set, and the first page, leave no trace there.
+import { type ClubCategory, clubCategories } from '#rules/clubs/clubs.ts'
+import { withinOf } from '#rules/place/within.ts'
 import { clubsPath } from '#web/clubs/club-paths.ts'
 
-export type ListFilters = { text: string; category: ClubCategory | null; isMine: boolean }
+const LONGEST_TEXT = 100
 
-/** The address of a list of clubs. A filter that is not set, and the first page, leave no trace in it. */
-export function clubsListPath({ text, category, isMine, page = 1 }: ListFilters & { page?: number }): string {
+export type ListFilters = {
+  text: string
+  category: ClubCategory | null
+  isMine: boolean
+  /** A suburb or postcode as it was typed. */
+  place: string
+  /** A cell as the browser rounded it. */
+  at: string
+  /** So many km from there; null for anywhere. */
+  within: number | null
+}
+
+export function clubsFiltersOf(query: URLSearchParams): ListFilters {
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
+  return {
+    text: asked('q'),
+    category: clubCategories.find((known) => known === asked('category')) ?? null,
+    isMine: asked('show') === 'mine',
+    ...{ place: asked('place'), at: asked('at'), within: withinOf(query.get('within')) },
+  }
+}
+
+export function clubsListPath(filters: ListFilters & { page?: number }): string {
+  const { text, category, isMine, place, at, within, page = 1 } = filters
   const query = new URLSearchParams()
   if (isMine) query.set('show', 'mine')
   if (text) query.set('q', text)
   if (category) query.set('category', category)
+  if (place) query.set('place', place)
+  if (at && !place) query.set('at', at)
+  if (within !== null) query.set('within', String(within))
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `${clubsPath}?${query}` : clubsPath
 }

@@ -13,6 +13,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ClubFields, VisibilityField } from './club-fields.tsx'
+import { refusedClubFields } from './refused-club-fields.ts'
 
 // For members; guests are asked to sign in by words of its own.
 export const handle = { access: 'guest' }
@@ -25,14 +26,19 @@ export const loader = loads(async ({ viewer, url }) => {
 })
 
 export const action = acts(async ({ request, services, viewer }) =>
-  submitted(await request.formData(), clubForm, async (facts) => {
-    await services.clubs.beginClub(viewer, facts)
-    return redirectWithToast(clubsPath, {
-      tone: 'success',
-      title: 'Book Club Created!',
-      text: `${facts.name} is on the list. Open it to invite your neighbours.`,
-    })
-  }),
+  submitted(
+    await request.formData(),
+    clubForm,
+    async (facts) => {
+      await services.clubs.beginClub(viewer, facts)
+      return redirectWithToast(clubsPath, {
+        tone: 'success',
+        title: 'Book Club Created!',
+        text: `${facts.name} is on the list. Open it to invite your neighbours.`,
+      })
+    },
+    refusedClubFields,
+  ),
 )
 
 export default function NewClub() {

@@ -4,7 +4,8 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { clubsListPath, type ListFilters } from './clubs-list-path.ts'
 
 export function NoClubs({ filters, isBeyond }: { filters: ListFilters; isBeyond: boolean }) {
-  const { text, category, isMine } = filters
+  const { text, category, isMine, within } = filters
+  const isNarrowed = Boolean(text || category || within !== null)
   if (isBeyond) {
     return (
       <EmptyState
@@ -14,7 +15,7 @@ export function NoClubs({ filters, isBeyond }: { filters: ListFilters; isBeyond:
       />
     )
   }
-  if (isMine && !text && !category) {
+  if (isMine && !isNarrowed) {
     return (
       <EmptyState
         icon={UsersRound}
@@ -29,8 +30,8 @@ export function NoClubs({ filters, isBeyond }: { filters: ListFilters; isBeyond:
       icon={UsersRound}
       title="No book clubs found"
       hint={
-        text || category
-          ? 'Try other words or another category, or begin the club you are looking for.'
+        isNarrowed
+          ? 'Try other words, another category or a longer distance, or begin the club you are looking for.'
           : 'Every club begins with a book somebody passes on.'
       }
       action={<LinkButton to="/club/new">Create a New Club</LinkButton>}

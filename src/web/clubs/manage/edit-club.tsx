@@ -23,7 +23,7 @@ export function EditClub({ club }: { club: ClubHead }) {
   const [form, fields] = useSchemaForm(editClubForm, {
     id: 'edit-club',
     of: { intent: 'edit' },
-    defaultValue: { name: club.name, description: club.description, category },
+    defaultValue: { name: club.name, description: club.description, category, suburb: club.suburb },
   })
   const { picture, removePicture } = fields
   const isSending = useIsSending('edit')

@@ -2,6 +2,7 @@
 import * as forms from '#rules/clubs/club-forms.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { clubPath, type ManagePart, managePath } from '#web/clubs/club-paths.ts'
+import { refusedClubFields } from '#web/clubs/list/refused-club-fields.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts, type ScreenArgs } from '#web/shell/screen.ts'
@@ -28,7 +29,7 @@ function editClub({ form, id, services, viewer }: Pressed) {
       await services.clubs.editClub(viewer, id, facts, picture ?? (removePicture ? 'remove' : undefined))
       return done(id, 'club', 'Changes saved')
     },
-    pictureRefusals('picture'),
+    { ...refusedClubFields, ...pictureRefusals('picture') },
   )
 }
 

@@ -3,7 +3,7 @@ import { eventLimits } from '#rules/events/events.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { RepeatFields } from '#web/events/plan/repeat-fields.tsx'
-import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
+import { SuburbBox } from '#web/places/suburb-box.tsx'
 import { WebAddressInput } from '#web/ui/forms/address/web-address-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
@@ -87,10 +87,7 @@ export function SubmissionFields({
           <TextInput maxLength={eventLimits.place} autoComplete="off" />
         </Field>
         <Field label="Suburb" field={suburb} required>
-          <SuggestBox
-            maxLength={100}
-            linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
-          />
+          <SuburbBox />
         </Field>
       </div>
       <Field label="External link (optional)" field={link} hint="Where to read more or to book">

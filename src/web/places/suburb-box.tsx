@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
+
+/** A suburb or a postcode, with those offered that begin as what is typed. */
+export function SuburbBox(
+  rest: Omit<ComponentProps<typeof SuggestBox>, 'linesFor' | 'chosen' | 'maxLength'>,
+) {
+  return (
+    <SuggestBox
+      {...rest}
+      maxLength={100}
+      linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
+    />
+  )
+}
