@@ -39,8 +39,7 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
 }
 
 function explains(going: number): string {
-  const stays =
-    'Your message stands on the event’s page, where whoever says later that they’re going reads it too.'
+  const stays = 'Your message stands on the event’s page, where people who join later read it too.'
   if (going === 0) return `Nobody has said yet that they’re going. ${stays}`
   return `${going === 1 ? '1 person is' : `${going} people are`} going, and we let them know. ${stays}`
 }
