@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { exportStates } from '#rules/data-rights/data-rights.ts'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
 import { correctionStates } from '#rules/library/corrections.ts'
@@ -36,6 +37,7 @@ const columns = {
   'awaited_codes.purpose': oneOf(codePurposes),
   'exchanges.state': `Generated<${oneOf(exchangeStates)}>`,
   'exchange_undos.state': oneOf(activeStates),
+  'post_reactions.kind': oneOf(reactions),
   'exchanges.offer': oneOf(offers),
   'copies.offer': oneOf(offers),
   'arrivals.from_offer': `${oneOf(offers)} | null`,

@@ -84,6 +84,14 @@ export const discussionDeeds = {
     counts: ['replyByMember'],
     enqueues: ['discussions.followers'],
   },
+  react: {
+    stage: inTalk(({ house, clubId, postIds: [id = ''] }, viewer) =>
+      house.clubs.react(viewer, { clubId, id, kind: 'like', isOn: true }),
+    ),
+    may: all,
+    tells: { atClub: ['reactions'] },
+    counts: ['reactionByMember'],
+  },
   editPost: {
     stage: inTalk(({ house, clubId, postIds: [id = ''] }, viewer) =>
       house.clubs.editPost(viewer, { clubId, id, message: 'What then?' }),

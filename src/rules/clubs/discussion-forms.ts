@@ -1,3 +1,4 @@
+import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostOf, units } from '#rules/clubs/reading/places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { lineEnds } from '#rules/text.ts'
@@ -61,3 +62,8 @@ export const replyForm = z.object({
 })
 
 export const editForm = z.object({ post: z.uuid(), message: written('Write something, or delete it') })
+
+/** A button says what it is to be, not that it is to change: pressed twice is the same as once (idempotent). */
+export const reactForm = z
+  .object({ post: z.uuid(), add: z.enum(reactions).optional(), remove: z.enum(reactions).optional() })
+  .refine(({ add, remove }) => add || remove, 'Choose a reaction')

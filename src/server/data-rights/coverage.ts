@@ -193,6 +193,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     taken: { not: 'a picture that its sender’s export has among their images' },
     left: shared,
   },
+  'post_reactions.member_id': { taken: 'discussions', left: 'goes' },
   'discussion_readers.member_id': { taken: 'discussions', left: 'goes' },
 
   'conversations.low_id': { taken: 'conversations', left: shared },

@@ -171,6 +171,12 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
         'follows', r.follows)
       from discussion_readers r join discussions d on d.id = r.discussion_id join clubs c on c.id = d.club_id
       where r.member_id = ${memberId}
+      union all
+      select 'reaction ' || r.post_id || ' ' || r.kind, json_build_object('club', c.name, 'title', d.title, 'number', p.number,
+        'reaction', r.kind, 'reacted', r.reacted_at)
+      from post_reactions r join discussion_posts p on p.id = r.post_id
+      join discussions d on d.id = p.discussion_id join clubs c on c.id = d.club_id
+      where r.member_id = ${memberId}
     ) d where true`,
   ),
 

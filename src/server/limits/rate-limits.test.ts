@@ -158,6 +158,10 @@ const windows: Record<RateRule, Window[]> = {
     [20, 60],
     [200, 3600],
   ],
+  reactionByMember: [
+    [40, 60],
+    [400, 3600],
+  ],
   fileByMember: [[40, 3600]],
   checkByMember: [[30, 3600]],
   calendarByAddress: [

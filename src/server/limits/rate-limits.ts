@@ -95,6 +95,10 @@ export const rules = {
     { times: 20, within: SECONDS.minute },
     { times: 200, within: SECONDS.hour },
   ],
+  reactionByMember: [
+    { times: 40, within: SECONDS.minute },
+    { times: 400, within: SECONDS.hour },
+  ],
   fileByMember: [{ times: 40, within: SECONDS.hour }],
   uploadByMember: [{ times: 60, within: SECONDS.hour }],
   strangerMessageByNewMember: [{ times: dailyOfNewMember.messageToStranger, within: SECONDS.day }],

@@ -9,6 +9,7 @@ export type LiveSubject =
   | 'clubs'
   | 'events'
   | 'discussions'
+  | 'reactions'
   | 'reading'
   | 'library'
   | 'membership'

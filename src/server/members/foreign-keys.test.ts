@@ -32,6 +32,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'discussion_files.uploaded_by': 'forgets',
   'discussion_mentions.member_id': 'goes',
   'discussion_readers.member_id': 'goes',
+  'post_reactions.member_id': 'goes',
   'calendar_feeds.member_id': 'goes',
   'event_answers.member_id': 'goes',
   'event_marks.member_id': 'goes',

@@ -844,6 +844,13 @@ export interface Points {
   position: Generated<string | null>
 }
 
+export interface PostReactions {
+  kind: 'like' | 'love' | 'funny' | 'sad' | 'think'
+  member_id: string
+  post_id: string
+  reacted_at: Generated<Timestamp>
+}
+
 export interface PushSubscriptions {
   auth: string
   created_at: Generated<Timestamp>
@@ -1107,6 +1114,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   points: Points
+  post_reactions: PostReactions
   push_subscriptions: PushSubscriptions
   quiet_hours: QuietHours
   rate_limits: RateLimits

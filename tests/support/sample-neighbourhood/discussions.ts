@@ -1,6 +1,12 @@
+import type { Reaction } from '#rules/clubs/discussions/reactions.ts'
 import type { SampleEmail } from './people.ts'
 
-type SamplePost = { readonly by: SampleEmail; readonly says: string; readonly minutes?: number }
+type SamplePost = {
+  readonly by: SampleEmail
+  readonly says: string
+  readonly minutes?: number
+  readonly reactions?: { readonly [kind in Reaction]?: readonly SampleEmail[] }
+}
 export type SampleDiscussion = {
   readonly club: string
   readonly title: string
@@ -43,8 +49,13 @@ export const sampleDiscussions: readonly SampleDiscussion[] = [
       {
         by: 'priya@sample.test',
         says: '> Did you see it coming?\n\nNot for a moment. I had to read the last chapter *twice*.',
+        reactions: { like: ['noah@sample.test', 'jack@sample.test', 'grace@sample.test'] },
       },
-      { by: 'jack@sample.test', says: 'The clock tower. That is all I say until Thursday.' },
+      {
+        by: 'jack@sample.test',
+        says: 'The clock tower. That is all I say until Thursday.',
+        reactions: { funny: ['noah@sample.test', 'mia@sample.test'], think: ['sofia@sample.test'] },
+      },
       { by: 'sofia@sample.test', says: 'Is the red phone real? ||I think it is his own voice.||' },
       {
         by: 'mia@sample.test',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { reactions as everyReaction } from '#rules/clubs/discussions/reactions.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Database } from '#server/store/database.ts'
@@ -59,6 +60,12 @@ async function addDiscussion(db: Database, sample: SampleDiscussion, loading: Lo
       })),
     )
     .execute()
+  const reactions = sample.posts.flatMap(({ reactions: given = {} }, at) =>
+    everyReaction.flatMap((kind) =>
+      (given[kind] ?? []).map((by) => ({ post_id: postIds[at] ?? '', member_id: member(by).id, kind })),
+    ),
+  )
+  if (reactions.length > 0) await db.insertInto('post_reactions').values(reactions).execute()
   if (!sample.file) return
   const { name, text } = sample.file
   const { id: fileId } = await db

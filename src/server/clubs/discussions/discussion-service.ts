@@ -3,6 +3,7 @@ import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { createChanging } from './change-posts.ts'
 import { createDiscussionFiles } from './discussion-files.ts'
 import { setPostHidden } from './post-queries.ts'
+import { createReacting } from './react-to-post.ts'
 import { createDiscussionReads } from './read-discussions.ts'
 import { createWriting } from './write-posts.ts'
 
@@ -10,6 +11,7 @@ export function createDiscussions(parts: ClubParts) {
   return {
     ...createDiscussionReads(parts),
     ...createWriting(parts),
+    ...createReacting(parts),
     ...createChanging(parts),
     ...createDiscussionFiles(parts),
     hidePost: setPostHidden,

@@ -89,6 +89,7 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
     links: isShown ? row.links : [],
     files: (isShown && row.files) || [],
     isEdited: isShown && editedAt !== null,
+    reactions: (isShown && row.reactions) || [],
     /** The part of the book it speaks of: said of one that is hidden for it, too. */
     about: isShown || shown === 'ahead' ? partOf(row) : null,
     ...deedsOf(row, seen, isShown),

@@ -4,6 +4,7 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { DiscussionPosts } from '#server/store/tables.ts'
+import { type ReactionRow, reactionsTo, removeReactionsTo } from './reaction-queries.ts'
 
 /** As large as its largest file, in pixels. */
 type PostPicture = { id: string; width: number; height: number; tint: string; alt: string }
@@ -25,6 +26,7 @@ export type PostRow = {
   photo_tint: string | null
   role: string | null
   is_blocked: boolean
+  reactions: ReactionRow[] | null
   files: { id: string; name: string; bytes: number; picture: PostPicture | null }[] | null
 }
 
@@ -45,7 +47,8 @@ export async function listPosts(
         select json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'picture', case when i.id is not null then
           json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'tint', i.tint, 'alt', f.alt) end) order by f.created_at, f.id)
         from discussion_files f left join images i on i.id = f.image_id where f.post_id = p.id and p.hidden_at is null
-      ) as files
+      ) as files,
+      ${reactionsTo(sql`p.id`, viewerId)} as reactions
     from discussion_posts p
     join members m on m.id = p.author_id
     left join images photo on photo.id = m.photo_id
@@ -154,6 +157,7 @@ export async function emptyPost(tx: Database, { id, at }: { id: string; at: Date
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('discussion_mentions').where('post_id', '=', id).execute()
+  await removeReactionsTo(tx, id)
   await tx.updateTable('discussion_files').set({ post_id: null }).where('post_id', '=', id).execute()
 }
 

@@ -4,6 +4,7 @@ import { city } from '#city/city.ts'
 import type { Part } from '#rules/clubs/reading/places.ts'
 import type { Member } from '#rules/viewer.ts'
 import { followerNotices, mentionNotices } from '#server/clubs/discussions/discussion-notices.ts'
+import { refusal } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aBook } from '#tests/support/builders.ts'
@@ -117,6 +118,26 @@ test('nothing of it comes with what is new, nor to be quoted, nor with a notice'
   ])
   expect(JSON.stringify(told)).toContain(roles.member.id)
   expect(JSON.stringify(told)).not.toContain('river')
+})
+
+test('only members who have asked for a reply about a later part react to it, and see who did', async () => {
+  await isAt(roles.member, 11)
+  await says(chapter(12))
+  const id = await idOf(1)
+  const react = (askedFor: number[]) =>
+    refusal(clubs().react(roles.member, { clubId: at.clubId, id, kind: 'sad', isOn: true, askedFor }))
+  expect(await react([])).toBe('DISCUSSION_NOT_FOUND')
+  expect(await react([2])).toBe('DISCUSSION_NOT_FOUND')
+  expect((await lastSeenBy(roles.admin))?.reactions).toEqual([])
+  expect(await react([1])).toBe('done')
+  expect((await lastSeenBy(roles.member))?.reactions).toEqual([])
+  expect((await lastSeenBy(roles.member, [1]))?.reactions).toMatchObject([
+    { kind: 'sad', count: 1, isOwn: true },
+  ])
+  await isAt(roles.moderator, 12)
+  expect(
+    await refusal(clubs().react(roles.moderator, { clubId: at.clubId, id, kind: 'sad', isOn: true })),
+  ).toBe('done')
 })
 
 test('a reply that quotes one about a later part is about it too', async () => {

@@ -1,12 +1,15 @@
 // What the forms of a discussion do.
-import { editForm, replyForm } from '#rules/clubs/discussion-forms.ts'
+import { replace } from 'react-router'
+import { editForm, reactForm, replyForm } from '#rules/clubs/discussion-forms.ts'
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { assertFilesTaken, fieldsOfRefusals } from './file-problem.ts'
+import { pageOfDiscussion } from './page-of-discussion.ts'
 import { openWindow } from './window-of.ts'
 
 export async function discussionDeed(args: ScreenArgs) {
@@ -16,8 +19,8 @@ export async function discussionDeed(args: ScreenArgs) {
   const { clubId } = asked
   const form = await request.formData()
   const path = discussionPath(clubId, asked.id)
-  const page = url.searchParams.get('page')
-  const here = page ? `${path}?page=${encodeURIComponent(page)}` : path
+  const askedFor = askedForIn(url.searchParams)
+  const here = pageOfDiscussion(path, { page: url.searchParams.get('page'), askedFor })
   const isOn = form.get('turn') === 'on'
   // The post a window is about is in its address.
   const post = openWindow(url.searchParams)?.post ?? ''
@@ -28,6 +31,12 @@ export async function discussionDeed(args: ScreenArgs) {
         tone: 'success',
         title: isOn ? 'Following' : 'Not following',
         text: isOn ? 'You hear of new replies.' : 'You hear of no more replies.',
+      })
+    case 'react':
+      return submitted(form, reactForm, async ({ post: id, add, remove }) => {
+        const kind = add ?? remove
+        if (kind) await clubs.react(viewer, { clubId, id, kind, isOn: add !== undefined, askedFor })
+        return replace(here)
       })
     case 'read':
       await clubs.markDiscussionRead(viewer, { ...asked, to: Number.MAX_SAFE_INTEGER })

@@ -19,12 +19,13 @@ import { DiscussionHead } from './discussion-head.tsx'
 import { readNews, useFreshDiscussion } from './discussion-news.ts'
 import { DiscussionPages, DiscussionPlace } from './discussion-pages.tsx'
 import { DiscussionWindow } from './discussion-windows.tsx'
+import { pageOfDiscussion } from './page-of-discussion.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { openWindow } from './window-of.ts'
 
 export const handle = {
   access: 'guest',
-  shows: ['clubs', 'discussions'],
+  shows: ['clubs', 'discussions', 'reactions'],
   showsOne: 'discussionId',
   hears: 'club:id',
   readNews,
@@ -86,9 +87,7 @@ function Found({ loaderData }: { loaderData: Read }) {
   const discussion = useFreshDiscussion(shown)
   const { id, club, page, pageCount, posts, canReply, goesOnAt, readTo } = discussion
   const path = discussionPath(club.id, id)
-  const address = new URLSearchParams(pageCount > 1 ? { page: String(page) } : {})
-  if (askedFor.length > 0) address.set('later', askedFor.join())
-  const here = address.size > 0 ? `${path}?${address}` : path
+  const here = pageOfDiscussion(path, { page: pageCount > 1 ? String(page) : null, askedFor })
   useStartAt(goesOnAt > 0 && readTo >= 0 ? goesOnAt : undefined)
   const quoted =
     window?.kind === 'quote' && about ? { id: about.id, words: quoteOf(about), about: about.about } : null

@@ -9,6 +9,7 @@ import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { AheadPost } from './ahead-post.tsx'
 import { PostFiles } from './post-files.tsx'
 import { PostPictures } from './post-pictures.tsx'
+import { PostReactions } from './post-reactions.tsx'
 import './written.css'
 
 /**
@@ -80,6 +81,7 @@ export const Post = memo(function Post({
       )}
       <PostPictures files={files} clubId={clubId} by={author?.name ?? 'a former member'} />
       <PostFiles files={files.filter(({ picture }) => picture === null)} clubId={clubId} />
+      <PostReactions post={post} here={here} mayReact={mayReply} />
       <footer className="-mb-2 flex flex-wrap gap-x-4 text-sm empty:hidden">
         {mayReply && (
           <Link to={`${opens('quote')}#reply`} className={deed}>
