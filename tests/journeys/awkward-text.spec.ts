@@ -45,6 +45,7 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     '/club/:id/discussion/new': awkward.clubId,
     '/club/:id/discussion/:discussionId': awkward.clubId,
     '/club/:id/members': awkward.clubId,
+    '/club/:id/search': awkward.clubId,
     '/club/:id/books': awkward.clubId,
     '/club/:id/events': awkward.clubId,
     '/exchanges/:id/:step': null,

@@ -173,7 +173,7 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     ).toEqual([{ reason: 'Other', details: 'Shouts at people about books.', state: 'open' }])
     // The letter that tells administrators is held back, and tried beside the service.
     const told = `select n.title from member_notices n join members m on m.id = n.member_id
-      where m.email = 'admin@sample.test' and n.kind = 'admin' and n.title like '%Rude Rex%'`
+      where m.email = 'admin@sample.test' and n.kind = 'admin' and put_names_in(n.title, n.people) like '%Rude Rex%'`
     await expect.poll(async () => (await rows(told)).length).toBe(1)
   })
 

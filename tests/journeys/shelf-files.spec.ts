@@ -38,7 +38,7 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     await expect(page.getByText('One row is not a paper book.')).toBeVisible()
     await page.getByRole('link', { name: 'Left out · 1' }).click()
     await expect(page.getByText('It’s an e-book.')).toBeVisible()
-    await page.getByRole('button', { name: 'Add The Yield' }).click()
+    await page.getByRole('button', { name: 'Add it after all: The Yield' }).click()
     await expect(page.getByRole('button', { name: 'Add 3 books' })).toBeVisible()
     await page.getByRole('link', { name: /^All · / }).click()
     await page.getByRole('button', { name: 'Leave out The Yield' }).click()

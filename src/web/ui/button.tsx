@@ -14,7 +14,7 @@ const variants = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong forced-colors:border',
   secondary: 'bg-primary-soft text-primary-ink hover:bg-primary hover:text-on-primary forced-colors:border',
   outline: 'border border-edge bg-card text-ink hover:border-primary hover:text-primary-ink',
-  ghost: 'text-ink hover:bg-sunk',
+  ghost: 'text-ink hover:bg-sunk forced-colors:border',
   confirm: 'bg-confirm text-on-confirm hover:bg-confirm-strong forced-colors:border',
   destructive: 'bg-danger text-on-danger hover:bg-danger-strong forced-colors:border',
   link: 'text-primary-ink underline decoration-1 underline-offset-4 hover:decoration-2 px-1!',

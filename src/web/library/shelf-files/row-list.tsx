@@ -54,7 +54,7 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
                   value={number}
                   variant="link"
                   size="sm"
-                  aria-label={`${fate === 'leftOut' ? 'Add' : 'Leave out'} ${title}`}
+                  aria-label={`${fate === 'leftOut' ? 'Add it after all:' : 'Leave out'} ${title}`}
                 >
                   {fate === 'leftOut' ? 'Add it after all' : 'Leave out'}
                 </Button>
