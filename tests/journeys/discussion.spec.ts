@@ -202,6 +202,9 @@ test('a reaction is given and taken back where one reads, by keyboard, live, and
   const line = { author: ivy.member, message: 'And then?\n\nAnd then?' }
   const { path } = await aDiscussion(db, { clubId: club.id, posts: [line, ...Array(60).fill(line)] })
   const postIn = (page: typeof jo.page) => page.locator('#post-55')
+  // The address says which page is shown, so that what is read anew shows the same.
+  await jo.page.goto(path)
+  await expect(jo.page).toHaveURL(/\?page=\d+$/)
   await Promise.all([ivy.page.goto(`${path}?page=2&later=3`), jo.page.goto(`${path}?page=2&later=3`)])
   const [seen, post] = [postIn(ivy.page), postIn(jo.page)]
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { data, useLocation, useNavigationType } from 'react-router'
+import { data, redirect, useLocation, useNavigationType } from 'react-router'
 import { discussionPath, isNewlyRead } from '#rules/clubs/discussions/discussions.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
@@ -60,6 +60,8 @@ async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
     number: number('reply'),
     askedFor,
   })
+  // Where reading goes on moves on with what is read: whatever is read anew has to show the page that is shown.
+  if (!page && discussion.pageCount > 1) throw redirect(atPage(url, discussion.page))
   const [from, to] = [discussion.posts[0]?.number ?? 0, discussion.posts.at(-1)?.number ?? 0]
   const window = openWindow(url.searchParams)
   const [about, talkers] = await Promise.all([
@@ -71,6 +73,12 @@ async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
   ])
   if (about && about.discussionId !== discussion.id) throw new DomainError('DISCUSSION_NOT_FOUND')
   return { discussion, about, talkers, window, askedFor, freshKey: crypto.randomUUID() }
+}
+
+function atPage({ pathname, searchParams }: URL, page: number): string {
+  const asked = new URLSearchParams(searchParams)
+  asked.set('page', String(page))
+  return `${pathname}?${asked}`
 }
 
 export const action = acts(discussionDeed)
