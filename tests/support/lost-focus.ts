@@ -22,7 +22,8 @@ export function lostFocus(page: Page): Promise<string[]> {
         button.focus()
         if (document.activeElement !== button) continue
         const { parentNode, nextSibling } = gone
-        gone.remove()
+        // A form may have a field of that name.
+        Element.prototype.remove.call(gone)
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         const now = document.activeElement
         const isSeen = now instanceof HTMLElement && now !== document.body && now.checkVisibility()
