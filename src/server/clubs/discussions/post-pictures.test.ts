@@ -55,7 +55,9 @@ test('a picture is shown in its post, described, and not kept as it came; other 
   ]
   const ids = sent.map(({ id }) => id)
   await clubs.reply(other, { ...at, ...aReply('Look', ids), pictureAlt: 'The river at dusk' })
-  const [picture, list] = await filesOf(member, at)
+  const shown = await filesOf(member, at)
+  // Both were sent at once.
+  const [list, picture] = shown.toSorted((one, next) => one.name.localeCompare(next.name))
   expect(picture).toMatchObject({
     name: 'river.png',
     picture: { width: 640, height: 960, tint: '#aabbcc', alt: 'The river at dusk' },
