@@ -1,5 +1,6 @@
 import { unknownSuburb } from '#city/city.ts'
 import { hostNoteLimits } from './events/host-note-limits.ts'
+import { whoCameLimits } from './events/who-came-limits.ts'
 import { shelfFileLimits } from './library/shelf-file-limits.ts'
 import { savedAnswerLimits } from './moderation/saved-answers.ts'
 import {
@@ -208,6 +209,8 @@ const refusals = {
   EVENT_OVER: [409, 'This event has begun or is over.'],
   EVENT_CANCELLED: [409, 'This event has been cancelled.'],
   EVENT_HIDDEN: [409, 'This event is hidden while an administrator looks at it. Please wait for that.'],
+  EVENT_NOT_BEGUN: [409, 'This event has not begun yet.'],
+  WHO_CAME_OVER: [409, `This event was over more than ${whoCameLimits.daysAfter} days ago.`],
   HOST_NOTES_OVER: [409, 'This event was over more than a day ago.'],
   HOST_NOTES_FULL: [
     409,

@@ -102,4 +102,22 @@ test('a guest’s event is rejected, a member’s is approved, answered and read
       })
       .toBe(1)
   })
+
+  await test.step('and ticks who came, once it has begun', async () => {
+    await rows(
+      `update events set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where title = $1`,
+      [wanted],
+    )
+    // Whoever keeps their name to themselves is not listed.
+    await rows('update event_answers set is_named = true where member_id = $1', [noel.member.id])
+    await mel.page.reload()
+    await mel.page.getByRole('link', { name: 'Who came' }).click()
+    const window = mel.page.getByRole('dialog', { name: 'Who came' })
+    await window.getByRole('checkbox', { name: noel.name }).check()
+    await window.getByRole('button', { name: 'Save who came' }).click()
+    await expectToast(mel.page, 'Saved')
+    await mel.page.getByRole('link', { name: 'Who came' }).click()
+    await expect(window.getByRole('checkbox', { name: noel.name })).toBeChecked()
+    await expect(noel.page.getByRole('link', { name: 'Who came' })).toHaveCount(0)
+  })
 })

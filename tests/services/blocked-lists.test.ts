@@ -139,6 +139,11 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     ownEvents: nobody,
     ownSubmissions: 'what the viewer has submitted themself',
     submissions: 'administrators look at every submission',
+    whoCame: async ({ events, db, time }, { viewer, other }) => {
+      const club = await aClub(db, { admin: viewer })
+      const meeting = await anEvent(db, { club, startsAt: time.now, going: [other] })
+      return events.whoCame(viewer, meeting.id)
+    },
   },
   moderation: {
     contactMessages: 'administrators look at every message to us',

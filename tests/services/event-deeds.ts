@@ -13,14 +13,15 @@ import type { House } from './house.ts'
 
 type Meeting = { clubId: string; eventId: string }
 
-/** Somebody of every standing, and a meeting that the club has in a week by the clock of these tables. */
+/** Somebody of every standing, and a meeting that the club has in a week (or then) by the clock of these tables. */
 function atMeeting(
   visibility: ClubVisibility,
   act: (house: House, viewer: Viewer, meeting: Meeting) => Promise<unknown>,
+  inDays = 7,
 ): Deed['stage'] {
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility })
-    const startsAt = new Date(house.time.now.getTime() + 7 * 24 * 60 * 60 * 1000)
+    const startsAt = new Date(house.time.now.getTime() + inDays * 24 * 60 * 60 * 1000)
     const { id: eventId } = await anEvent(house.db, { club, isPublic: true, startsAt })
     return { roles, act: (viewer) => act(house, viewer, { clubId: club.id, eventId }) }
   }
@@ -189,6 +190,19 @@ export const eventDeeds: Deeds<'events'> = {
     tells: { atEvent: ['events'] },
     counts: ['eventByMember'],
     enqueues: ['event.notify-host-note'],
+  },
+  whoCame: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.whoCame(viewer, eventId), -1),
+    may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+  },
+  tickWhoCame: {
+    stage: atMeeting(
+      'private',
+      ({ events }, viewer, { eventId }) => events.tickWhoCame(viewer, eventId, []),
+      -1,
+    ),
+    may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    counts: ['eventByMember'],
   },
   answer: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>

@@ -407,6 +407,10 @@ export async function anEvent(
     isCancelled?: boolean
     going?: readonly Member[]
     waiting?: readonly Member[]
+    /** Of those going. */
+    came?: readonly Member[]
+    /** Whoever planned it. */
+    by?: Member
   },
 ): Promise<{ id: string; title: string }> {
   const { club, title = `Meeting ${randomUUID().slice(0, 8)}`, going = [], waiting = [] } = facts
@@ -415,6 +419,7 @@ export async function anEvent(
     .insertInto('events')
     .values({
       club_id: club.id,
+      created_by: facts.by?.id ?? null,
       state: 'approved',
       title,
       description: 'We talk about the book of the month.',
@@ -433,6 +438,7 @@ export async function anEvent(
     event_id: id,
     is_named: true,
     answered_at: new Date(Date.now() - 1000 + at),
+    came_at: facts.came?.some(({ id: came }) => came === answer.member_id) ? startsAt : null,
   }))
   if (answers.length > 0) await db.insertInto('event_answers').values(answers).execute()
   return { id, title }

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Everybody is new for the first days. After that any good standing ends it (an exchange completed, a discussion others answered and
- * nobody had to hide, a club meeting attended with others), and without any, time does.
+ * nobody had to hide, an event to which they came, as its host has ticked), and without any, time does.
  */
 export const newMember = { days: 7, daysWithoutStanding: 90 } as const
 

@@ -173,6 +173,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'events.lng': nobodys('the spot of a public place'),
   'events.picture_id': { taken: 'events', left: ofTheClub },
   'event_answers.member_id': { taken: 'events', left: 'goes' },
+  'event_answers.came_at': { taken: 'events', left: 'goes' },
   'event_marks.member_id': { taken: 'events', left: 'goes' },
   'host_notes.written_by': { taken: 'events', left: 'goes' },
   'host_notes.number': nobodys('which message of a day it is'),

@@ -128,6 +128,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'as_refused', case when e.organiser_id = ${memberId} then e.refused - 'picture_id' end,
       'picture_id', case when ${memberId} in (e.created_by, e.organiser_id) then e.picture_id end, 'cancelled', e.cancelled_at,
       'you_said', mine.attendance, 'others_see_your_name', mine.is_named, 'answered', mine.answered_at,
+      'host_ticked_that_you_came', mine.came_at,
       'followed_by_your_calendar_since', f.created_at,
       'on_your_wishlist_since', (
         select k.marked_at from event_marks k where k.member_id = ${memberId} and k.mark = 'wishlist' and k.event_id = e.id),

@@ -3,6 +3,7 @@
 import type { Database } from '#server/store/database.ts'
 import { createAnswers } from './answers/answer-event.ts'
 import { createSeats } from './answers/seats.ts'
+import { createAttendance } from './attendance/tick-who-came.ts'
 import { createCalendars } from './calendar/calendars.ts'
 import { createOwnCalendar } from './calendar/own-calendar.ts'
 import { createEditing } from './city/edit-submission.ts'
@@ -40,6 +41,7 @@ export function createEventService(parts: EventParts) {
     ...createCancelling(parts),
     ...createAnswers({ ...parts, seats }),
     ...createNotes(parts),
+    ...createAttendance(parts),
     ...createMarks(parts),
     ...createOwnEvents(parts),
     ...createCalendars(parts),

@@ -13,6 +13,7 @@ import { eventSpot } from '#rules/events/event-place.ts'
 import { type Attendance, canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
 import { canWriteNote } from '#rules/events/host-notes.ts'
 import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
+import { canTickWhoCame } from '#rules/events/who-came.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
@@ -127,6 +128,7 @@ export function toEvent(
     notes: notes.map(({ id, body, written_at: writtenAt, name: by }) => ({ id, body, writtenAt, by })),
     isHost: isHost(row, viewer),
     mayWriteNote: isHost(row, viewer) && canWriteNote(noteStanding(row), now).allowed,
+    mayTickWhoCame: isHost(row, viewer) && canTickWhoCame(cameStanding(row), now).allowed,
     /** Of a private club no event is for everybody. */
     mayBePublic: row.visibility === 'public',
     spot: eventSpot(row),
@@ -165,6 +167,10 @@ export const noteStanding = (row: Pick<EventRow, 'ends_at' | 'cancelled_at' | 'h
   isCancelled: row.cancelled_at !== null,
   isHidden: row.hidden_at !== null,
 })
+
+export const cameStanding = (
+  row: Pick<EventRow, 'starts_at' | 'ends_at' | 'cancelled_at' | 'hidden_at'>,
+) => ({ ...noteStanding(row), startsAt: row.starts_at })
 
 /** How it comes back; of what is not written out yet also until when. */
 export function repeatsWords(

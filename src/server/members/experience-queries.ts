@@ -4,7 +4,8 @@ import type { Database } from '#server/store/database.ts'
 
 /**
  * Whether a member has done something well with others by `now`: an exchange of theirs was completed, a discussion they began has been
- * there for days, was answered by somebody else and is not hidden, or they went to a meeting of a club that somebody else planned or came to.
+ * there for days, was answered by somebody else and is not hidden, or a host ticked that they came to an event. Whoever planned that is somebody
+ * else and has been here for long themself: nobody vouches for their own second account (decision 354).
  */
 export function hasStanding(memberIs: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>) {
   const now = instant(at)
@@ -25,13 +26,10 @@ export function hasStanding(memberIs: string | RawBuilder<unknown>, at: Date | R
         )
     union all
     select 1 from event_answers a
-      join events v on v.id = a.event_id
-      where a.member_id = ${memberIs} and a.attendance = 'going'
-        and v.club_id is not null and v.cancelled_at is null and v.hidden_at is null and v.ends_at <= ${now}
-        and exists (
-          select 1 from event_answers o
-          where o.event_id = v.id and o.member_id <> a.member_id and o.attendance = 'going'
-        )
+      join events v on v.id = a.event_id and v.cancelled_at is null and v.hidden_at is null
+      join members h on h.id = coalesce(v.organiser_id, v.created_by) and h.disabled_at is null
+      where a.member_id = ${memberIs} and a.came_at <= ${now} and h.id <> a.member_id
+        and h.created_at <= ${now} - make_interval(days => ${newMember.daysWithoutStanding})
   )`
 }
 

@@ -478,6 +478,7 @@ export interface Discussions {
 export interface EventAnswers {
   answered_at: Timestamp
   attendance: string
+  came_at: Timestamp | null
   event_id: string
   is_named: Generated<boolean>
   member_id: string

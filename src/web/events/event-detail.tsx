@@ -7,6 +7,7 @@ import { spanOf } from '#rules/events/event-span.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { hostNoteForm } from '#rules/events/host-note-forms.ts'
 import { withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
+import { whoCameForm } from '#rules/events/who-came-forms.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
 import { answered } from '#web/shell/forms/answered.ts'
@@ -25,6 +26,7 @@ import { markEvent, marks } from './detail/mark-action.ts'
 import { contactPath, eventPath } from './event-paths.ts'
 import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
+import { WhoCame } from './plan/who-came.tsx'
 import { WriteNote } from './plan/write-note.tsx'
 
 export const handle = { access: 'guest', shows: ['events', 'clubs'], hears: 'event:id' }
@@ -51,6 +53,8 @@ export const loader = loads(
         styleUrl: mapStyle,
         isCancelling: edits === 'cancel' && event.mayCancel,
         isWriting: edits === 'write' && event.mayWriteNote,
+        goers:
+          edits === 'came' && event.mayTickWhoCame ? await services.events.whoCame(viewer, event.id) : null,
         draft: edits === 'edit' && event.mayChange && event.club ? draftOf(event, timeZone) : null,
       })
     } catch (error) {
@@ -110,6 +114,12 @@ export const action = acts(async (args) => {
       return replaceWithToast(here, { tone: 'success', title: 'Sent to everyone going' })
     })
   }
+  if (form.get('intent') === 'came') {
+    return submitted(form, whoCameForm, async ({ came }) => {
+      await services.events.tickWhoCame(viewer, id, came)
+      return replaceWithToast(here, { tone: 'success', title: 'Saved' })
+    })
+  }
   return answerEvent(args, form, here)
 })
 
@@ -135,7 +145,7 @@ async function contact({ services, viewer, params }: ScreenArgs, here: string) {
 
 export default function EventDetail({ loaderData }: Route.ComponentProps) {
   if (!loaderData.event) return <EventNotFound />
-  const { event, today, draft, isCancelling, isWriting, styleUrl } = loaderData
+  const { event, today, draft, isCancelling, isWriting, goers, styleUrl } = loaderData
   const here = eventPath(event.id)
   const isInSeries = event.repeats !== null && event.state === 'approved'
   return (
@@ -144,6 +154,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
       {!draft && <AnswerAlert of={{ intent: 'change' }} />}
       {!isCancelling && <AnswerAlert of={{ intent: 'cancel' }} />}
       {!isWriting && <AnswerAlert of={{ intent: 'note' }} />}
+      {!goers && <AnswerAlert of={{ intent: 'came' }} />}
       <EventPage event={event} styleUrl={styleUrl} />
       {draft && (
         <ChangeWindow
@@ -155,6 +166,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
           mayBePublic={event.mayBePublic}
         />
       )}
+      {goers && <WhoCame here={here} goers={goers} />}
       {isWriting && <WriteNote here={here} going={event.going} />}
       {isCancelling && (
         <CancelEvent

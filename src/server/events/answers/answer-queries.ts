@@ -36,6 +36,7 @@ export async function saveAnswer(tx: Database, answered: Answered): Promise<void
       conflict.columns(['event_id', 'member_id']).doUpdateSet((eb) => ({
         attendance: eb.ref('excluded.attendance'),
         is_named: eb.ref('excluded.is_named'),
+        came_at: sql<Date | null>`case when excluded.attendance = 'going' then event_answers.came_at end`,
         answered_at: sql<Date>`case when event_answers.attendance = excluded.attendance then event_answers.answered_at else excluded.answered_at end`,
       })),
     )

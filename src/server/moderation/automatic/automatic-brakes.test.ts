@@ -221,11 +221,13 @@ describe('what several members report', () => {
 
     const comer = await aMember(database.db, { joinedAt: eightDays })
     const startsAt = new Date(monday.getTime() - 24 * 60 * 60 * 1000)
-    await anEvent(database.db, { club, startsAt: new Date('2026-03-09'), going: [comer, friend] })
-    await anEvent(database.db, { club, startsAt, going: [comer] })
-    expect(await isHiddenAfter(told, comer), 'one is to come, at the other was nobody else').toBe(true)
-    await anEvent(database.db, { club, startsAt, going: [comer, friend] })
-    expect(await isHiddenAfter(told, comer), 'met').toBe(false)
+    const planner = await aMember(database.db, { joinedAt: new Date('2025-06-01') })
+    const met = { club, startsAt, going: [comer, friend] }
+    await anEvent(database.db, { ...met, by: planner })
+    await anEvent(database.db, { ...met, by: friend, came: [comer] })
+    expect(await isHiddenAfter(told, comer), 'not ticked, and ticked at what a new member planned').toBe(true)
+    await anEvent(database.db, { ...met, by: planner, came: [comer] })
+    expect(await isHiddenAfter(told, comer), 'came').toBe(false)
   })
 
   test('where reports came from is kept as no address, and no longer than until they are answered, or for 30 days', async () => {

@@ -109,6 +109,16 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
             Write to everyone going
           </LinkButton>
         )}
+        {event.mayTickWhoCame && (
+          <LinkButton
+            to={`${eventPath(id)}?do=came`}
+            state={opensWindow}
+            preventScrollReset
+            variant="outline"
+          >
+            Who came
+          </LinkButton>
+        )}
         {mayCancel && (
           <LinkButton
             to={`${eventPath(id)}?do=cancel`}

@@ -1,0 +1,18 @@
+// Whoever holds an event ticks who came to it.
+import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import { whoCameLimits } from './who-came-limits.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+type Stands = { startsAt: Date; endsAt: Date; isCancelled: boolean; isHidden: boolean }
+
+/** May it be ticked at `now`? */
+export function canTickWhoCame(
+  { startsAt, endsAt, isCancelled, isHidden }: Stands,
+  now: Date,
+): Decision<'EVENT_CANCELLED' | 'EVENT_HIDDEN' | 'EVENT_NOT_BEGUN' | 'WHO_CAME_OVER'> {
+  if (isCancelled) return denied('EVENT_CANCELLED')
+  if (isHidden) return denied('EVENT_HIDDEN')
+  if (now < startsAt) return denied('EVENT_NOT_BEGUN')
+  return now.getTime() >= endsAt.getTime() + whoCameLimits.daysAfter * DAY ? denied('WHO_CAME_OVER') : allowed
+}

@@ -1,0 +1,190 @@
+// A host ticks who came: who may, when, and of whom it is good standing.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { findExperience } from '#server/members/experience-queries.ts'
+import { violatedConstraint } from '#server/store/database.ts'
+import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+let host: Member
+let noah: Member
+let ada: Member
+let event: { id: string }
+let startsAt: Date
+let endsAt: Date
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  const { db } = database
+  here = someEvents(db)
+  host = await aMember(db, { name: 'Priya Shah', joinedAt: new Date(Date.now() - 200 * DAY) })
+  ;[noah, ada] = [await aMember(db, { name: 'Noah' }), await aMember(db, { name: 'Ada' })]
+  startsAt = new Date(Date.now() + DAY)
+  endsAt = new Date(+startsAt + 2 * HOUR)
+  event = await aCityEvent(db, { by: host, startsAt, endsAt })
+  for (const member of [host, noah, ada]) await goes(member)
+  here.time.now = startsAt
+})
+
+const goes = (member: Member, answer: 'going' | 'maybe' = 'going', isNamed = true) =>
+  here.events.answer(member, event.id, { answer, isNamed })
+const tick = (viewer: Viewer, who: readonly Member[] = [noah], id = event.id) =>
+  here.events.tickWhoCame(
+    viewer,
+    id,
+    who.map((member) => member.id),
+  )
+const code = (done: Promise<unknown>) =>
+  done.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  )
+const both = async (viewer: Viewer, id = event.id) => [
+  await code(here.events.whoCame(viewer, id)),
+  await code(tick(viewer, [noah], id)),
+]
+const came = async () =>
+  (await here.events.whoCame(host, event.id)).filter((goer) => goer.came).map(({ name }) => name)
+const set = (to: object) => database.db.updateTable('events').set(to).where('id', '=', event.id).execute()
+const stands = async ({ id }: Member) =>
+  (await findExperience(database.db, id, here.time.now))?.hasStanding ?? null
+
+describe('who may tick', () => {
+  test('the organiser of one of the city’s events, and nobody else', async () => {
+    const admin = await aMember(database.db, { isAdmin: true })
+    expect(await both(noah), 'who is going').toEqual(['FORBIDDEN', 'FORBIDDEN'])
+    expect(await both(await aMember(database.db))).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+    expect(await both(admin)).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+    expect(await both(guest)).toEqual(['AUTHENTICATION_REQUIRED', 'AUTHENTICATION_REQUIRED'])
+    expect(await both(host, 'nope')).toEqual(['EVENT_NOT_FOUND', 'EVENT_NOT_FOUND'])
+    expect(await came(), 'nothing has changed').toEqual([])
+    expect(await both(host)).toEqual(['done', 'done'])
+    expect((await here.events.event(host, event.id)).mayTickWhoCame).toBe(true)
+    expect((await here.events.event(noah, event.id)).mayTickWhoCame).toBe(false)
+  })
+
+  test('of a club’s meeting those who look after the club', async () => {
+    const { db } = database
+    const club = await aClub(db, { admin: host, members: [noah] })
+    const { id } = await anEvent(db, { club, startsAt, endsAt, going: [noah] })
+    expect(await both(noah, id)).toEqual(['CLUB_FORBIDDEN', 'CLUB_FORBIDDEN'])
+    expect(await both(ada, id)).toEqual(['EVENT_NOT_FOUND', 'EVENT_NOT_FOUND'])
+    expect(await both(host, id)).toEqual(['done', 'done'])
+  })
+
+  test('from its start until 14 days after its end, and not once it is cancelled or hidden', async () => {
+    here.time.now = new Date(+startsAt - 1)
+    expect(await both(host)).toEqual(['EVENT_NOT_BEGUN', 'EVENT_NOT_BEGUN'])
+    expect((await here.events.event(host, event.id)).mayTickWhoCame).toBe(false)
+    here.time.now = new Date(+endsAt + 14 * DAY - 1)
+    expect(await both(host)).toEqual(['done', 'done'])
+    here.time.now = new Date(+endsAt + 14 * DAY)
+    expect(await both(host)).toEqual(['WHO_CAME_OVER', 'WHO_CAME_OVER'])
+    here.time.now = startsAt
+    await set({ hidden_at: startsAt })
+    expect(await both(host)).toEqual(['EVENT_HIDDEN', 'EVENT_HIDDEN'])
+    await set({ hidden_at: null, cancelled_at: startsAt })
+    expect(await both(host)).toEqual(['EVENT_CANCELLED', 'EVENT_CANCELLED'])
+  })
+})
+
+describe('who is ticked', () => {
+  test('who is going and lets their name be seen; not the host, nor across a block, nor who may come', async () => {
+    const { db } = database
+    const [may, quiet, far] = [await aMember(db), await aMember(db), await aMember(db)]
+    here.time.now = new Date(+startsAt - HOUR)
+    await goes(may, 'maybe')
+    await goes(quiet, 'going', false)
+    await goes(far)
+    await aBlock(db, far, host)
+    here.time.now = startsAt
+    expect((await here.events.whoCame(host, event.id)).map(({ name }) => name)).toEqual(['Ada', 'Noah'])
+    await tick(host, [host, noah, may, quiet, far, await aMember(db)])
+    const ticked = db.selectFrom('event_answers').select('member_id').where('came_at', 'is not', null)
+    expect(await ticked.where('event_id', '=', event.id).execute()).toEqual([{ member_id: noah.id }])
+  })
+
+  test('exactly those, and who was ticked before keeps when', async () => {
+    const when = () =>
+      database.db
+        .selectFrom('event_answers')
+        .select('came_at')
+        .where('event_id', '=', event.id)
+        .where('member_id', '=', noah.id)
+        .executeTakeFirstOrThrow()
+    await tick(host, [noah])
+    here.time.now = new Date(+startsAt + HOUR)
+    await tick(host, [noah, ada])
+    expect(await came()).toEqual(['Ada', 'Noah'])
+    expect((await when()).came_at).toEqual(startsAt)
+    await tick(host, [ada])
+    expect(await came()).toEqual(['Ada'])
+    await tick(host, [])
+    expect(await came()).toEqual([])
+  })
+
+  test('of two saves in the same moment one is whole', async () => {
+    expect(await Promise.all([code(tick(host, [noah])), code(tick(host, [ada]))])).toEqual(['done', 'done'])
+    expect(await came()).toHaveLength(1)
+  })
+
+  test('the database ticks nobody who is not going', async () => {
+    const change = database.db
+      .updateTable('event_answers')
+      .set({ attendance: 'maybe', came_at: startsAt })
+      .where('member_id', '=', noah.id)
+      .execute()
+    expect(await change.catch(violatedConstraint)).toBe('event_answers_came')
+  })
+})
+
+describe('good standing', () => {
+  test('of whom the host ticked, until they take it back', async () => {
+    expect(await stands(noah), 'going is not enough').toBe(false)
+    await tick(host, [noah])
+    expect([await stands(noah), await stands(ada)]).toEqual([true, false])
+    await set({ hidden_at: startsAt })
+    expect(await stands(noah), 'hidden').toBe(false)
+    await set({ hidden_at: null })
+    await tick(host, [])
+    expect(await stands(noah)).toBe(false)
+  })
+
+  test.each([
+    ['89 days ago', 89, false],
+    ['90 days ago', 90, true],
+  ] as const)('by a host who joined %s: %s', async (_when, days, expected) => {
+    await database.db
+      .updateTable('members')
+      .set({ created_at: new Date(+startsAt - days * DAY) })
+      .where('id', '=', host.id)
+      .execute()
+    await tick(host, [noah])
+    expect(await stands(noah)).toBe(expected)
+  })
+
+  test('not by oneself, also where somebody else of the club has ticked', async () => {
+    const { db } = database
+    const club = await aClub(db, { admin: host, members: [noah] })
+    const of = { club, startsAt, endsAt, going: [noah, host] }
+    const own = await anEvent(db, { ...of, by: noah })
+    await db
+      .updateTable('members')
+      .set({ created_at: new Date(+startsAt - 200 * DAY) })
+      .where('id', '=', noah.id)
+      .execute()
+    await tick(host, [noah], own.id)
+    expect(await stands(noah)).toBe(false)
+    const other = await anEvent(db, { ...of, by: host })
+    await tick(host, [noah], other.id)
+    expect(await stands(noah)).toBe(true)
+  })
+})

@@ -1,0 +1,23 @@
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { assertInLockedClub } from '#server/clubs/club-access.ts'
+import type { Database } from '#server/store/database.ts'
+import { type EventRow, findEvent, lockEvent } from './event-queries.ts'
+
+/** An event of which the viewer is the host. It is locked then, and before it the club, as whoever changes one of its meetings does. */
+export async function lockAsHost(tx: Database, viewer: Viewer, eventId: string): Promise<EventRow> {
+  const seen = await findEvent(tx, viewer, eventId)
+  if (!seen) throw new DomainError('EVENT_NOT_FOUND')
+  if (seen.club_id !== null)
+    await assertInLockedClub(tx, viewer, { clubId: seen.club_id, deed: 'keepEvents' })
+  await lockEvent(tx, eventId)
+  // Read again behind the lock: it may have been cancelled in the same moment (the race).
+  const event = await findEvent(tx, viewer, eventId)
+  if (!event) throw new DomainError('EVENT_NOT_FOUND')
+  if (event.club_id === null) {
+    const standing = eventStanding(viewer, event.organiser_id)
+    assertAllowed(canWithEvent('write', { state: toEventState(event.state), standing }))
+  }
+  return event
+}

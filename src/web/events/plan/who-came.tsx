@@ -1,0 +1,62 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { whoCameForm } from '#rules/events/who-came-forms.ts'
+import { whoCameLimits } from '#rules/events/who-came-limits.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Typed } from '#web/ui/typed.tsx'
+
+type Goer = { id: string; name: string; came: boolean }
+
+/** The host ticks who of those going came, over the page of the event. */
+export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] }) {
+  const [form, fields] = useSchemaForm(whoCameForm, { id: 'came', of: { intent: 'came' } })
+  // As ticked, where it was refused.
+  const kept = fields.came.initialValue as string | string[] | undefined // Conform has a single box as a string.
+  const isSending = useIsSending('came')
+  return (
+    <ScreenWindow title="Who came" description={explains(goers.length)} here={here}>
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intent" value="came" />
+        <FormProblem form={form} />
+        {goers.length > 0 && (
+          <fieldset className="grid gap-1">
+            <legend className="mb-1.5 font-medium">Tick everyone who came</legend>
+            {goers.map(({ id, name, came }) => (
+              <Checkbox
+                key={id}
+                name="came"
+                value={id}
+                defaultChecked={kept === undefined ? came : [kept].flat().includes(id)}
+                label={
+                  <span className="wrap-anywhere">
+                    <Typed>{name}</Typed>
+                  </span>
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          {goers.length > 0 && (
+            <SubmitButton pending={isSending} pendingLabel="Saving...">
+              Save who came
+            </SubmitButton>
+          )}
+          <CancelWindow here={here} label={goers.length > 0 ? 'Don’t save' : 'Back to the event'} />
+        </div>
+      </Form>
+    </ScreenWindow>
+  )
+}
+
+function explains(count: number): string {
+  if (count === 0) return 'Nobody else who is going lets their name be seen, so there is nobody to tick.'
+  const most = count < whoCameLimits.listed ? '' : ` These are the first ${count} by name.`
+  return `Here are those going who let their name be seen. Your ticks help new members to be trusted here, and only hosts see them.${most} You can change them until ${whoCameLimits.daysAfter} days after the event.`
+}
