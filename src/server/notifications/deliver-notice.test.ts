@@ -18,7 +18,7 @@ import {
 } from '#tests/support/exchanges.ts'
 import { aPost, publicUrl } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import type { createDelivery } from './deliver-notice.ts'
+import { type createDelivery, withoutNames } from './deliver-notice.ts'
 import { noticeSources } from './notice-sources.ts'
 
 const clubs = { label: 'Book clubs', path: '/book-clubs' }
@@ -217,4 +217,15 @@ test('whatever a feature has to tell is delivered', async () => {
   expect(files.length).toBeGreaterThan(1)
   const told = await Promise.all(files.map(async (file) => Object.values(await import(resolve(file)))))
   expect(new Set(noticeSources)).toEqual(new Set(told.flat()))
+})
+
+test.each([
+  [['Al'], 'Al also wrote to Al’s club', '{member:1} also wrote to {member:1}’s club'],
+  [['Mia Rossi', 'Mia'], 'Mia Rossi and Mia', '{member:1} and {member:2}'],
+  [['member', 'Noah', 'e'], 'Noah, e and member', '{member:2}, {member:3} and {member:1}'],
+  [['M. (Mo)'], 'M. (Mo) asks', '{member:1} asks'],
+  [[], 'Nobody', 'Nobody'],
+])('without the names %j %j is kept as %j', (names, words, kept) => {
+  const people = names.map((name, place) => ({ id: String(place + 1), name }))
+  expect(withoutNames(words, people)).toBe(kept)
 })

@@ -119,9 +119,16 @@ export function createDelivery(parts: {
   }
 }
 
-/** Their names are put in again when it is read (put_names_in): a list of notices knows nobody who has left. */
-function withoutNames(words: string, people: Named[]): string {
-  return people.reduce((text, { id, name }) => text.replaceAll(name, `{member:${id}}`), words)
+/**
+ * Their names are put in again when it is read (put_names_in): a list of notices knows nobody who has left. Whole names, all in
+ * one go, with the longest of `people` first: one may be a part of another, of a word, or of what stands for one.
+ */
+export function withoutNames(words: string, people: readonly Named[]): string {
+  if (people.length === 0) return words
+  const ids = new Map(people.map(({ id, name }) => [name, id]))
+  const names = [...ids.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  return words.replace(whole, (name) => `{member:${ids.get(name)}}`)
 }
 
 const kindOf = <Payload extends object>({ source, notice }: Told<Payload>): KindOfNotice =>
