@@ -1,18 +1,37 @@
 import { defineConfig } from 'vitest/config'
 
 // What passes only at a second go is named in the last lines of `npm test`.
-const limits = { testTimeout: 60_000, hookTimeout: 120_000, retry: 1 }
+const limits = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  retry: 1,
+  // How long something took is no verdict: what is waited for comes, or a failure says that it never did.
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: ['tests/support/patience.ts'],
+}
 // What starts the whole app, and what listens in on a module that all others share.
 const apart = ['tests/processes/**/*.test.ts', 'tests/services/deeds.test.ts']
 
+// In an order drawn anew each time, which the first lines name: `--sequence.seed=…` repeats it. Files keep theirs, for a worker goes on
+// only to a file of the same kind (decision 355).
+const anyOrder = { shuffle: { files: false, tests: true } }
+
 export default defineConfig({
   test: {
+    sequence: anyOrder,
     globalSetup: ['tests/support/test-engine.ts'],
     // Each opens databases of its own on one small server, and waits for it half of its time (decision 252).
     maxWorkers: 3,
     projects: [
-      // They have a process each: some need React as in production, or change what all share.
-      { test: { ...limits, name: 'apart', include: apart } },
+      // They have a process each: some need React as in production, or change what all share. The last tests of some sum up, or stop the app.
+      {
+        test: {
+          ...limits,
+          name: 'apart',
+          include: apart,
+          setupFiles: [...limits.setupFiles, 'tests/support/in-order.ts'],
+        },
+      },
       // All others share what a worker has read once; reading it anew for each file takes a third of their time.
       {
         test: {

@@ -9,7 +9,9 @@ import { inTurn } from './build-turn.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REACT_ROUTER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
+const CHECK_INSTALL = join(import.meta.dirname, 'check-install.cjs')
 const BUNDLE_APP = join(import.meta.dirname, 'bundle-app.ts')
+const COMPILE_APP = join(import.meta.dirname, 'compile-app.ts')
 const BUNDLE_WORKER = join(import.meta.dirname, 'bundle-worker.ts')
 const PACK_SOURCE = join(import.meta.dirname, 'pack-source.ts')
 const DRAW_ICONS = join(import.meta.dirname, 'draw-icons.ts')
@@ -22,8 +24,13 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
     if (!isBuilt('screens')) await buildScreens(say)
     if (!isBuilt('source')) await stamped('source', () => run([PACK_SOURCE]))
     // Last: a start looks for this one alone.
-    if (!isBuilt('app')) await stamped('app', () => run([BUNDLE_APP]))
+    if (!isBuilt('app')) await stamped('app', bundleApp)
   })
+}
+
+async function bundleApp(): Promise<void> {
+  await run([BUNDLE_APP])
+  await run(['-r', CHECK_INSTALL, COMPILE_APP])
 }
 
 async function buildScreens(say: (line: string) => void): Promise<void> {

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite'
 import { BUILD } from './build-stamp.ts'
 
 const APP = join(BUILD, 'app')
+const SCREENS = join(BUILD, 'server')
 
 /** A module that looks for files beside itself finds them from the bundle too. */
 const foldersAsWritten: Plugin = {
@@ -16,12 +17,22 @@ const foldersAsWritten: Plugin = {
   },
 }
 
+/** What screens load later only browsers do (the map, the scanner, the cutting of pictures), so it is left where it was built. */
+const laterInBrowsers: Plugin = {
+  name: 'later-in-browsers',
+  resolveDynamicImport(name, importer) {
+    if (typeof name !== 'string' || !importer?.startsWith(SCREENS)) return null
+    const file = name.startsWith('.') ? relative(APP, join(dirname(importer), name)) : name
+    return { id: file, external: true }
+  },
+}
+
 await build({
   configFile: false,
   root: join(BUILD, '..'),
   logLevel: 'error',
   publicDir: false,
-  plugins: [foldersAsWritten],
+  plugins: [foldersAsWritten, laterInBrowsers],
   // React chooses by it which of its builds is taken along.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
@@ -35,7 +46,13 @@ await build({
       input: { app: join(import.meta.dirname, 'app.ts') },
       // Machine code is loaded from where it was installed.
       external: ['sharp', 'pg-native'],
-      output: { entryFileNames: '[name].js', codeSplitting: false },
+      output: {
+        entryFileNames: '[name].js',
+        codeSplitting: false,
+        // V8 keeps the text of a program, and in twice the bytes if a single letter of it is not Latin-1.
+        charset: 'ascii',
+        comments: false,
+      },
     },
   },
 })

@@ -8,8 +8,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import sharp from 'sharp'
 import { city } from '#city/city.ts'
 import { appScreenshots } from '#server/http/static/app-manifest.ts'
+import { startHouse } from '#tests/support/a-house.ts'
 import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
-import { startEmptyHouse } from '#tests/support/empty-house.ts'
 import startJourneyApp from '#tests/support/journey-app.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
@@ -46,7 +46,7 @@ type Houses = { sample: Lookers; empty: Lookers }
 async function withHouses(take: (houses: Houses) => Promise<void>): Promise<void> {
   say('Starting the app twice, with and without sample data…')
   const stopSample = await startJourneyApp()
-  const empty = await startEmptyHouse()
+  const empty = await startHouse('empty')
   let browser: Browser | undefined
   try {
     browser = await chromium.launch({ executablePath: ensureBrowser(say), args: browserArguments })
@@ -91,7 +91,8 @@ async function takeScreen(lookers: Lookers, screen: Screen, folder: string): Pro
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme })
         const file = `${screen.name}-${viewport.width}-${theme}.png`
-        await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+        // Painting a page of fifty comments takes a busy machine longer than anything a visitor waits for.
+        await page.screenshot({ path: join(folder, file), animations: 'disabled', timeout: 120_000 })
       }
     } finally {
       await page.context().close()

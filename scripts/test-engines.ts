@@ -1,4 +1,4 @@
-// npm run test:engines: the main journeys in Firefox and WebKit, against the production build with the sample neighbourhood.
+// npm run test:engines: the main journeys in Firefox and WebKit, and the main job in Chromium too, against the production build with the sample neighbourhood.
 // What cannot be installed here is left out, and the first and the last lines say so.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,6 @@
 // What a screen costs when nothing stands around it: node:http, the very same SQL and, for pages, React on the very same
-// elements. Started by the bench as a process of its own, with its plan as the only argument.
+// elements. Started by the bench as a process of its own, which tells it its plan: for an argument it may be too long.
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { createElement, type ReactNode } from 'react'
@@ -17,7 +18,7 @@ export type BarePlan = {
 
 type Row = { id: string; title: string; author: string; owner_name: string }
 
-const plan: BarePlan = JSON.parse(process.argv[2] ?? '')
+const plan: BarePlan = (await once(process, 'message'))[0]
 const pool = createPool(plan.connection)
 
 const ask = async ({ sql, parameters }: Statement): Promise<Row[]> => (await pool.query(sql, parameters)).rows

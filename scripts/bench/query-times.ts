@@ -1,12 +1,12 @@
 // How long PostgreSQL takes for the two queries everything else waits for, asked as the app asks them, one after the other.
 import type pg from 'pg'
-import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
+import type { searchInput } from '#rules/library/book-inputs.ts'
 import { newestCount, pageSize } from '#rules/library/library.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { createCatalogueService } from '#server/library/catalogue-service.ts'
-import type { Search } from '#server/library/search/book-search.ts'
+import type { z } from '#rules/zod.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
+import { aCatalogue } from '#tests/support/library.ts'
 import { someMembers } from './people.ts'
 import { type Finding, most, percentile } from './report.ts'
 import { lastNames, titleNouns } from './seed-words.ts'
@@ -43,7 +43,7 @@ export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTi
   try {
     const viewers = await someMembers(pool, STANDPOINTS)
     const some = viewers.slice(0, FEWER_STANDPOINTS)
-    const library = createCatalogueService({ db: openDatabase(pool), city })
+    const library = aCatalogue(openDatabase(pool))
     const bySearch = new Map<SearchName, number>()
     for (const name of searchNames) {
       const time = await p95(some, (viewer, at) =>
@@ -58,12 +58,12 @@ export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTi
       firstPage: await p95(viewers, (viewer) =>
         find(library, viewer, { text: '', genre: null, withOut: true }),
       ),
-      newest: await p95(viewers, (viewer) => library.newest(viewer, newestCount)),
+      newest: await p95(viewers, (viewer) => library.newest(viewer, { limit: newestCount })),
       text: await p95(some, (viewer, at) => find(library, viewer, { ...both(at), genre: null })),
       genre: await p95(some, (viewer, at) => find(library, viewer, { ...both(at), text: '' })),
       // As somebody types it: from three letters on.
       suggestions: await p95(viewers, (viewer, at) =>
-        library.suggest(viewer, both(at).text.slice(0, 3 + (at % 4))),
+        library.suggest(viewer, { text: both(at).text.slice(0, 3 + (at % 4)) }),
       ),
     }
   } finally {
@@ -71,7 +71,8 @@ export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTi
   }
 }
 
-type CatalogueService = ReturnType<typeof createCatalogueService>
+type Search = z.input<typeof searchInput>
+type CatalogueService = ReturnType<typeof aCatalogue>
 
 async function p95(
   viewers: Viewer[],

@@ -2,12 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { city } from '#city/city.ts'
 import { bookKey } from '#rules/library/library.ts'
 import { guest } from '#rules/viewer.ts'
-import { createCatalogueService } from '#server/library/catalogue-service.ts'
 import { createPool, type Database, openDatabase } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
+import { aCatalogue } from '#tests/support/library.ts'
 import { type RecallBook, shelveTitles } from './recall-queries.ts'
 import { type Finding, least } from './report.ts'
 
@@ -35,7 +34,7 @@ async function recallIn(db: Database): Promise<Finding> {
   const owners = []
   for (let owner = 0; owner < OWNERS; owner += 1) owners.push((await aMember(db)).id)
   await shelveTitles(db, owners, books)
-  const library = createCatalogueService({ db, city })
+  const library = aCatalogue(db)
   const step = Math.floor(books.length / TITLES)
   const asked = books.filter((_, at) => at % step === 0).slice(0, TITLES)
   let right = 0

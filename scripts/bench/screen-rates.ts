@@ -7,14 +7,15 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
-import { createClubList } from '#server/clubs/list/club-list.ts'
+import { clubList } from '#server/clubs/list/club-list.ts'
 import { createEventReads } from '#server/events/event-reads.ts'
 import { loadScreens } from '#server/http/screens.ts'
-import { createCatalogueService } from '#server/library/catalogue-service.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import type { Services } from '#server/services.ts'
 import { createPool, type Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
+import { aCatalogue } from '#tests/support/library.ts'
 import type { BarePlan, Statement } from './bare-server.ts'
 import { type Comparison, compareRates } from './load.ts'
 import { pageTree } from './page-tree.ts'
@@ -92,6 +93,7 @@ async function homeOf(url: string) {
   return async (db: Database, viewer: Viewer): Promise<void> => {
     const clock = () => new Date()
     const parts = { db, city, clock, publicUrl: url }
+    const door = openDoor({ ...parts, limits: { take: async () => undefined } })
     const { status } = await answerScreen(new Request(`${url}/_.data`), {
       ...{
         viewer,
@@ -106,8 +108,8 @@ async function homeOf(url: string) {
       },
       // A screen that asks for another service fails, and the bench with it.
       services: {
-        library: createCatalogueService(parts),
-        clubs: createClubList(parts),
+        library: aCatalogue(parts.db),
+        clubs: door.open(clubList),
         events: createEventReads(parts),
       } as unknown as Services,
       countWrite: async () => undefined,
@@ -139,9 +141,10 @@ const treeOf = async (app: string, headers: Record<string, string>) =>
   pageTree(await (await fetch(`${app}/`, { headers })).text())
 
 async function startBareServer(plan: BarePlan): Promise<App & { stop(): void }> {
-  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [JSON.stringify(plan)], {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  child.send(plan)
   const [address]: AddressInfo[] = await once(child, 'message')
   return { url: `http://127.0.0.1:${address?.port}`, pid: child.pid ?? 0, stop: () => child.disconnect() }
 }

@@ -4,13 +4,13 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import type { Plugin } from 'vite'
 import type { z } from 'zod'
 
-const RULES = join(import.meta.dirname, '../../src/rules')
+const SOURCE = join(import.meta.dirname, '../../src')
 const LATE_CHECKS = join(import.meta.dirname, '../../src/web/ui/forms/checks/late-checks.ts')
 const LATE = '\0late-form:'
-const formsOfRules = /^#rules\/((?:[\w-]+\/)*[\w-]+-forms)\.ts$/
+const forms = /^#((?:rules|web)\/(?:[\w-]+\/)*[\w-]+-forms)\.ts$/
 
 /**
- * In the browser's build: where a screen imports a form's schema from the rules it gets late checks, with the limits the schema
+ * In the browser's build: where a screen imports a form's schema it gets late checks, with the limits the schema
  * sets written out (ui/forms/checks/late-checks.ts). The build fails where a screen's first scripts hold Zod all the same.
  */
 export const formsApart: Plugin = {
@@ -20,16 +20,16 @@ export const formsApart: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId(source, importer) {
     if (source === './checks/form-checks.ts') return LATE_CHECKS
-    const [, forms] = formsOfRules.exec(source) ?? []
-    return forms && importer?.includes('/src/web/') ? LATE + forms : undefined
+    const [, wanted] = forms.exec(source) ?? []
+    return wanted && isScreen(importer) ? LATE + wanted : undefined
   },
   async load(id) {
     if (!id.startsWith(LATE)) return undefined
-    const file = join(RULES, `${id.slice(LATE.length)}.ts`)
+    const file = join(SOURCE, `${id.slice(LATE.length)}.ts`)
     const told: Record<string, unknown> = await import(pathToFileURL(file).href)
     return [
       `import { lateChecks } from ${JSON.stringify(LATE_CHECKS)}`,
-      `const rules = () => import(${JSON.stringify(file)})`,
+      `const forms = () => import(${JSON.stringify(file)})`,
       ...Object.entries(told).map(([name, value]) => `export const ${name} = ${standIn(value, name)}`),
     ].join('\n')
   },
@@ -45,7 +45,12 @@ export const formsApart: Plugin = {
   },
 }
 
-/** What stands in the place of an exported `value`, which the rules have at `way`. */
+/** Forms that are made of others need those themselves. */
+function isScreen(importer = ''): boolean {
+  return importer.includes('/src/web/') && !importer.endsWith('-forms.ts')
+}
+
+/** What stands in the place of an exported `value`, which its file has at `way`. */
 function standIn(value: unknown, way: string): string {
   if (isSchema(value)) return late(value, way)
   // What a schema is told does not change which fields it has, nor how long they may be.
@@ -57,7 +62,7 @@ function standIn(value: unknown, way: string): string {
 
 function late(schema: z.ZodType, way: string): string {
   const limits = JSON.stringify(getZodConstraint(schema))
-  return `/* @__PURE__ */ lateChecks(${limits}, () => rules().then((rules) => rules.${way}))`
+  return `/* @__PURE__ */ lateChecks(${limits}, () => forms().then((forms) => forms.${way}))`
 }
 
 function isSchema(value: unknown): value is z.ZodType {

@@ -19,6 +19,10 @@ const refusals = {
   FORM_NOT_READABLE: [400, 'We could not read what was sent. Open the page again and try once more.'],
   DATABASE_AWAY: [503, 'Verandah is taking a short break. Please try again in a moment.'],
   RATE_LIMITED: [429, 'That was a lot in a short time. Please wait a few minutes and try again.'],
+  LOG_IN_LIMITED: [
+    429,
+    'Too many passwords have been tried for this account or from your network, so we don’t check any for a while.',
+  ],
 
   NEW_MEMBER_LIMIT: [
     403,

@@ -13,17 +13,17 @@ export function pageOf(total: number, { page, pageSize }: { page: number; pageSi
 
 // A list of what goes on grows at its end instead of turning pages, so that what arrives meanwhile pushes nothing off.
 const STEP = 50
-const MOST = 500
+export const mostShown = 500
 
 /** `?show=` as how many rows of a growing list are asked for: 50, 100 and so on to 500. */
 export function shownCount(text: string | null): number {
   const steps = Math.ceil(Number(text) / STEP)
-  return Number.isFinite(steps) ? Math.min(Math.max(steps * STEP, STEP), MOST) : STEP
+  return Number.isFinite(steps) ? Math.min(Math.max(steps * STEP, STEP), mostShown) : STEP
 }
 
 /** How many to show when more is wanted; none where that would be too many. */
 export function growsTo(shown: number): number | undefined {
-  return shown < MOST ? shown + STEP : undefined
+  return shown < mostShown ? shown + STEP : undefined
 }
 
 /** The first `shown` of rows asked for with one more, and how many to show when more is wanted; none at the end. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { addBookDialogForm, lentElsewhereForm } from '#web/library/copy-forms.ts'
 import { clubForm } from './clubs/club-forms.ts'
-import { requestForm } from './exchanges/exchange-forms.ts'
-import { addBookDialogForm, lentElsewhereForm } from './library/book-forms.ts'
+import { requestInput } from './exchanges/exchange-inputs.ts'
 import { editProfileForm, profileForm, signUpForm } from './members/member-forms.ts'
 import { profileProgress } from './members/members.ts'
 import { messageForm } from './messages/message-forms.ts'
@@ -126,7 +126,7 @@ test.each([
 
 test('what may stay empty is empty then, and no row of its own', () => {
   const copyId = '0b0e7a3c-58a5-4a55-9d1e-3f4e7f1f5a11'
-  expect(requestForm.parse({ copyId, message: '\u200B' }).message).toBe('')
+  expect(requestInput.parse({ copyId, message: '\u200B' }).message).toBe('')
   expect(editProfileForm.parse({ name: 'Mia', favouriteAuthors: ['\u2060'] }).favouriteAuthors).toEqual([])
   expect(profileProgress({ name: 'Mia', role: '\u200B', location: 'West End' })).toBe(67)
 })

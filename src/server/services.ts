@@ -15,6 +15,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { BookFinder } from './look-up/book-finder.ts'
 import type { Mail } from './mail/mailer.ts'
+import { openDoor } from './members/accounts/open-door.ts'
 import { createIssuerService } from './members/issuers/issuer-service.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createPasskeyService } from './members/passkeys/passkey-service.ts'
@@ -69,7 +70,8 @@ export type Parts = {
   log: Log
 }
 
-export function composeServices(parts: Parts) {
+export function composeServices(given: Parts) {
+  const parts = { ...given, door: openDoor(given) }
   const members = createMemberService(parts)
   const signIn = createSignInService(parts)
   const security = createSecurityService(parts)
@@ -80,8 +82,8 @@ export function composeServices(parts: Parts) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
-  const clubs = createClubService({ ...parts, members })
-  const events = createEventService({ ...parts, members })
+  const clubs = createClubService(parts)
+  const events = createEventService(parts)
   const moderation = createModerationService({
     ...parts,
     members,

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { test } from './engine-test.ts'
 import { aPhoto } from './files.ts'
 
-test('a book is added, with its cover', async ({ mia }) => {
+test('whoever logs in adds a book, with its cover', async ({ visitor: mia }) => {
+  await mia.goTo('/auth')
+  await mia.fill('Email', 'mia@sample.test')
+  await mia.fill('Password', samplePassword)
+  await mia.press('Login', 'button')
+  await mia.isAt('/')
   const title = `The Verandah Steps ${randomBytes(3).toString('hex')}`
   await mia.goTo('/add-book')
   await mia.press('Add Book', 'button')

@@ -11,7 +11,7 @@ export default defineConfig<object, { engine: EngineName }>({
   workers: 2,
   projects: engines
     .filter(({ name }) => missingFor(name).length === 0)
-    .map(({ name }) => ({ name, use: { engine: name }, workers: 1 })),
+    .map(({ name, only }) => ({ name, testMatch: only, use: { engine: name }, workers: 1 })),
   // As with the other journeys: a second go, and the last lines say that it took one.
   retries: 1,
   timeout: 180_000,

@@ -1,9 +1,11 @@
 // Where Debian puts the browsers and what drives them.
 import { existsSync } from 'node:fs'
+import { findBrowser } from '#tests/support/browser.ts'
 
 type Program = { name: string; places: readonly string[] }
 
 const programs = {
+  chromium: { name: 'chromium', places: [findBrowser() ?? '/usr/bin/chromium'] },
   firefox: { name: 'firefox-esr', places: ['/usr/bin/firefox-esr', '/usr/lib/firefox-esr/firefox-esr'] },
   webkitDriver: { name: 'WebKitWebDriver', places: ['/usr/bin/WebKitWebDriver'] },
   webkit: {
@@ -17,8 +19,15 @@ const programs = {
 } satisfies Record<string, Program>
 
 export const engines = [
-  { name: 'Firefox', needs: ['firefox', 'screen'], packages: ['firefox-esr', 'xvfb'] },
-  { name: 'WebKit', needs: ['webkitDriver', 'webkit', 'screen'], packages: ['webkit2gtk-driver', 'xvfb'] },
+  // All others of its journeys are tests/journeys.
+  { name: 'Chromium', needs: ['chromium'], packages: ['chromium'], only: '**/main-job.spec.ts' },
+  { name: 'Firefox', needs: ['firefox', 'screen'], packages: ['firefox-esr', 'xvfb'], only: '**/*.spec.ts' },
+  {
+    name: 'WebKit',
+    needs: ['webkitDriver', 'webkit', 'screen'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    only: '**/*.spec.ts',
+  },
 ] as const
 
 export type EngineName = (typeof engines)[number]['name']

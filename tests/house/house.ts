@@ -29,11 +29,12 @@ export const house = {
       'look-up',
       'calendar',
       'notices',
+      'operations',
     ],
     /** They hear or serve all features, and are called by none. */
     listeners: ['notifications', 'data-rights', 'http'],
     /** Files that put the house together: only listeners know their types. */
-    composition: ['services.ts', 'main.ts'],
+    composition: ['services.ts', 'operations-of.ts', 'main.ts'],
   },
   web: {
     /** Without domain words, what runs beside all pages, and what stands around every screen. */

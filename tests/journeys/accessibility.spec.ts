@@ -1,10 +1,11 @@
 // Every screen, in both themes and in forced colours, on a phone and on a desk: nothing for axe to object to, nothing that
-// widens the page, no focus that is not seen or gets lost, no number that breaks, no button that does nothing, no complaint in
-// the console.
+// widens the page, no window that is cut off, no focus that is not seen or gets lost, no number that breaks, no button that does
+// nothing, no complaint in the console.
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { startHouse } from '#tests/support/a-house.ts'
 import { axeObjections, bringAxe } from '#tests/support/axe-objections.ts'
 import { brokenNumbers } from '#tests/support/broken-numbers.ts'
-import { startEmptyHouse } from '#tests/support/empty-house.ts'
+import { cutWindows } from '#tests/support/cut-windows.ts'
 import { unseenInForcedColours } from '#tests/support/forced-colours.ts'
 import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
@@ -23,7 +24,7 @@ const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
   ],
   empty: [
     async ({ browser }, use) => {
-      const house = await startEmptyHouse()
+      const house = await startHouse('empty')
       await use(createLookers({ browser, url: house.url, equip: bringAxe }))
       await house.stop()
     },
@@ -61,6 +62,7 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   expect.soft(await idleButtons(page), 'buttons that do nothing').toEqual([])
   expect.soft(await axeObjections(page), 'on a phone, light').toEqual([])
   expect.soft(await brokenNumbers(page), 'numbers on a phone').toEqual([])
+  expect.soft(await cutWindows(page), 'of a window where there is little height').toEqual([])
   expect.soft(await unseenInForcedColours(page), 'in forced colours').toEqual([])
   expect.soft(await unseenFocus(page), 'of the keyboard on a phone').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { aClub } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
-import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
 
 test('a reply with a file and a spoiler arrives live, and answers its mention', async ({
   neighbour,
@@ -179,9 +179,11 @@ test('a discussion stays where it is read, and keeps what is written in it', asy
     const files = page.getByLabel('Attachments')
     const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
     await box.fill('What the fuck')
-    await files.setInputFiles(file('One.txt'))
+    await files.setInputFiles([file('One.txt'), await aPicture()])
+    await page.getByLabel('What cover.png shows').fill('All violet')
     await page.getByRole('button', { name: 'Post Reply' }).click()
     await expect(page.getByText('One.txt is attached.')).toBeVisible()
+    await expect(page.getByLabel('What cover.png shows'), 'each keeps its words').toHaveValue('All violet')
     await files.setInputFiles(file('Two.txt'))
     await page.getByRole('button', { name: 'Remove One.txt' }).press('Enter')
     await expect(page.getByText('One.txt is attached.')).toHaveCount(0)

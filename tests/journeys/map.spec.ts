@@ -130,7 +130,7 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
     await db.updateTable('members').set({ is_admin: true }).where('name', '=', 'Ada Admin').execute()
     await desk.goto('/admin/bookshelves')
     const card = desk.getByRole('listitem').filter({ hasText: name })
-    await card.getByLabel('A word for who suggested it (optional)').fill('What a find.')
+    await card.getByLabel('A note to the person who suggested it (optional)').fill('What a find.')
     await card.getByRole('button', { name: 'Approve' }).click()
     await expectToast(desk, 'Bookshelf approved')
   })

@@ -1,5 +1,5 @@
 // An administrator goes through what waits by keyboard alone: one by one, several at once, undone, and to the end of the list.
-import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aCityEvent, aCopy, aMember } from '#tests/support/builders.ts'
 import { expect, expectNotice, expectToast, test } from '#tests/support/journey.ts'
 
 test('what waits is gone through, approved, undone and emptied by keyboard', async ({ neighbour, db }) => {
@@ -65,6 +65,68 @@ test('what waits is gone through, approved, undone and emptied by keyboard', asy
     await page.getByRole('link', { name: 'Clear the search' }).press('Enter')
     await expect(page).toHaveURL(/\/admin\/events$/)
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toHaveCount(0)
+  })
+})
+
+test('corrections are gone through, confirmed together, undone and declined by keyboard', async ({
+  neighbour,
+  db,
+}) => {
+  const ada = await neighbour('Ada Corrects')
+  await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
+  const name = `Rowan ${ada.member.id.slice(0, 8)}`
+  const rowan = await aMember(db, { name })
+  const titles = ['Clodstreet', 'The Drie', 'Voss and voss']
+  for (const [minutes, title] of titles.entries()) {
+    const book = await aBook(db, { title })
+    await aCopy(db, { owner: rowan, book })
+    await db
+      .insertInto('corrections')
+      .values({
+        ...{ book_id: book.id, changed_by: rowan.id, state: 'waiting' },
+        ...{ was: JSON.stringify({ title }), becomes: JSON.stringify({ title: `${title} (right)` }) },
+        created_at: new Date(Date.now() - (60 - minutes) * 60_000),
+      })
+      .execute()
+  }
+  const { page } = ada
+  const entry = (title: string) => page.locator('[data-entry]').filter({ hasText: title })
+  const press = (key: string) => page.keyboard.press(key)
+
+  await page.goto(`/admin/corrections?q=${encodeURIComponent(name)}`)
+  await test.step('J and K move, within the list alone', async () => {
+    await press('j')
+    await expect(entry('Clodstreet')).not.toBeFocused()
+    await page.getByRole('link', { name: 'Go to the first entry' }).press('Enter')
+    await expect(entry('Clodstreet')).toBeFocused()
+    await press('j')
+    await press('k')
+    await expect(entry('Clodstreet')).toBeFocused()
+  })
+
+  await test.step('two are chosen and confirmed together, and undone', async () => {
+    await press('x')
+    await press('j')
+    await press('x')
+    await expect(entry('The Drie').getByRole('checkbox')).toBeChecked()
+    await press('Shift+A')
+    await expectToast(page, '2 will be confirmed in a minute')
+    await expect(entry('Clodstreet')).toHaveCount(0)
+    await expect(entry('Voss and voss')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expectToast(page, 'Undone')
+    await expect(page.locator('[data-entry]')).toHaveCount(3)
+    await expect(page.locator('[data-entry]:focus')).toHaveCount(1)
+  })
+
+  await test.step('one is confirmed, one declined, and the next has the focus', async () => {
+    await entry('Clodstreet').focus()
+    await press('a')
+    await expectToast(page, 'Correction confirmed')
+    await expect(entry('The Drie')).toBeFocused()
+    await press('r')
+    await expectToast(page, 'Correction declined')
+    await expect(entry('Voss and voss')).toBeFocused()
   })
 })
 
@@ -153,6 +215,42 @@ test('a saved answer is written once, and put into answers with scripts and with
     await expect(quiet.getByLabel('It is answered already')).toBeChecked()
     await quiet.getByRole('button', { name: 'Answer', exact: true }).click()
     await expectNotice(quiet, 'Noted as answered')
+  })
+
+  await test.step('without scripts: what is typed about a report stays when the saved answers are opened', async () => {
+    const reporter = await aMember(db)
+    await db
+      .insertInto('reports')
+      .values({
+        ...{ reporter_id: reporter.id, subject_kind: 'member', subject_id: moss.id, responsible_id: moss.id },
+        ...{ reason: 'other', details: 'Look at this.' },
+      })
+      .execute()
+    const quiet = plain.page
+    await quiet.goto(`/admin/reports?about=${moss.id}`)
+    await quiet.getByLabel('Warn them').check()
+    await quiet.getByLabel('Reason').fill('Please be kind.')
+    await quiet.getByRole('button', { name: 'Use a saved answer' }).click()
+    await expect(quiet.getByLabel('Reason')).toHaveValue('Please be kind.')
+    await expect(quiet.getByLabel('Warn them')).toBeChecked()
+    await quiet.getByRole('button', { name: title }).click()
+    await expect(quiet.getByLabel('Reason')).toHaveValue(
+      `Please be kind.\nHello ${name}, the hall is closed.`,
+    )
+  })
+
+  await test.step('without scripts: what is typed about a bookshelf stays, too', async () => {
+    const suggested = await aBookshelf(db, { by: moss, name: `Shelf of ${name}`, state: 'suggested' })
+    const quiet = plain.page
+    await quiet.goto(`/admin/bookshelves?q=${encodeURIComponent(name)}`)
+    const words = quiet.getByLabel('A note to the person who suggested it (optional)')
+    await words.fill('Which corner?')
+    await quiet.getByRole('button', { name: `Use a saved answer for ${suggested.name}` }).click()
+    await expect(words).toHaveValue('Which corner?')
+    await quiet.getByRole('button', { name: title }).click()
+    await expect(words).toHaveValue(`Which corner?\nHello ${name}, the hall is closed.`)
+    await quiet.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expectNotice(quiet, 'Bookshelf declined')
   })
 
   await test.step('removed', async () => {

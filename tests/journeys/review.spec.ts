@@ -1,12 +1,9 @@
 // What a reader thought of a book: written, changed, reported by somebody else, and taken back.
 import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
 
-test('a book is reviewed, the review changed, reported and taken back', async ({ newNeighbour }) => {
+test('a book is reviewed, the review changed, reported and taken back', async ({ neighbour }) => {
   test.setTimeout(90_000)
-  const [rita, ravi] = await Promise.all([
-    newNeighbour('Rita Reader', 'Ashgrove'),
-    newNeighbour('Ravi Rao', 'Bardon'),
-  ])
+  const [rita, ravi] = await Promise.all([neighbour('Rita Reader'), neighbour('Ravi Rao')])
   const { page } = rita
   await page.goto('/all-books?q=Silent+Spring')
   await page.getByRole('link', { name: 'Silent Spring' }).first().click()

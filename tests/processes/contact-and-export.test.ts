@@ -3,7 +3,7 @@ import '#tests/support/as-in-production.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
@@ -24,6 +24,7 @@ const writers = `select id from members where email in ('ben@sample.test', 'noah
 const kept = async () =>
   (await app.pool.query(`select name, email, body from contact_messages where member_id not in (${writers})`))
     .rows
+beforeEach(() => app.pool.query(`delete from contact_messages where member_id not in (${writers})`))
 const written = { name: 'Mia', email: 'Work@Example.org', message: 'The map is blank.\nSince Monday.' }
 
 test('a guest is told to sign in first, and comes back here', async () => {

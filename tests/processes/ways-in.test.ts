@@ -1,6 +1,7 @@
 // What comes back to whoever asks to come in: the same for who has an account and who has none, and kind to what will not do.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { aPhone } from '#tests/support/builders.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
@@ -76,6 +77,25 @@ test.each([
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain(says)
 })
+
+test.each(['ben@sample.test', 'nobody.here@sample.test'])(
+  'whoever logs in as %s while strangers try its passwords reads which ways are open',
+  async (email) => {
+    const tooMany = createRateLimits(app).take('signInByEmail', email, 61)
+    await expect(tooMany).rejects.toMatchObject({ status: 429 })
+    const answer = await aVisitor().post(`${app.url}/auth?from=/bookcase`, {
+      email,
+      password: samplePassword,
+    })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    const page = await answer.text()
+    const words = page.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, '')
+    expect(words).toContain('Too many passwords have been tried for this account or from your network')
+    expect(words).toContain('Reset your password, and you can log in here straight away. A passkey works')
+    expect(page).toContain('href="/auth/forgot?from=%2Fbookcase"')
+  },
+)
 
 test('script in a name is words', async () => {
   const guest = aVisitor()

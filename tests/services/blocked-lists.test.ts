@@ -45,58 +45,58 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     profile: 'what every guest may see; there is no way to write from it',
   },
   places: {
-    bookshelf: ({ places }, { viewer, bookshelfId }) => places.bookshelf(viewer, bookshelfId),
+    bookshelf: ({ places }, { viewer, bookshelfId }) => places.bookshelf(viewer, { id: bookshelfId }),
     bookshelves: nobody,
     pins: nobody,
     publicPlaces: nobody,
     suggestions: 'administrators look at every suggestion',
   },
   library: {
-    book: async ({ library }, { viewer, bookId }) => (await library.book(viewer, bookId)).sharers,
+    book: async ({ library }, { viewer, bookId }) => (await library.book(viewer, { bookId })).sharers,
     bookPins: 'counts of suburbs, where nobody is named; library/map tries that a block takes them out',
     booksBySuburb: 'the same counts as a list',
     bookcase: 'the viewer’s own copies',
     changeCopies: 'titles of the viewer’s own copies',
     corrections: async ({ library }, { viewer, bookId }) =>
-      (await library.corrections(viewer, bookId, 50)).corrections.map(({ byName }) => byName),
+      (await library.corrections(viewer, { bookId, shown: 50 })).corrections.map(({ byName }) => byName),
     waitingCorrections: 'administrators look at every correction that waits',
     genresInUse: nobody,
     knownBooks: nobody,
     lookouts: 'the viewer’s own',
     memberBookshelf: ({ library }, { viewer, other }) =>
-      library.memberBookshelf(viewer, other.id, { page: 1, pageSize: 10 }),
-    nearest: ({ library }, { viewer }) => library.nearest(viewer, { limit: 500, withinKm: 100 }),
-    newest: ({ library }, { viewer }) => library.newest(viewer, 50),
-    reviews: ({ library }, { viewer, bookId }) => library.reviews(viewer, bookId, 50),
+      library.memberBookshelf(viewer, { memberId: other.id, page: 1, pageSize: 10 }),
+    nearest: ({ library }, { viewer }) => library.nearest(viewer, { limit: 100, withinKm: 100 }),
+    newest: ({ library }, { viewer }) => library.newest(viewer, { limit: 50 }),
+    reviews: ({ library }, { viewer, bookId }) => library.reviews(viewer, { bookId, shown: 50 }),
     search: ({ library }, { viewer, mark }) =>
       library.search(viewer, { text: mark, genre: null, page: 1, pageSize: 10 }),
     saveTray: 'what became of the viewer’s own books',
     searchDetails: nobody,
     shelfImport: 'the viewer’s own file',
     shelfImports: 'the viewer’s own files',
-    suggest: ({ library }, { viewer, mark }) => library.suggest(viewer, mark),
+    suggest: ({ library }, { viewer, mark }) => library.suggest(viewer, { text: mark }),
     wishlist: async ({ library }, { viewer }) =>
       (await library.wishlist(viewer)).wishes.filter(({ distance }) => distance !== null),
   },
   messages: {
     excerpt: 'of one’s own conversation, also across a block: to report it',
-    conversations: ({ messages }, { viewer }) => messages.conversations(viewer, 'all'),
+    conversations: ({ messages }, { viewer }) => messages.conversations(viewer, { tab: 'all' }),
     conversation: ({ messages }, { viewer, conversationId }) =>
-      messages.conversation(viewer, conversationId).catch(codeOf),
+      messages.conversation(viewer, { conversationId }).catch(codeOf),
   },
   exchanges: {
     borrowed: loanGoesOn,
     card: 'one exchange of the viewer’s own, by its id',
     ended: async ({ exchanges }, { viewer }) => [
-      ...(await exchanges.ended(viewer, 'borrower')),
-      ...(await exchanges.ended(viewer, 'owner')),
+      ...(await exchanges.ended(viewer, { side: 'borrower' })),
+      ...(await exchanges.ended(viewer, { side: 'owner' })),
     ],
     forCopies: async ({ exchanges }, { viewer, copyId, mark }) =>
-      (await exchanges.forCopies(viewer, [copyId])).requested.has(copyId) && mark,
+      (await exchanges.forCopies(viewer, { copyIds: [copyId] })).requested.has(copyId) && mark,
     inConversation: 'one exchange of the viewer’s own, by its conversation',
     incoming: ({ exchanges }, { viewer }) => exchanges.incoming(viewer),
     meetingOffer: 'public places; what is promised ends with a block, and the offer with it',
-    onProfile: ({ exchanges }, { viewer }) => exchanges.onProfile(viewer, 50),
+    onProfile: ({ exchanges }, { viewer }) => exchanges.onProfile(viewer),
     outgoing: ({ exchanges }, { viewer }) => exchanges.outgoing(viewer),
     reputation: 'what everybody may know, of members asked for by their ids',
   },
@@ -107,26 +107,26 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     invitations: 'whom the admins of the club have invited themselves',
     joinRequests: async ({ clubs, db }, { viewer, other, mark }) => {
       const { id } = await aClub(db, { visibility: 'private', admin: viewer, requested: [other] })
-      return (await clubs.joinRequests(viewer, id, 50)).requests.length > 0 && mark
+      return (await clubs.joinRequests(viewer, { clubId: id, shown: 50 })).requests.length > 0 && mark
     },
     club: nobody,
     managedClub: nobody,
     liveliestClubs: nobody,
     findClubs: nobody,
     clubsOf: async ({ clubs }, { viewer, other, mark }) =>
-      (await clubs.clubsOf(viewer, other.id, 50)).length > 0 && mark,
+      (await clubs.clubsOf(viewer, { memberId: other.id, limit: 50 })).length > 0 && mark,
     discussion: ({ clubs }, { viewer, clubId, discussionId }) =>
       clubs.discussion(viewer, { clubId, id: discussionId }),
     discussionNews: ({ clubs }, { viewer, clubId, discussionId }) =>
       clubs.discussionNews(viewer, { clubId, id: discussionId, after: 0 }),
     discussionTalkers: ({ clubs }, { viewer, clubId, discussionId }) =>
       clubs.discussionTalkers(viewer, { clubId, id: discussionId }),
-    discussions: ({ clubs }, { viewer, clubId }) => clubs.discussions(viewer, clubId),
-    mentionable: ({ clubs }, { viewer, clubId }) => clubs.mentionable(viewer, clubId, 'Quinn'),
-    clubMembers: ({ clubs }, { viewer, clubId }) => clubs.clubMembers(viewer, clubId, 50),
+    discussions: ({ clubs }, { viewer, clubId }) => clubs.discussions(viewer, { clubId }),
+    mentionable: ({ clubs }, { viewer, clubId }) => clubs.mentionable(viewer, { clubId, start: 'Quinn' }),
+    clubMembers: ({ clubs }, { viewer, clubId }) => clubs.clubMembers(viewer, { clubId, shown: 50 }),
     searchClub: ({ clubs }, { viewer, clubId, mark }) =>
       clubs.searchClub(viewer, { clubId, text: mark, people: 5, page: 1 }),
-    clubReading: ({ clubs }, { viewer, clubId }) => clubs.clubReading(viewer, clubId, 50),
+    clubReading: ({ clubs }, { viewer, clubId }) => clubs.clubReading(viewer, { clubId, shown: 50 }),
   },
   events: {
     event: ({ events }, { viewer, eventId }) => events.event(viewer, eventId),
@@ -142,7 +142,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     whoCame: async ({ events, db, time }, { viewer, other }) => {
       const club = await aClub(db, { admin: viewer })
       const meeting = await anEvent(db, { club, startsAt: time.now, going: [other] })
-      return events.whoCame(viewer, meeting.id)
+      return events.whoCame(viewer, { eventId: meeting.id })
     },
   },
   moderation: {
@@ -194,11 +194,14 @@ async function aWorld(): Promise<World> {
   const [viewer, other] = [await aMember(db), await aMember(db, { name: `Quinn ${mark}` })]
   const book = await aBook(db, { title: `The book of ${mark}` })
   const { id: copyId } = await aCopy(db, { owner: other, book })
-  await house.library.wish(viewer, book.id)
-  await house.library.correctBook(other, book.id, await aCorrection(db, book.id, { genre: 'Poetry' }))
+  await house.library.wish(viewer, { bookId: book.id })
+  await house.library.correctBook(other, {
+    bookId: book.id,
+    ...(await aCorrection(db, book.id, { genre: 'Poetry' })),
+  })
   const { id: bookshelfId } = await aBookshelf(db)
-  await house.places.checkBookshelf(other, bookshelfId, { words: mark })
-  await house.library.reviewBook(other, book.id, { stars: 4, words: mark })
+  await house.places.checkBookshelf(other, { id: bookshelfId, words: mark })
+  await house.library.reviewBook(other, { bookId: book.id, stars: 4, words: mark })
   await anExchangeIn(house, 'pending', { owner: other, borrower: viewer, copyId })
   await anExchangeIn(house, 'pending', { owner: viewer, borrower: other })
   await anExchangeIn(house, 'completed', { owner: viewer, borrower: other })
@@ -243,7 +246,7 @@ async function aReading(
 ): Promise<void> {
   const { id: bookId } = await aBook(db)
   await clubs.setCurrentBook(admin, { clubId, bookId, instead: '' })
-  const clubBookId = (await clubs.clubReading(admin, clubId, 50)).current?.clubBookId ?? ''
+  const clubBookId = (await clubs.clubReading(admin, { clubId, shown: 50 })).current?.clubBookId ?? ''
   await clubs.sayPlace(admin, {
     clubId,
     clubBookId,

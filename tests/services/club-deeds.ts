@@ -58,30 +58,36 @@ export const clubDeeds: Deeds<'clubs'> = {
   ...readingDeeds,
   ...discussionDeeds,
   liveliestClubs: {
-    stage: asAnyone(({ clubs }, viewer) => clubs.liveliestClubs(viewer, 6)),
+    stage: asAnyone(({ clubs }, viewer) => clubs.liveliestClubs(viewer, { limit: 6 })),
     may: { member: 'may', guest: 'may' },
   },
   findClubs: {
     stage: asAnyone(({ clubs }, viewer) =>
       clubs.findClubs(viewer, {
-        ...{ text: '', category: null, isMine: true, page: 1, pageSize: 12 },
+        ...{ text: '', category: null, isMine: false, page: 1, pageSize: 12 },
         ...{ from: standpointOf(guest, city), withinKm: 5 },
       }),
     ),
-    may: { member: 'may' },
+    may: { member: 'may', guest: 'may' },
+  },
+  countClubsCalled: {
+    stage: asAnyone(({ clubs }, viewer) => clubs.countClubsCalled(viewer, { text: 'river' })),
+    may: { member: 'may', guest: 'may' },
   },
   clubsOf: {
-    stage: inClub('private', ({ clubs }, viewer) =>
-      clubs.clubsOf(viewer, viewer.kind === 'member' ? viewer.id : '', 6),
+    stage: inClub('private', ({ clubs }, viewer, { member }) =>
+      clubs.clubsOf(viewer, { memberId: member.id, limit: 6 }),
     ),
     may: { member: 'may', guest: 'may' },
   },
   club: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.club(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.club(viewer, { clubId: id })),
     may: { ...inside, stranger: 'may', requested: 'may', banned: 'may', siteAdmin: 'may' },
   },
   clubMembers: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.clubMembers(viewer, id, 50)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) =>
+      clubs.clubMembers(viewer, { clubId: id, shown: 50 }),
+    ),
     may: kept,
   },
   searchClub: {
@@ -101,32 +107,33 @@ export const clubDeeds: Deeds<'clubs'> = {
   beginClub: {
     stage: asAnyone(({ clubs }, viewer) => clubs.beginClub(viewer, aClubForm)),
     may: { member: 'may' },
-    counts: ['clubByMember'],
   },
   joinClub: {
-    stage: inClub('public', ({ clubs }, viewer, { id }) => clubs.joinClub(viewer, id)),
+    stage: inClub('public', ({ clubs }, viewer, { id }) => clubs.joinClub(viewer, { clubId: id })),
     may: { ...join, ...alreadyIn },
     tells: { atClub: ['clubs'] },
-    counts: ['joinByMember'],
   },
   askToJoin: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.askToJoin(viewer, id, 'Please')),
+    stage: inClub('private', ({ clubs }, viewer, { id }) =>
+      clubs.askToJoin(viewer, { clubId: id, message: 'Please' }),
+    ),
     may: { ...join, requested: 'ALREADY_ASKED', ...alreadyIn },
     tells: { atClub: ['clubs'] },
-    counts: ['joinByMember'],
     enqueues: ['club.notify'],
   },
   withdrawRequest: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.withdrawRequest(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.withdrawRequest(viewer, { clubId: id })),
     may: { requested: 'may', stranger: 'REQUEST_ANSWERED', member: 'REQUEST_ANSWERED' },
     tells: { atClub: ['clubs'] },
   },
   managedClub: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.managedClub(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.managedClub(viewer, { clubId: id })),
     may: byAdmins,
   },
   joinRequests: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.joinRequests(viewer, id, 50)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) =>
+      clubs.joinRequests(viewer, { clubId: id, shown: 50 }),
+    ),
     may: byAdmins,
   },
   answerRequest: {
@@ -136,7 +143,12 @@ export const clubDeeds: Deeds<'clubs'> = {
         .select('id')
         .where('club_id', '=', id)
         .executeTakeFirstOrThrow()
-      await clubs.answerRequest(viewer, id, { request: request.id, answer: 'approved', words: 'Welcome' })
+      await clubs.answerRequest(viewer, {
+        clubId: id,
+        request: request.id,
+        answer: 'approved',
+        words: 'Welcome',
+      })
     }),
     may: byAdmins,
     tells: { atClub: ['clubs'], requested: ['clubs'] },
@@ -144,7 +156,7 @@ export const clubDeeds: Deeds<'clubs'> = {
   },
   reportClub: inner('moderation reports a club, and has its admins told in the same transaction'),
   clubReports: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.clubReports(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.clubReports(viewer, { clubId: id })),
     may: byAdmins,
   },
   settleReport: {
@@ -156,14 +168,15 @@ export const clubDeeds: Deeds<'clubs'> = {
         .values({ ...told, created_at: monday })
         .returning('id')
         .executeTakeFirstOrThrow()
-      return { roles, act: (viewer) => house.clubs.settleReport(viewer, club.id, id) }
+      return { roles, act: (viewer) => house.clubs.settleReport(viewer, { clubId: club.id, report: id }) }
     },
     may: byAdmins,
     tells: { atClub: ['clubs'] },
   },
   editClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) =>
-      clubs.editClub(viewer, id, {
+      clubs.editClub(viewer, {
+        clubId: id,
         name: 'The Early Returns',
         description: 'Nobody brings anything late.',
         category: 'Poetry',
@@ -174,13 +187,15 @@ export const clubDeeds: Deeds<'clubs'> = {
     tells: { atClub: ['clubs'] },
   },
   changeVisibility: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.changeVisibility(viewer, id, 'public')),
+    stage: inClub('private', ({ clubs }, viewer, { id }) =>
+      clubs.changeVisibility(viewer, { clubId: id, visibility: 'public' }),
+    ),
     may: byAdmins,
     tells: { atClub: ['clubs', 'membership'] },
     enqueues: ['club.notify'],
   },
   closeClub: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.closeClub(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.closeClub(viewer, { clubId: id })),
     may: { ...byAdmins, siteAdmin: 'may' },
     tells: { atClub: ['clubs', 'membership'], requested: ['clubs'] },
     // Who asked to come in, and who is in it.
@@ -226,34 +241,34 @@ export const clubDeeds: Deeds<'clubs'> = {
     tells: { atClub: ['clubs'] },
   },
   bannedFrom: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.bannedFrom(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.bannedFrom(viewer, { clubId: id })),
     may: byAdmins,
   },
   invitations: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.invitations(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.invitations(viewer, { clubId: id })),
     may: byAdmins,
   },
   inviteByLink: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.inviteByLink(viewer, id, 7)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) =>
+      clubs.inviteByLink(viewer, { clubId: id, days: 7 }),
+    ),
     may: byAdmins,
     tells: { atClub: ['clubs'] },
-    counts: ['inviteByMember'],
   },
   inviteMember: {
     async stage(house) {
       const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
       const { id } = await aMember(house.db)
       const name = `m${id.replaceAll('-', '')}`
-      return { roles, act: (viewer) => house.clubs.inviteMember(viewer, club.id, name) }
+      return { roles, act: (viewer) => house.clubs.inviteMember(viewer, { clubId: club.id, name }) }
     },
     may: byAdmins,
     tells: { atClub: ['clubs'] },
-    counts: ['inviteByMember'],
     enqueues: ['club.notify'],
   },
   withdrawInvitation: {
     stage: inClub('private', ({ clubs }, viewer, { id }) =>
-      clubs.withdrawInvitation(viewer, id, randomUUID()),
+      clubs.withdrawInvitation(viewer, { clubId: id, id: randomUUID() }),
     ),
     may: byAdmins,
     tells: { atClub: ['clubs'] },
@@ -261,21 +276,20 @@ export const clubDeeds: Deeds<'clubs'> = {
   acceptInvitation: {
     async stage(house) {
       const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
-      const token = tokenIn(await house.clubs.inviteByLink(roles.admin, club.id, 7))
-      return { roles, act: (viewer) => house.clubs.acceptInvitation(viewer, club.id, token) }
+      const token = tokenIn(await house.clubs.inviteByLink(roles.admin, { clubId: club.id, days: 7 }))
+      return { roles, act: (viewer) => house.clubs.acceptInvitation(viewer, { clubId: club.id, token }) }
     },
     may: { ...join, ...alreadyIn },
     tells: { atClub: ['clubs'] },
-    counts: ['joinByMember'],
   },
   declineInvitation: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.declineInvitation(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.declineInvitation(viewer, { clubId: id })),
     may: { ...inside, ...join, requested: 'may', banned: 'may' },
   },
   leaveAllOf: inner('who leaves the neighbourhood leaves their clubs in that transaction'),
   handOnAbandoned: inner('a job of each minute'),
   leaveClub: {
-    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.leaveClub(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.leaveClub(viewer, { clubId: id })),
     may: { member: 'may', moderator: 'may', admin: 'LAST_ADMIN', stranger: 'CLUB_NOT_FOUND' },
     tells: { atClub: ['clubs'], member: ['clubs', 'membership'] },
   },

@@ -112,7 +112,7 @@ const later = (days: number) => new Date(monday.getTime() + days * DAY)
 async function aVote({ db, by, clubId }: Stage): Promise<{ clubId: string; choiceId: string }> {
   const on = (days: number) => cityDate(later(days), 'Australia/Brisbane')
   await house.clubs.openChoice(by('Ada'), { clubId, nominateOn: on(2), voteOn: on(5), perMember: 2 })
-  const latest = async () => (await house.clubs.latestChoice(by('Mem'), clubId)).choice
+  const latest = async () => (await house.clubs.latestChoice(by('Mem'), { clubId })).choice
   const of = { clubId, choiceId: (await latest())?.id ?? '' }
   for (const title of ['Cloudstreet', 'Carpentaria'])
     await house.clubs.nominate(by('Mem'), { ...of, bookId: (await aBook(db, { title, author: 'Tim' })).id })
@@ -194,7 +194,7 @@ const told: Record<Of, Line> = {
   },
   closed: {
     async stage({ clubId, by }) {
-      await house.clubs.closeClub(by('Ada'), clubId)
+      await house.clubs.closeClub(by('Ada'), { clubId })
       return house.payloads.at(-1) ?? {}
     },
     to: butAda,
@@ -203,7 +203,7 @@ const told: Record<Of, Line> = {
   },
   visibility: {
     async stage({ clubId, by }) {
-      await house.clubs.changeVisibility(by('Ada'), clubId, 'public')
+      await house.clubs.changeVisibility(by('Ada'), { clubId, visibility: 'public' })
       return house.payloads.at(-1) ?? {}
     },
     to: butAda,

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
 import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { LiveNotice } from '#server/live/live-notice.ts'
+import type { Operation } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { asked, tables } from './asked-deeds.ts'
-import type { Stage } from './deed.ts'
+import type { Deed, Stage } from './deed.ts'
 import { aHouse, type House } from './house.ts'
 import { rowsOf } from './member-deed.ts'
+import { operationOf } from './operation-of.ts'
 import { createTrials, outcomeOf, type Trials, viewerOf } from './trials.ts'
 import { unasked } from './unasked-deeds.ts'
 
@@ -74,7 +76,9 @@ describe('each function of each service', () => {
       const before = await rowsOf(house.db, bystanders)
       const { refusal, notices, counts, enqueues, changed } = await trials.done(stage, shut, lookingAt)
       expect(outcomeOf(refusal)).toBe('may')
-      const { tells = {}, counts: counted = [], enqueues: created = [] } = deed
+      const { tells = {}, enqueues: created = [] } = deed
+      const operation = operationOf(house, name)
+      const counted = operation ? limitsOf(operation, deed) : (deed.counts ?? [])
       expect({ tells: heard(stage, notices), counts, enqueues }).toEqual({
         tells,
         counts: counted,
@@ -82,6 +86,10 @@ describe('each function of each service', () => {
       })
       expect(await rowsOf(house.db, bystanders), 'what is others’ own').toEqual(before)
       const isRead = changed.length === 0
+      if (operation) {
+        expect(operation.by === 'guest', 'is open to guests').toBe(may.guest !== 'AUTHENTICATION_REQUIRED')
+        if (operation.kind === 'read') expect(changed, 'changed by a read').toEqual([])
+      }
       if (!isRead) expect(shut.met).toEqual(shut.answers)
       // Lists may be read; screens of administrators ask before they show one (web/shell/guard.ts).
       const mayRead = isRead && unproven?.met === 'may'
@@ -131,7 +139,12 @@ test('every function has its line while the product runs, too', () => {
 })
 
 test('every limit is counted by somebody', () => {
-  const counted = new Set(asked.flatMap(({ deed }) => deed.counts ?? []))
+  const counted = new Set(
+    asked.flatMap(({ name, deed }) => {
+      const operation = operationOf(house, name)
+      return operation ? limitsOf(operation, deed) : (deed.counts ?? [])
+    }),
+  )
   // The door counts every write before any service hears of it; a picture is counted where it is taken in, and a new member's
   // photos in messages/photos.test.ts. Who comes with the cookie of a known browser is in sign-in/known-browsers.test.ts.
   const elsewhere: RateRule[] = [
@@ -143,6 +156,12 @@ test('every limit is counted by somebody', () => {
   const all = Object.keys(rules)
   expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })
+/** What an operation says it counts against, and what new members are braked by, which depends on what they do. */
+function limitsOf(operation: Operation, { counts = [] }: Deed): RateRule[] {
+  const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
+  const braked = counts.filter((rule) => rule.endsWith('ByNewMember'))
+  return [...declared.map((count) => (typeof count === 'string' ? count : count.rule)), ...braked]
+}
 
 /** On a stage about what is a member's own: whoever has no part in what `role` does. */
 function othersOn({ roles }: Stage, role: string): Member[] {

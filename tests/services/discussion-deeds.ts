@@ -41,7 +41,7 @@ const keepers: Deed['may'] = { moderator: 'may', admin: 'may', member: 'CLUB_FOR
 
 export const discussionDeeds = {
   discussions: {
-    stage: inTalk(({ house, clubId }, viewer) => house.clubs.discussions(viewer, clubId)),
+    stage: inTalk(({ house, clubId }, viewer) => house.clubs.discussions(viewer, { clubId })),
     may: all,
   },
   discussion: { stage: inTalk(({ house, at }, viewer) => house.clubs.discussion(viewer, at)), may: all },
@@ -58,11 +58,11 @@ export const discussionDeeds = {
     may: all,
   },
   mentionable: {
-    stage: inTalk(({ house, clubId }, viewer) => house.clubs.mentionable(viewer, clubId, 'a')),
+    stage: inTalk(({ house, clubId }, viewer) => house.clubs.mentionable(viewer, { clubId, start: 'a' })),
     may: all,
   },
   discussionPost: {
-    stage: inTalk(({ house, postIds: [id = ''] }, viewer) => house.clubs.discussionPost(viewer, id)),
+    stage: inTalk(({ house, postIds: [id = ''] }, viewer) => house.clubs.discussionPost(viewer, { id })),
     may: all,
   },
   startDiscussion: {
@@ -75,13 +75,12 @@ export const discussionDeeds = {
     ),
     may: all,
     tells: { atClub: ['discussions'] },
-    counts: ['discussionByMember', 'discussionByNewMember', 'linkByNewMember'],
+    counts: ['discussionByNewMember', 'linkByNewMember'],
   },
   reply: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.reply(viewer, { ...at, ...aReply('Coffee.') })),
     may: all,
     tells: { atClub: ['discussions'] },
-    counts: ['replyByMember'],
     enqueues: ['discussions.followers'],
   },
   react: {
@@ -90,7 +89,6 @@ export const discussionDeeds = {
     ),
     may: all,
     tells: { atClub: ['reactions'] },
-    counts: ['reactionByMember'],
   },
   editPost: {
     stage: inTalk(({ house, clubId, postIds: [id = ''] }, viewer) =>
@@ -98,7 +96,6 @@ export const discussionDeeds = {
     ),
     may: { member: 'may', moderator: 'CLUB_FORBIDDEN', admin: 'CLUB_FORBIDDEN', ...outside },
     tells: { atClub: ['discussions'] },
-    counts: ['replyByMember'],
   },
   deletePost: {
     stage: inTalk(({ house, clubId, postIds: [, id = ''] }, viewer) =>
@@ -126,7 +123,6 @@ export const discussionDeeds = {
       house.clubs.takeFile(viewer, { clubId, name: 'notes.txt', content: arriving('Read to page 90') }),
     ),
     may: all,
-    counts: ['fileByMember'],
   },
   openFile: {
     stage: async (house) => {

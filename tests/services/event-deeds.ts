@@ -11,7 +11,8 @@ import { aSubmission } from '#tests/support/events.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 
-type Meeting = { clubId: string; eventId: string }
+/** `noteId`: what its host has written to everybody who is going. */
+type Meeting = { clubId: string; eventId: string; noteId: string }
 
 /** Somebody of every standing, and a meeting that the club has in a week (or then) by the clock of these tables. */
 function atMeeting(
@@ -23,7 +24,15 @@ function atMeeting(
     const { club, roles } = await aClubWithEverybody(house.db, { visibility })
     const startsAt = new Date(house.time.now.getTime() + inDays * 24 * 60 * 60 * 1000)
     const { id: eventId } = await anEvent(house.db, { club, isPublic: true, startsAt })
-    return { roles, act: (viewer) => act(house, viewer, { clubId: club.id, eventId }) }
+    const note = await house.db
+      .insertInto('host_notes')
+      .values({
+        ...{ event_id: eventId, written_by: club.admin.id, body: 'Bring a book.' },
+        ...{ written_at: new Date('2026-03-14T10:00:00Z'), written_on: '2026-03-14', number: 1 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { roles, act: (viewer) => act(house, viewer, { clubId: club.id, eventId, noteId: note.id }) }
   }
 }
 
@@ -184,36 +193,41 @@ export const eventDeeds: Deeds<'events'> = {
   },
   writeToAllGoing: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
-      events.writeToAllGoing(viewer, eventId, 'Bring a cup.'),
+      events.writeToAllGoing(viewer, { eventId, note: 'Bring a cup.' }),
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
     tells: { atEvent: ['events'] },
-    counts: ['eventByMember'],
     enqueues: ['event.notify-host-note'],
   },
+  takeBackNote: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId, noteId }) =>
+      events.takeBackNote(viewer, { eventId, noteId }),
+    ),
+    may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    tells: { atEvent: ['events'] },
+  },
   whoCame: {
-    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.whoCame(viewer, eventId), -1),
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.whoCame(viewer, { eventId }), -1),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
   },
   tickWhoCame: {
     stage: atMeeting(
       'private',
-      ({ events }, viewer, { eventId }) => events.tickWhoCame(viewer, eventId, []),
+      ({ events }, viewer, { eventId }) => events.tickWhoCame(viewer, { eventId, tickets: [] }),
       -1,
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
-    counts: ['eventByMember'],
   },
   answer: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
-      events.answer(viewer, eventId, { answer: 'going', isNamed: true }),
+      events.answer(viewer, { eventId, answer: 'going', isNamed: true }),
     ),
     may: { ...inside, ...outside('EVENT_NOT_FOUND') },
     tells: { atEvent: ['events'], member: ['events'] },
   },
   markEvent: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
-      events.markEvent(viewer, eventId, 'calendar'),
+      events.markEvent(viewer, { eventId, mark: 'calendar' }),
     ),
     may: { ...inside, ...outside('EVENT_NOT_FOUND') },
     tells: { member: ['events'] },
@@ -221,7 +235,7 @@ export const eventDeeds: Deeds<'events'> = {
   // It says nothing of the event: what one has put aside one takes back, whatever has become of it.
   unmarkEvent: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
-      events.unmarkEvent(viewer, eventId, 'calendar'),
+      events.unmarkEvent(viewer, { eventId, mark: 'calendar' }),
     ),
     may: { ...inside, stranger: 'may', requested: 'may', banned: 'may', siteAdmin: 'may' },
     tells: { member: ['events'] },

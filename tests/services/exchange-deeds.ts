@@ -39,7 +39,7 @@ const byBorrower: Deed['may'] = { borrower: 'may', owner: 'NOT_YOURS_TO_DO', str
 const byBoth: Deed['may'] = { owner: 'may', borrower: 'may', stranger: 'NOT_FOUND' }
 
 const askForMore = ({ exchanges }: House, { id, borrower }: AnExchange) =>
-  exchanges.askExtension(borrower, id, { dueOn: '2026-04-20' })
+  exchanges.askExtension(borrower, { id, dueOn: '2026-04-20' })
 
 export const exchangeDeeds: Deeds<'exchanges'> = {
   requestCopy: {
@@ -54,119 +54,118 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     },
     may: { asker: 'may', owner: 'OWN_COPY', blocked: 'NOT_FOUND' },
     tells: { asker: ['exchanges'], owner: ['exchanges'] },
-    counts: ['requestByMember', 'requestByNewMember'],
+    counts: ['requestByNewMember'],
     enqueues: ['exchange.notify'],
   },
   accept: {
-    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.accept(viewer, id)),
+    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.accept(viewer, { id })),
     may: byOwner,
     ...told,
   },
   decline: {
-    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.decline(viewer, id)),
+    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.decline(viewer, { id })),
     may: byOwner,
     ...told,
   },
   cancelRequest: {
-    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.cancelRequest(viewer, id)),
+    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.cancelRequest(viewer, { id })),
     may: byBorrower,
     tells: both,
   },
   markReady: {
     stage: about('accepted', ({ exchanges }, viewer, { id }) =>
-      exchanges.markReady(viewer, id, { place: 'Library steps' }),
+      exchanges.markReady(viewer, { id, place: 'Library steps' }),
     ),
     may: byOwner,
     ...told,
   },
   changePickup: {
     stage: about('ready', ({ exchanges }, viewer, { id }) =>
-      exchanges.changePickup(viewer, id, { place: 'The kiosk' }),
+      exchanges.changePickup(viewer, { id, place: 'The kiosk' }),
     ),
     may: byOwner,
     ...told,
   },
   agreeMeeting: {
     stage: about('accepted', ({ exchanges }, viewer, { id }) =>
-      exchanges.agreeMeeting(viewer, id, { place: 'library/west-end-library', at: '2027-03-07T18:30' }),
+      exchanges.agreeMeeting(viewer, { id, place: 'library/west-end-library', at: '2027-03-07T18:30' }),
     ),
     may: byBoth,
     ...told,
   },
   meetingOffer: {
-    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.meetingOffer(viewer, id)),
+    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.meetingOffer(viewer, { id })),
     may: byBoth,
   },
   meetingFile: {
-    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.meetingFile(viewer, id), {
+    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.meetingFile(viewer, { id }), {
       prepare: ({ exchanges }, { owner, id }) =>
-        exchanges.agreeMeeting(owner, id, { place: 'library/west-end-library', at: '2027-03-07T18:30' }),
+        exchanges.agreeMeeting(owner, { id, place: 'library/west-end-library', at: '2027-03-07T18:30' }),
     }),
     may: byBoth,
   },
   callOff: {
-    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.callOff(viewer, id)),
+    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.callOff(viewer, { id })),
     may: byBoth,
     ...told,
   },
   confirmHandOver: {
-    stage: about('ready', ({ exchanges }, viewer, { id }) => exchanges.confirmHandOver(viewer, id)),
+    stage: about('ready', ({ exchanges }, viewer, { id }) => exchanges.confirmHandOver(viewer, { id })),
     may: byBorrower,
     tells: both,
   },
   askExtension: {
     stage: about('on_loan', ({ exchanges }, viewer, { id }) =>
-      exchanges.askExtension(viewer, id, { dueOn: '2026-04-20' }),
+      exchanges.askExtension(viewer, { id, dueOn: '2026-04-20' }),
     ),
     may: byBorrower,
-    counts: ['extensionByMember'],
     ...told,
   },
   agreeExtension: {
-    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.agreeExtension(viewer, id), {
+    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.agreeExtension(viewer, { id }), {
       prepare: askForMore,
     }),
     may: byOwner,
     ...told,
   },
   refuseExtension: {
-    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.refuseExtension(viewer, id), {
+    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.refuseExtension(viewer, { id }), {
       prepare: askForMore,
     }),
     may: byOwner,
     ...told,
   },
   confirmReturn: {
-    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.confirmReturn(viewer, id)),
+    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.confirmReturn(viewer, { id })),
     may: byOwner,
     tells: both,
   },
   markLost: {
     stage: about('on_loan', ({ exchanges }, viewer, { id }) =>
-      exchanges.markLost(viewer, id, { note: 'Left on the ferry' }),
+      exchanges.markLost(viewer, { id, note: 'Left on the ferry' }),
     ),
     may: byOwner,
     tells: both,
   },
   undoHandOver: {
-    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.undoHandOver(viewer, id), {
+    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.undoHandOver(viewer, { id }), {
       offer: 'give',
     }),
     may: byBorrower,
     tells: both,
   },
   undoReturn: {
-    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.undoReturn(viewer, id)),
+    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.undoReturn(viewer, { id })),
     may: byOwner,
     tells: both,
   },
   rate: {
-    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.rate(viewer, id, 5)),
+    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.rate(viewer, { id, stars: 5 })),
     may: byBoth,
     tells: both,
   },
   putAway: {
-    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.putAway(viewer, id)),
+    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.putAway(viewer, { id })),
     may: { borrower: 'may', owner: 'may', stranger: 'NOT_FOUND' },
     tells: { borrower: ['exchanges'] },
   },
@@ -180,15 +179,15 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     may: { member: 'may' },
   },
   ended: {
-    stage: asAnyone(({ exchanges }, viewer) => exchanges.ended(viewer, 'owner')),
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.ended(viewer, { side: 'owner' })),
     may: { member: 'may' },
   },
   requestCounts: {
-    stage: asAnyone(({ exchanges }, viewer) => exchanges.requestCounts(viewer, 'owner')),
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.requestCounts(viewer, { side: 'owner' })),
     may: { member: 'may' },
   },
   card: {
-    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.card(viewer, id)),
+    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.card(viewer, { id })),
     may: byBoth,
   },
   onProfile: {
@@ -203,13 +202,13 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     stage: about(
       'pending',
       seesOne(({ exchanges }, viewer, { conversationId }) =>
-        exchanges.inConversation(viewer, conversationId),
+        exchanges.inConversation(viewer, { conversationId }),
       ),
     ),
     may: { owner: 'may', borrower: 'may', stranger: 'NOT_FOUND' },
   },
   forCopies: {
-    stage: asAnyone(({ exchanges }, viewer) => exchanges.forCopies(viewer, [])),
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.forCopies(viewer, { copyIds: [] })),
     may: { member: 'may', guest: 'may' },
   },
 

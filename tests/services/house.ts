@@ -143,7 +143,7 @@ export async function aLoneHouse() {
     empty: database.empty,
     /** As if it were new: nobody lives there, and nothing has been sent. */
     async startOver() {
-      await database.empty('members, moderation_log')
+      await database.empty('members, moderation_log, member_changes')
       house.time.now = monday
       house.files.clear()
       for (const list of [house.letters, house.payloads, house.made, house.posted, house.texted])

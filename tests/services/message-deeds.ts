@@ -18,7 +18,7 @@ export const messageDeeds: Deeds<'messages'> = {
     },
     may: { writer: 'may', reader: 'NOT_TO_YOURSELF', blocked: 'BLOCKED' },
     tells: { writer: ['messages'], reader: ['messages'] },
-    counts: ['messageByMember', 'strangerMessageByNewMember'],
+    counts: ['strangerMessageByNewMember'],
     enqueues: ['messages.notify'],
   },
   send: {
@@ -32,7 +32,7 @@ export const messageDeeds: Deeds<'messages'> = {
     },
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
     tells: { writer: ['messages'], reader: ['messages'] },
-    counts: ['messageByMember', 'strangerMessageByNewMember'],
+    counts: ['strangerMessageByNewMember'],
     enqueues: ['messages.notify'],
   },
   markRead: {
@@ -41,7 +41,7 @@ export const messageDeeds: Deeds<'messages'> = {
       const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
       return {
         roles: { reader },
-        act: (viewer) => messages.markRead(viewer, conversationId),
+        act: (viewer) => messages.markRead(viewer, { conversationId }),
       }
     },
     may: { reader: 'may' },
@@ -54,14 +54,14 @@ export const messageDeeds: Deeds<'messages'> = {
       const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
       return {
         roles: { writer, reader, stranger: await aMember(db) },
-        act: (viewer) => messages.otherMember(viewer, conversationId),
+        act: (viewer) => messages.otherMember(viewer, { conversationId }),
       }
     },
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
   },
 
   conversations: {
-    stage: asAnyone(({ messages }, viewer) => messages.conversations(viewer, 'all')),
+    stage: asAnyone(({ messages }, viewer) => messages.conversations(viewer, { tab: 'all' })),
     may: { member: 'may' },
   },
   conversation: {
@@ -70,7 +70,7 @@ export const messageDeeds: Deeds<'messages'> = {
       const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
       return {
         roles: { writer, reader, stranger: await aMember(db) },
-        act: (viewer) => messages.conversation(viewer, conversationId),
+        act: (viewer) => messages.conversation(viewer, { conversationId }),
       }
     },
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },

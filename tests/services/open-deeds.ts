@@ -1,5 +1,5 @@
 // What a member may still do while they are suspended, or as their account is disabled: by `service.function` or by service, with the
-// reason. Everything else that stores or tells anything is refused.
+// reason. Everything else that stores or tells anything is refused. Operations say so themselves (`by`, `whileSuspended`).
 export const openToSuspended: Record<string, string> = {
   signIn: 'their own way in',
   security: 'their own account',
@@ -8,19 +8,12 @@ export const openToSuspended: Record<string, string> = {
   issuers: 'their own account',
   dataRights: 'their own data, and leaving',
   notices: 'their own notices say why they are suspended',
-  'library.setWishDistance': 'of their own settings',
-  'library.shareLocation': 'of their own settings',
-  'library.lookUp': 'reads; what was found is remembered for everybody',
-  'library.searchDetails': 'reads; what was found is remembered for everybody',
-  'messages.markRead': 'reads',
-  'clubs.markDiscussionRead': 'reads',
   ...whatIsLookedAt(),
   'moderation.blockMember': 'keeps away from another',
   'moderation.unblockMember': 'keeps away from another no more',
   'moderation.report': 'tells us something',
   'moderation.contact': 'tells us something',
   'moderation.objectTo': 'objects to being suspended',
-  ...whatOthersWaitFor(),
 }
 
 /** Beside what guests may too. */
@@ -47,16 +40,6 @@ function whatIsLookedAt(): Record<string, string> {
   return Object.fromEntries(
     reads.map((read) => [`moderation.${read}`, 'reads; that an administrator did stands in the log']),
   )
-}
-
-/** An exchange that has begun: somebody waits for an answer, or for a book. */
-function whatOthersWaitFor(): Record<string, string> {
-  const steps = [
-    ...['accept', 'decline', 'cancelRequest', 'markReady', 'changePickup', 'agreeMeeting', 'callOff'],
-    ...['confirmHandOver', 'askExtension', 'agreeExtension', 'refuseExtension', 'confirmReturn', 'markLost'],
-    ...['undoHandOver', 'undoReturn', 'putAway'],
-  ]
-  return Object.fromEntries(steps.map((step) => [`exchanges.${step}`, 'another waits for it']))
 }
 
 /** The services of ways into an account and of what is in it: what changes anything there takes a fresh proof. */

@@ -28,8 +28,8 @@ function withCheck(act: (house: House, viewer: Viewer, id: string) => Promise<un
     const { places, db } = house
     const owner = await aMember(db)
     const { id } = await aBookshelf(db)
-    await places.checkBookshelf(owner, id, { words: 'Empty' })
-    const [check] = (await places.bookshelf(owner, id)).checks
+    await places.checkBookshelf(owner, { id, words: 'Empty' })
+    const [check] = (await places.bookshelf(owner, { id })).checks
     const [admin, stranger] = [await aMember(db, { isAdmin: true }), await aMember(db)]
     return { roles: { owner, admin, stranger }, act: (viewer) => act(house, viewer, check?.id ?? '') }
   }
@@ -39,17 +39,17 @@ export const placeDeeds: Deeds<'places'> = {
   hideCheck: inner('part of answering a report, in moderation'),
   hideBookshelf: inner('part of answering a report, in moderation'),
   suggesterOf: inner('asked of by moderation, when one is reported'),
-  pins: { stage: asAnyone(({ places }) => places.pins(10)), may: anybody },
-  publicPlaces: { stage: asAnyone(({ places }) => places.publicPlaces(city.centre)), may: anybody },
+  pins: { stage: asAnyone(({ places }, viewer) => places.pins(viewer, { zoom: 10 })), may: anybody },
+  publicPlaces: inner('part of agreeing where to meet'),
   bookshelves: {
     stage: asAnyone(({ places }, viewer) =>
-      places.bookshelves({ from: standpointOf(viewer, city), shown: 6 }),
+      places.bookshelves(viewer, { from: standpointOf(viewer, city), shown: 6 }),
     ),
     may: anybody,
   },
   // A suggestion is seen by who made it and by administrators; on the map it is everybody's.
   bookshelf: {
-    stage: withBookshelf('suggested', ({ places }, viewer, id) => places.bookshelf(viewer, id)),
+    stage: withBookshelf('suggested', ({ places }, viewer, id) => places.bookshelf(viewer, { id })),
     may: { suggester: 'may', admin: 'may', member: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
   suggestBookshelf: {
@@ -57,10 +57,9 @@ export const placeDeeds: Deeds<'places'> = {
       // Each time another: two do not stand at one spot.
       const position = { lat: -27.48 + randomInt(900) / 1e5, lng: 153.01 + randomInt(900) / 1e5 }
       const suggested = { name: 'The blue fridge', directions: 'By the gate', suburb: 'West End', position }
-      return places.suggestBookshelf(viewer, suggested, null)
+      return places.suggestBookshelf(viewer, suggested)
     }),
     may: { member: 'may' },
-    counts: ['suggestionByMember'],
     enqueues: ['bookshelf.notify-suggestion'],
   },
   approveSuggestionFor: inner('part of approving several at once, in moderation'),
@@ -78,22 +77,21 @@ export const placeDeeds: Deeds<'places'> = {
     enqueues: ['bookshelf.notify-answer'],
   },
   removeBookshelf: {
-    stage: withBookshelf('approved', ({ places }, viewer, id) => places.removeBookshelf(viewer, id)),
+    stage: withBookshelf('approved', ({ places }, viewer, id) => places.removeBookshelf(viewer, { id })),
     may: keepersOnly,
   },
   checkBookshelf: {
     stage: withBookshelf('approved', ({ places }, viewer, id) =>
-      places.checkBookshelf(viewer, id, { words: 'Plenty of crime', books: 30 }),
+      places.checkBookshelf(viewer, { id, words: 'Plenty of crime', books: 30 }),
     ),
     may: { member: 'may', suggester: 'may', admin: 'may' },
-    counts: ['checkByMember'],
   },
   check: {
-    stage: withCheck(({ places }, viewer, id) => places.check(viewer, id)),
+    stage: withCheck(({ places }, viewer, id) => places.check(viewer, { id })),
     may: { owner: 'may', admin: 'may', stranger: 'may', guest: 'may' },
   },
   removeCheck: {
-    stage: withCheck(({ places }, viewer, id) => places.removeCheck(viewer, id)),
+    stage: withCheck(({ places }, viewer, id) => places.removeCheck(viewer, { id })),
     may: { owner: 'may', admin: 'may', stranger: 'FORBIDDEN' },
   },
 }

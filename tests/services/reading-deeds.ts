@@ -26,17 +26,17 @@ function whileReading(
     if (!first || !second || !third) throw new Error('No books')
     time.now = monday
     await clubs.setCurrentBook(roles.admin, { clubId, bookId: first, instead: '' })
-    const clubBookId = (await clubs.clubReading(roles.admin, clubId, 50)).current?.clubBookId ?? ''
+    const clubBookId = (await clubs.clubReading(roles.admin, { clubId, shown: 50 })).current?.clubBookId ?? ''
     if (phase === 'read') await clubs.finishBook(roles.admin, { clubId, clubBookId })
     const dates = { nominateOn: dayAfter(1), voteOn: dayAfter(3) }
     if (phase !== 'closed') await clubs.openChoice(roles.admin, { clubId, ...dates, perMember: 2 })
-    const choiceId = (await clubs.latestChoice(roles.admin, clubId)).choice?.id ?? ''
+    const choiceId = (await clubs.latestChoice(roles.admin, { clubId })).choice?.id ?? ''
     if (choiceId) {
       await clubs.nominate(roles.admin, { clubId, choiceId, bookId: first })
       time.now = new Date(monday.getTime() + 1000)
       await clubs.nominate(roles.member, { clubId, choiceId, bookId: second })
     }
-    const up = (await clubs.latestChoice(roles.admin, clubId)).choice?.candidates ?? []
+    const up = (await clubs.latestChoice(roles.admin, { clubId })).choice?.candidates ?? []
     time.now = phase === 'voting' ? new Date(monday.getTime() + 2 * DAY) : monday
     const reading = { clubId, clubBookId, choiceId, candidates: up.map(({ id }) => id), bookId: third }
     return { roles, act: (viewer) => act(house, viewer, reading) }
@@ -62,7 +62,9 @@ const at = { unit: 'chapter', at: 3, isFinished: false, isShared: false } as con
 
 export const readingDeeds = {
   clubReading: {
-    stage: whileReading('voting', ({ clubs }, viewer, { clubId }) => clubs.clubReading(viewer, clubId, 50)),
+    stage: whileReading('voting', ({ clubs }, viewer, { clubId }) =>
+      clubs.clubReading(viewer, { clubId, shown: 50 }),
+    ),
     may: byMembers,
   },
   setCurrentBook: {
@@ -117,7 +119,7 @@ export const readingDeeds = {
     tells: { atClub: ['reading'] },
   },
   latestChoice: {
-    stage: whileReading('voting', ({ clubs }, viewer, { clubId }) => clubs.latestChoice(viewer, clubId)),
+    stage: whileReading('voting', ({ clubs }, viewer, { clubId }) => clubs.latestChoice(viewer, { clubId })),
     may: byMembers,
   },
   openChoice: {

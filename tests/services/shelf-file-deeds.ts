@@ -16,7 +16,7 @@ function toAShelfFile(
 ): Deed['stage'] {
   return async (house) => {
     const owner = await aMember(house.db)
-    const importId = await house.library.takeShelfFile(owner, aShelfFile())
+    const importId = await house.library.takeShelfFile(owner, { file: aShelfFile() })
     return {
       roles: { owner, stranger: await aMember(house.db) },
       act: (viewer) => act(house, viewer, importId),
@@ -39,27 +39,27 @@ type ShelfFileDeed =
 
 export const shelfFileDeeds: Pick<Deeds<'library'>, ShelfFileDeed> = {
   takeShelfFile: {
-    stage: asAnyone(({ library }, viewer) => library.takeShelfFile(viewer, aShelfFile())),
+    stage: asAnyone(({ library }, viewer) => library.takeShelfFile(viewer, { file: aShelfFile() })),
     may: { member: 'may' },
-    counts: ['shelfFileByMember'],
   },
   shelfImports: {
     stage: asAnyone(({ library }, viewer) => library.shelfImports(viewer)),
     may: { member: 'may' },
   },
   shelfImport: {
-    stage: toAShelfFile(({ library }, viewer, id) => library.shelfImport(viewer, id, lookAt)),
+    stage: toAShelfFile(({ library }, viewer, id) => library.shelfImport(viewer, { id, ...lookAt })),
     may: { owner: 'may', stranger: 'NOT_FOUND' },
   },
   leaveOutRow: {
     stage: toAShelfFile(({ library }, viewer, id) =>
-      library.leaveOutRow(viewer, id, { number: 1, isLeftOut: true, readTo: 'nowhere' }),
+      library.leaveOutRow(viewer, { id, number: 1, isLeftOut: true, readTo: 'nowhere' }),
     ),
     may: { owner: 'may', stranger: 'NOT_FOUND' },
   },
   startShelfImport: {
     stage: toAShelfFile(({ library }, viewer, id) =>
-      library.startShelfImport(viewer, id, {
+      library.startShelfImport(viewer, {
+        id,
         readTo: 'nowhere',
         condition: 'Good',
         offering: 'paused',
@@ -72,7 +72,7 @@ export const shelfFileDeeds: Pick<Deeds<'library'>, ShelfFileDeed> = {
     enqueues: ['library.bring-shelves'],
   },
   stopShelfImport: {
-    stage: toAShelfFile(({ library }, viewer, id) => library.stopShelfImport(viewer, id)),
+    stage: toAShelfFile(({ library }, viewer, id) => library.stopShelfImport(viewer, { id })),
     may: { owner: 'may', stranger: 'NOT_FOUND' },
     tells: { owner: ['shelf-files'] },
   },

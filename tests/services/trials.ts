@@ -7,6 +7,7 @@ import type { Deed, Stage } from './deed.ts'
 import { changedTables, everyTable } from './every-table.ts'
 import type { House } from './house.ts'
 import { openToDisabled, openToSuspended, openToUnproven, takeProof } from './open-deeds.ts'
+import { operationOf } from './operation-of.ts'
 import { asAccount, asSuspended, meanwhile, noAdministrators, suspension } from './shut-out.ts'
 
 type Try = { name: string; doer: Viewer }
@@ -106,9 +107,11 @@ export async function createTrials(house: House) {
     const answers: Record<string, string> = {}
     if (doer.kind === 'guest') return { met, answers, doer }
     const isOpen = (list: Record<string, string>) => name in list || (name.split('.')[0] ?? '') in list
+    const operation = operationOf(house, name)
     const skipped = {
       disabled: guestMay || isOpen(openToDisabled),
-      suspended: isOpen(openToSuspended),
+      suspended:
+        operation?.kind === 'command' ? operation.whileSuspended !== undefined : isOpen(openToSuspended),
       'no administrator any more': !doer.isAdmin || isOpen(openToDisabled),
     }
     for (const who of keysOf(meanwhile)) {

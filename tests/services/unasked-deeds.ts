@@ -3,8 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import { sameText } from '#rules/members/new-members.ts'
 import type { Member } from '#rules/viewer.ts'
+import { notifyHostNote } from '#server/events/event-jobs.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
-import { forgetNotices, readByAdministrators, readNotices } from '#server/notices/notice-queries.ts'
+import {
+  forgetNotices,
+  forgetNoticesOf,
+  readByAdministrators,
+  readNotices,
+} from '#server/notices/notice-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember, aNotice, asProven } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn, monday } from '#tests/support/exchanges.ts'
@@ -32,7 +38,7 @@ async function aStartedFile({ db, library }: House, books: number) {
   const owner = await aMember(db)
   const lines = Array.from({ length: books }, (_, number) => `Book ${number},Author,,Wishlist,`)
   const file = new File([['Title,Author,ISBN,Shelf,Condition', ...lines].join('\n')], 'shelves.csv')
-  const id = await library.takeShelfFile(owner, file)
+  const id = await library.takeShelfFile(owner, { file })
   const choices = {
     readTo: 'nowhere',
     condition: 'Good',
@@ -40,7 +46,7 @@ async function aStartedFile({ db, library }: House, books: number) {
     reviews: false,
     location: null,
   } as const
-  await library.startShelfImport(owner, id, choices)
+  await library.startShelfImport(owner, { id, ...choices })
   return { owner, id }
 }
 
@@ -185,6 +191,24 @@ export const unasked: Record<string, Unasked> = {
       return {
         roles: { told, untold },
         act: () => withTransaction(db, (tx) => forgetNotices(tx, { members, of: [of] })),
+      }
+    },
+    tells: { told: ['notices'] },
+  },
+  'what one job has told is taken back': {
+    async stage({ db }) {
+      const [told, untold] = [await aMember(db), await aMember(db)]
+      const of = randomUUID()
+      for (const member of [told, untold]) await aNotice(db, { member, aboutId: of })
+      const payload = { noteId: of }
+      await db
+        .updateTable('member_notices')
+        .set({ source: notifyHostNote.name, payload: JSON.stringify(payload) })
+        .where('member_id', '=', told.id)
+        .execute()
+      return {
+        roles: { told, untold },
+        act: () => withTransaction(db, (tx) => forgetNoticesOf(tx, { job: notifyHostNote, payload, of })),
       }
     },
     tells: { told: ['notices'] },

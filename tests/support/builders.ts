@@ -262,6 +262,7 @@ export async function aBookshelf(
     suburb?: string
     directions?: string
     state?: 'suggested' | 'approved' | 'declined' | 'removed'
+    answer?: string
     on?: Date
   } = {},
 ): Promise<{ id: string; name: string }> {
@@ -279,6 +280,7 @@ export async function aBookshelf(
       suggested_by: facts.by?.id ?? null,
       suggested_at: on,
       answered_at: state === 'suggested' ? null : on,
+      answer: facts.answer ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

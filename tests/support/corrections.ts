@@ -1,6 +1,6 @@
+import type { NewCorrection } from '#rules/library/correction-inputs.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
 import type { Member } from '#rules/viewer.ts'
-import type { NewCorrection } from '#server/library/corrections/correct-book.ts'
 import type { Database } from '#server/store/database.ts'
 import { aCopy, aMember, anExchange } from './builders.ts'
 
@@ -15,7 +15,8 @@ export async function aCorrection(
     .select(['title', 'author', 'description', 'isbn', 'published', 'genre'])
     .where('id', '=', bookId)
     .executeTakeFirstOrThrow()
-  return { seen, facts: { ...seen, ...changes } }
+  const facts = { ...seen, ...changes } as NewCorrection['facts'] // of genres there are
+  return { seen, facts }
 }
 
 /** Not new any more. */

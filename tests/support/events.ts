@@ -4,6 +4,7 @@ import { type ScheduledEvent, scheduleEventForm } from '#rules/events/event-form
 import { type SubmittedEvent, submitEventForm } from '#rules/events/submission-forms.ts'
 import { createEventService } from '#server/events/event-service.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import type { Database } from '#server/store/database.ts'
 import { plainPictures } from './pictures.ts'
 
@@ -14,6 +15,8 @@ export function someEvents(db: Database) {
   const posted: Mail[] = []
   const letGo: string[] = []
   const enqueued: { name: string; payload: object }[] = []
+  const clock = () => time.now
+  const limits = { take: async () => undefined }
   const events = createEventService({
     db,
     jobs: {
@@ -22,11 +25,11 @@ export function someEvents(db: Database) {
         void enqueued.push(...payloads.map((payload) => ({ name, payload }))),
     },
     post: async (_tx, mail) => void posted.push(mail),
-    limits: { take: async () => undefined },
-    members: { brake: async () => undefined },
+    limits,
+    door: openDoor({ db, limits, clock, city }),
     pictures: plainPictures(db, letGo),
     publicUrl: 'https://verandah.example',
-    clock: () => time.now,
+    clock,
     city,
   })
   return {

@@ -1,16 +1,16 @@
-// The schemas of all forms, found in the files of the rules.
+// The schemas of all forms, found in the files of the rules and of the screens.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { addBookForm } from '#rules/library/book-forms.ts'
-import { correctBookForm } from '#rules/library/correction-forms.ts'
 import { z } from '#rules/zod.ts'
+import { correctBookForm } from '#web/library/book-forms.ts'
+import { addBookForm } from '#web/library/copy-forms.ts'
 
-const RULES = join(import.meta.dirname, '../../src/rules')
+const SRC = join(import.meta.dirname, '../../src')
 
 export async function everyForm(): Promise<z.ZodObject[]> {
-  const all = readdirSync(RULES, { recursive: true, encoding: 'utf8' })
+  const all = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   const files = all.filter((name) => name.endsWith('-forms.ts'))
-  const modules: object[] = await Promise.all(files.map((file) => import(join(RULES, file))))
+  const modules: object[] = await Promise.all(files.map((file) => import(join(SRC, file))))
   // These are made for the day they are shown on.
   const day = { today: '2026-01-31' }
   return [...modules.flatMap(formsIn), addBookForm(day), correctBookForm(day)]

@@ -8,10 +8,12 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLibraryService } from '#server/library/library-service.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
 import { createModerationService } from '#server/moderation/moderation-service.ts'
 import { createPlacesService } from '#server/places/places-service.ts'
+import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { aCopy, aMember } from './builders.ts'
@@ -42,25 +44,11 @@ export function aNeighbourhood(db: Database) {
     },
   }
   const pictures = { ...plainPictures(db), takeFetched: async () => 'none' as const }
-  const clubs = {
-    discussionPost: () => Promise.reject(new Error('No clubs in these tests')),
-    tellKeepers: async () => undefined,
-    club: () => Promise.reject(new Error('No clubs in these tests')),
-    reportClub: async () => undefined,
-    hidePost: async () => undefined,
-    hideClub: async () => undefined,
-    adminsOf: async () => [],
-  }
-  const events = {
-    event: () => Promise.reject(new Error('No events in these tests')),
-    organiserOf: async () => null,
-    hideEvent: async () => undefined,
-    approveFor: () => Promise.reject(new Error('No events in these tests')),
-  }
   const posted: Mail[] = []
   const post = async (_tx: Database, mail: Mail) => void posted.push(mail)
   const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.org' }
-  const parts = { db, jobs, limits, pictures, finder: silentFinder, clock, city, post, ...site }
+  const door = openDoor({ db, limits, clock, city })
+  const parts = { db, door, jobs, limits, pictures, finder: silentFinder, clock, city, post, ...site }
   const members = createMemberService(parts)
   const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
@@ -72,8 +60,8 @@ export function aNeighbourhood(db: Database) {
     places,
     messages,
     library,
-    clubs,
-    events,
+    clubs: absent<Services['clubs']>('clubs'),
+    events: absent<Services['events']>('events'),
     secret: 'a-secret-of-the-tests-0123456789abcdef',
     text: async () => undefined,
     exchanges,
@@ -100,6 +88,12 @@ export function aNeighbourhood(db: Database) {
         return notice.exchangeId === exchangeId ? [notice.kind] : []
       }),
   }
+}
+
+/** A service that nothing in these tests leads to. */
+function absent<Service extends object>(name: string): Service {
+  const refuse = () => Promise.reject(new Error(`No ${name} in these tests`))
+  return new Proxy({}, { get: () => refuse }) as Service // each of its functions, whichever
 }
 
 /** What an exchange needs to come about. */
@@ -137,12 +131,12 @@ export async function anExchangeIn(
 
 type Walk = (neighbourhood: Grounds, exchange: AnExchange) => Promise<unknown>
 
-const accept: Walk = ({ exchanges }, { owner, id }) => exchanges.accept(owner, id)
-const decline: Walk = ({ exchanges }, { owner, id }) => exchanges.decline(owner, id)
-const callOff: Walk = ({ exchanges }, { owner, id }) => exchanges.callOff(owner, id)
+const accept: Walk = ({ exchanges }, { owner, id }) => exchanges.accept(owner, { id })
+const decline: Walk = ({ exchanges }, { owner, id }) => exchanges.decline(owner, { id })
+const callOff: Walk = ({ exchanges }, { owner, id }) => exchanges.callOff(owner, { id })
 const markReady: Walk = ({ exchanges }, { owner, id }) =>
-  exchanges.markReady(owner, id, { place: 'Library steps' })
-const handOver: Walk = ({ exchanges }, { borrower, id }) => exchanges.confirmHandOver(borrower, id)
+  exchanges.markReady(owner, { id, place: 'Library steps' })
+const handOver: Walk = ({ exchanges }, { borrower, id }) => exchanges.confirmHandOver(borrower, { id })
 const bringBack: Walk = async ({ db, exchanges }, { owner, id }) => {
   // A gift is completed by its hand-over.
   const { offer } = await db
@@ -150,10 +144,10 @@ const bringBack: Walk = async ({ db, exchanges }, { owner, id }) => {
     .select('offer')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (offer === 'lend') await exchanges.confirmReturn(owner, id)
+  if (offer === 'lend') await exchanges.confirmReturn(owner, { id })
 }
 const lose: Walk = ({ exchanges }, { owner, id }) =>
-  exchanges.markLost(owner, id, { note: 'Left on the ferry' })
+  exchanges.markLost(owner, { id, note: 'Left on the ferry' })
 const expire: Walk = async ({ exchanges, time }) => {
   await exchanges.tend(new Date(time.now.getTime() + 15 * 24 * 60 * 60 * 1000))
 }

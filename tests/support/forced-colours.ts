@@ -36,7 +36,8 @@ function markFilled(): number | undefined {
   return isClear(backgroundOf(document.body)) ? undefined : filled
 }
 
-function unseenMarks(): string[] {
+/** In the page: what is unseen of what is marked, or chosen. */
+export function unseenMarks(): string[] {
   const said = (element: Element) => element.outerHTML.slice(0, 140)
   // A colour of ours that is still there says that nothing was forced.
   const probe = document.createElement('p')

@@ -36,10 +36,11 @@ export async function anIssuerDesk() {
   const logged: string[] = []
   const service = aService()
 
-  function aService(facts: { issuer?: string } = {}) {
+  /** One that waits for what comes, however busy this machine is, unless it is about waiting. */
+  function aService({ timeOutMs = 30_000, ...facts }: { issuer?: string; timeOutMs?: number } = {}) {
     const { db, pool } = database
     return createIssuerService({
-      ...{ db, publicUrl, secret, city, timeOutMs: 500, clock: () => new Date() },
+      ...{ db, publicUrl, secret, city, timeOutMs, clock: () => new Date() },
       auth: createAuth({ db, secret, publicUrl }),
       issuers: [{ ...issuer.settings, ...facts }],
       limits: createRateLimits({ pool }),

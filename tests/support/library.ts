@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
+import type { NewCopy } from '#rules/library/copy-inputs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { createCatalogueService } from '#server/library/catalogue-service.ts'
 import { createLibraryService, type LibraryService } from '#server/library/library-service.ts'
-import type { NewCopy } from '#server/library/new-copy-service.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
@@ -29,13 +31,19 @@ export function aLibrary(
   return createLibraryService({
     jobs,
     db,
+    door: openDoor({ db, limits: { take: async () => undefined }, clock, city }),
     members: createMemberService({ db, pictures, ...unbraked }),
     pictures,
-    limits: { take: async () => undefined },
     finder,
     clock,
     city,
   })
+}
+
+/** What is asked of books, and nothing else of the library. */
+export function aCatalogue(db: Database, clock = () => new Date()) {
+  const door = openDoor({ db, limits: { take: async () => undefined }, clock, city })
+  return door.open(createCatalogueService({ city }))
 }
 
 /** What the add-book screen sends, filled in well. */
@@ -51,6 +59,8 @@ export function aNewCopy(facts: Partial<NewCopy> = {}): NewCopy {
     offer: 'lend',
     location: 'West End',
     sameBook: null,
+    lookedUp: null,
+    cover: undefined,
     clientKey: randomUUID(),
     ...facts,
   }

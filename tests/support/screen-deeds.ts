@@ -1,4 +1,6 @@
 // What to do on a screen of the table before looking at it.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
@@ -23,12 +25,14 @@ export const dialogShown: Deed = (page) => page.getByRole('dialog').waitFor()
 
 export const toastShown: Deed = (page) => page.locator('[data-sonner-toast]').first().waitFor()
 
-export const logInWrongly: Deed = async (page) => {
-  await page.getByLabel('Email').fill('nobody@sample.test')
-  await page.getByLabel(/^Password/).fill('not the password')
-  await press('Login')(page)
-  await page.getByRole('alert').first().waitFor()
-}
+export const logInWrongly =
+  (email: string): Deed =>
+  async (page) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel(/^Password/).fill('not the password')
+    await press('Login')(page)
+    await page.getByRole('alert').first().waitFor()
+  }
 
 export const claimToLiveElsewhere: Deed = async (page) => {
   await page.getByLabel('Role').fill('Reader')
@@ -101,6 +105,18 @@ export function searchDetails(title: string): (page: Page) => Promise<void> {
     await page.getByRole('button', { name: 'Search Book Details' }).click()
     await page.getByText('Which of these is your book?').waitFor()
   }
+}
+
+/** Three at once, of which one has words already. */
+export const choosePictures: Deed = async (page) => {
+  const pictures = { verandah: 'torn-corner-480', chair: 'street-library-640', IMG_2291: 'ghost-stories-640' }
+  const folder = join(import.meta.dirname, 'sample-neighbourhood/pictures')
+  const files = Object.entries(pictures).map(async ([name, file]) => ({
+    ...{ name: `${name}.webp`, mimeType: 'image/webp' },
+    buffer: await readFile(join(folder, `${file}.webp`)),
+  }))
+  await page.getByLabel('Attachments').setInputFiles(await Promise.all(files))
+  await page.getByLabel('What verandah.webp shows').fill('A blue book on a wooden table')
 }
 
 /** Up to the guidelines. */

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createRateLimits, RateLimited } from '#server/limits/rate-limits.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
+import { createPool } from '#server/store/database.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
 import { press } from './screen-deeds.ts'
 import { newConversation, ownerOf, type Way } from './screen-ways.ts'
@@ -29,13 +31,13 @@ export const shelfFileRead = (isStarted = false): Way => ({
 })
 
 const goodreadsFile = [
-  'Book Id,Title,Author,ISBN,ISBN13,Year Published,Exclusive Shelf,Owned Copies,Binding',
-  '1,Gideon the Ninth (The Locked Tomb #1),Tamsyn Muir,,"=""9781250313195""",2019,read,1,Hardcover',
-  '2,Subcutanean,Aaron A. Reed,,,2020,read,0,Kindle Edition',
-  '3,The Book Thief,Markus Zusak,,,2005,read,1,Paperback',
-  `4,${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)},أحمد الزهراوي,,,2001,to-read,0`,
-  '5,,Nobody,,,,read,1',
-  '6,Patisserie at Home,Mélanie Dupuis,,9780062445310,2016,to-read,0',
+  'Book Id,Title,Author,ISBN,ISBN13,My Rating,My Review,Year Published,Exclusive Shelf,Owned Copies,Binding',
+  '1,Gideon the Ninth (The Locked Tomb #1),Tamsyn Muir,,"=""9781250313195""",5,Necromancers in space.,2019,read,1,Hardcover',
+  '2,Subcutanean,Aaron A. Reed,,,0,,2020,read,0,Kindle Edition',
+  '3,The Book Thief,Markus Zusak,,,4,,2005,read,1,Paperback',
+  `4,${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)},أحمد الزهراوي,,,0,,2001,to-read,0`,
+  '5,,Nobody,,,0,,,read,1',
+  '6,Patisserie at Home,Mélanie Dupuis,,9780062445310,0,,2016,to-read,0',
 ].join('\n')
 
 /** The link at the end of a letter about messages. */
@@ -90,6 +92,20 @@ export const reportSomebody: Way = {
     return '/admin/reports'
   },
 }
+
+/** Strangers have tried so many passwords of this account that nobody may try another for a while. */
+export const guessedAt = (email: string): Way => ({
+  route: '/auth',
+  find: async () => {
+    const pool = createPool({ connectionString: process.env.JOURNEY_DATABASE_URL, max: 1 })
+    const guesses = createRateLimits({ pool }).take('signInByEmail', email, 100)
+    await guesses.catch((error) => {
+      if (!(error instanceof RateLimited)) throw error
+    })
+    await pool.end()
+    return '/auth'
+  },
+})
 
 /** What somebody is shown who may not sign in any more. */
 export const decisionOnCorey: Way = {

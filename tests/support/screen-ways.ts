@@ -154,6 +154,12 @@ export const windowOnEvent = (title: string, does: 'edit' | 'write' | 'cancel'):
   find: async (page) => `${await eventCalled(title).find(page)}?do=${does}`,
 })
 
+/** The window in which a host ticks who came to what is over. */
+export const whoCameTo = (title: string): Way => ({
+  route: '/event/:id',
+  find: async (page) => `${await linkOn('/events?when=past', 'a[href^="/event/"]', title)(page)}?do=came`,
+})
+
 /** One of a club's discussions, or the form of a new one. */
 export const discussionCalled = (club: string, title: string, search = ''): Way => ({
   route: '/club/:id/discussion/:discussionId',

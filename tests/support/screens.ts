@@ -7,6 +7,7 @@ import {
   beginADiscussion,
   beginTitle,
   choosePhoto,
+  choosePictures,
   claimToLiveElsewhere,
   dialogShown,
   fillTray,
@@ -23,6 +24,7 @@ import {
   comeUnsure,
   comeVouchedFor,
   decisionOnCorey,
+  guessedAt,
   linkOfLetter,
   reportSomebody,
   shelfFileRead,
@@ -56,6 +58,7 @@ import {
   theReport,
   userCalled,
   type Way,
+  whoCameTo,
   windowOnEvent,
   windowOver,
 } from './screen-ways.ts'
@@ -78,6 +81,8 @@ export type Screen = {
   house?: 'empty'
 }
 
+const besieged = 'besieged@sample.test'
+
 export const screens: readonly Screen[] = [
   // The library
   { name: 'home', as: 'guest', at: '/' },
@@ -94,6 +99,7 @@ export const screens: readonly Screen[] = [
   { name: 'all-books-empty', as: 'guest', at: '/all-books', house: 'empty' },
   { name: 'search', as: 'guest', at: '/search' },
   { name: 'search-text', as: 'mia', at: '/search?q=the&km=20' },
+  { name: 'search-text-of-club', as: 'mia', at: '/search?q=readers' },
   { name: 'search-nothing-found', as: 'guest', at: '/search?q=quokka' },
   { name: 'search-unknown-place', as: 'guest', at: '/search?place=Atlantis' },
   { name: 'search-nearby', as: 'mia', at: '/search?tab=nearby' },
@@ -136,6 +142,8 @@ export const screens: readonly Screen[] = [
   { name: 'bookcase-no-match', as: 'mia', at: '/bookcase?q=zeppelin' },
   { name: 'bookcase-select', as: 'mia', at: '/bookcase?select=all' },
   { name: 'bookcase-withdraw-several', as: 'mia', at: '/bookcase?select=all', doing: askToWithdrawSeveral },
+  { name: 'bookcase-long', as: 'winnie', at: '/bookcase' },
+  { name: 'bookcase-long-asked', as: 'winnie', at: '/bookcase?sort=asked&page=2' },
   { name: 'bookcase-empty', as: 'newcomer', at: '/bookcase' },
   { name: 'bookcase-borrowed', as: 'noah', at: '/bookcase?tab=borrowed' },
   { name: 'bookcase-borrowed-empty', as: 'newcomer', at: '/bookcase?tab=borrowed' },
@@ -181,7 +189,20 @@ export const screens: readonly Screen[] = [
   // Coming in
   { name: 'log-in', as: 'guest', at: '/auth' },
   { name: 'log-in-asked-for', as: 'guest', at: '/bookcase', doing: toastShown },
-  { name: 'log-in-refused', as: 'guest', at: '/auth', doing: logInWrongly, isRefused: true },
+  {
+    name: 'log-in-refused',
+    as: 'guest',
+    at: '/auth',
+    doing: logInWrongly('nobody@sample.test'),
+    isRefused: true,
+  },
+  {
+    name: 'log-in-limited',
+    as: 'guest',
+    at: guessedAt(besieged),
+    doing: logInWrongly(besieged),
+    isRefused: true,
+  },
   { name: 'sign-up', as: 'guest', at: '/auth?mode=sign-up' },
   {
     name: 'sign-up-errors',
@@ -384,6 +405,7 @@ export const screens: readonly Screen[] = [
   { name: 'event-edit', as: 'mia', at: windowOnEvent('Book of the month', 'edit') },
   { name: 'event-write', as: 'mia', at: windowOnEvent('Book of the month', 'write') },
   { name: 'event-cancel', as: 'mia', at: windowOnEvent('Book of the month', 'cancel') },
+  { name: 'event-who-came', as: 'mia', at: whoCameTo('Ferry ride') },
   { name: 'event-not-found', as: 'guest', at: '/event/spring-swap', answers: 404 },
   { name: 'book-clubs', as: 'guest', at: '/book-clubs' },
   { name: 'book-clubs-near', as: 'mia', at: '/book-clubs?place=West+End&within=0' },
@@ -411,11 +433,27 @@ export const screens: readonly Screen[] = [
   { name: 'discussion-stranger', as: 'noah', at: discussionCalled('Poems at the Ferry', 'One poem') },
   { name: 'discussion-locked', as: 'mia', at: discussionCalled('Crime on the Verandah', 'The Dry or') },
   {
+    name: 'discussion-long',
+    as: 'mia',
+    at: discussionCalled('Crime on the Verandah', 'Where do you read'),
+  },
+  {
+    name: 'discussion-long-next-page',
+    as: 'mia',
+    at: discussionCalled('Crime on the Verandah', 'Where do you read', '?page=2'),
+  },
+  {
     name: 'discussion-members',
     as: 'mia',
     at: discussionCalled('River City Readers', 'that ending', '?members=all'),
   },
   { name: 'discussion-new', as: 'mia', at: newDiscussionIn('River City Readers') },
+  {
+    name: 'discussion-new-pictures',
+    as: 'mia',
+    at: newDiscussionIn('River City Readers'),
+    doing: choosePictures,
+  },
   {
     name: 'discussion-new-guidelines',
     as: 'mia',

@@ -1,21 +1,21 @@
+// The forms of discussions: what their operations take, with what belongs to a page.
+import { editInput, replyInput, startInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostOf, units } from '#rules/clubs/reading/places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
-import { lineEnds } from '#rules/text.ts'
-import { requiredText, text, webAddress } from '#rules/text-forms.ts'
+import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 
-const { title, message, links, link, files } = writingLimits
-const tooLong = `Keep this under ${message.toLocaleString('en-AU')} characters`
+const { files, fileName } = writingLimits
 
-const written = (missing: string) => requiredText(missing).overwrite(lineEnds).max(message, tooLong)
-/** Files that arrived before the form was read: their ids and names, and why one was not taken. */
-const attached = {
-  file: z.array(z.uuid()).max(files).default([]),
-  fileName: z.array(text().max(writingLimits.fileName, 'This name is too long')).max(files).default([]),
-  pictureAlt: text()
-    .max(writingLimits.pictureAlt, `Keep this under ${writingLimits.pictureAlt} characters`)
-    .default(''),
+/** Of files that arrived before the form was read: their names, and why one was not taken. */
+const arrived = {
+  fileName: z.array(text().max(fileName, 'This name is too long')).max(files).default([]),
+  /** Where in the order of the pictures' words files stood that were not taken. */
+  refusedAt: z
+    .array(z.coerce.number().int())
+    .max(2 * files)
+    .default([]),
   fileProblem: z
     .enum([
       'FILE_NOT_TAKEN',
@@ -29,25 +29,13 @@ const attached = {
     .optional(),
 }
 
-export const discussionForm = z.object({
-  title: requiredText('Give it a title').max(title, `Keep the title under ${title} characters`),
-  message: written('Write a message'),
-  links: z
-    .array(webAddress({ most: link, problem: 'Please enter a valid URL' }))
-    .max(links)
-    .default([])
-    .transform((typed) => typed.filter(Boolean)),
-  ...attached,
-  /** Made by the form, so that a discussion sent twice is begun once. */
-  clientKey: z.uuid(),
+export const discussionForm = startInput.omit({ clubId: true }).extend({
+  ...arrived,
   acknowledged: z.literal('on', { error: 'Please read the guidelines, and tick that you have' }),
 })
 
-export const replyForm = z.object({
-  message: written('Write a reply first'),
-  ...attached,
-  clientKey: z.uuid(),
-  /** Which part of the book it is about, in a discussion of one; and the post it quotes. */
+export const replyForm = replyInput.omit({ clubId: true, id: true, about: true }).extend({
+  ...arrived,
   aboutUnit: z.enum(units).optional(),
   aboutPlace: z.preprocess(
     (typed) => (typed === '' ? undefined : typed),
@@ -58,10 +46,9 @@ export const replyForm = z.object({
       .max(mostOf.page, `Enter ${mostOf.page} at most`)
       .optional(),
   ),
-  quoted: z.uuid().optional(),
 })
 
-export const editForm = z.object({ post: z.uuid(), message: written('Write something, or delete it') })
+export const editForm = editInput.omit({ clubId: true, id: true }).extend({ post: z.uuid() })
 
 /** A button says what it is to be, not that it is to change: pressed twice is the same as once (idempotent). */
 export const reactForm = z

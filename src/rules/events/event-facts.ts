@@ -42,3 +42,7 @@ export const eventFacts = {
   isPublic: z.boolean().default(false),
   picture: optionalImage,
 }
+
+/** Of a series: this date alone, or it and all that follow. */
+export const scope = z.enum(['this', 'following']).default('this')
+export type Scope = z.output<typeof scope>

@@ -1,8 +1,8 @@
 import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
-import { eventFacts, missingTime, optionalNumber } from './event-facts.ts'
+import { eventFacts, missingTime, optionalNumber, scope } from './event-facts.ts'
 import { areHours, hoursTyped, longestNight, type TypedHours } from './event-hours.ts'
-import { type Answer, answers } from './events.ts'
+import { answerInput } from './event-inputs.ts'
 import { repeatTimes, rhythms } from './repeats.ts'
 import { checksDays } from './typed-days.ts'
 
@@ -37,10 +37,6 @@ export const scheduleEventForm = z
 
 export type ScheduledEvent = Omit<z.output<typeof scheduleEventForm>, 'picture'>
 
-/** Of a series: this meeting alone, or it and all that follow. */
-const scope = z.enum(['this', 'following']).default('this')
-export type Scope = z.output<typeof scope>
-
 export const changeEventForm = z
   .object({ ...facts, removePicture: z.boolean().default(false), scope })
   .refine(isThere('from'), missing('from'))
@@ -55,9 +51,4 @@ export const cancelEventForm = z.object({
   note: text().max(300, 'Keep this under 300 characters').default(''),
 })
 
-export const answerEventForm = z.object({
-  answer: z.enum(Object.keys(answers) as [Answer, ...Answer[]], { error: 'Say whether you come' }), // a table's keys are its type's
-  /** Others who can see the event see the name. */
-  isNamed: z.boolean().default(false),
-  event: z.uuid(),
-})
+export const answerEventForm = answerInput.omit({ eventId: true }).extend({ event: z.uuid() })

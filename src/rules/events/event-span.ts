@@ -34,6 +34,12 @@ export function instantsOf({ first, last, hours: { from, to } }: Span, timeZone:
   return { startsAt, endsAt: new Date(startsAt.getTime() + lasting) }
 }
 
+/** At the same hours for as many days, from another day on: those that follow in a series keep their days. */
+export function spanFrom(first: string, span: Span): Span {
+  const more = (Date.parse(span.last) - Date.parse(span.first)) / (24 * 60 * 60 * 1000)
+  return { ...span, first, last: addDays(first, more) }
+}
+
 /** Of several days, or of a whole one: it is on each of its days, and may be called off while it goes on. */
 export function lastsDays({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): boolean {
   return endsAt.getTime() - startsAt.getTime() >= wholeDayHours * 60 * 60 * 1000

@@ -5,6 +5,8 @@ export const hostNoteLimits = {
   ofDay: 3,
   /** So long after it is over there may be a last word: what was left behind, where the photos are. */
   hoursAfter: 24,
+  /** So long nobody is told yet: taken back until then, it has reached nobody's letter box. */
+  secondsHeld: 60,
   /** The newest stand on its page. */
   shown: 30,
 } as const

@@ -13,6 +13,10 @@ export function canWriteNote(
   return now.getTime() >= last ? denied('HOST_NOTES_OVER') : allowed
 }
 
+/** When those who are going are told of what was written at `writtenAt`. */
+export const toldAt = (writtenAt: Date): Date =>
+  new Date(writtenAt.getTime() + hostNoteLimits.secondsHeld * 1000)
+
 /** Which of the day's notes is next, after the last of them (0: there is none)? */
 export const canWriteAnother = (last: number): Decision<'HOST_NOTES_FULL'> =>
   last < hostNoteLimits.ofDay ? allowed : denied('HOST_NOTES_FULL')

@@ -2,7 +2,7 @@
 import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { cityEventLimits, everyEventType } from './city-events.ts'
-import { eventFacts } from './event-facts.ts'
+import { eventFacts, scope } from './event-facts.ts'
 import { hoursWords, longestNight, longestTime, readHours, understoodAs } from './event-hours.ts'
 import { rhythms } from './repeats.ts'
 import { checksDays } from './typed-days.ts'
@@ -83,7 +83,7 @@ export type SubmittedEvent = Omit<
 const asRead = { event: z.uuid(), version: z.coerce.number().int().min(0) }
 
 export const editSubmissionForm = z
-  .object({ ...facts, ...asRead, removePicture: z.boolean().default(false) })
+  .object({ ...facts, ...asRead, removePicture: z.boolean().default(false), scope })
   .superRefine(hoursSeen)
   .superRefine(checksDays('until'))
 

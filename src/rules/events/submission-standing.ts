@@ -44,6 +44,9 @@ const untilLookedAt = 'We look at your changes first, and tell you what became o
 
 const spoken = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ')
 
+/** The badge of a change to `dates` of a series. */
+export const changesWords = (dates: number): string => (dates > 1 ? `Changes to ${dates} dates` : 'Changes')
+
 /** What its organiser does when they want it no more: the words of the button, the window and what is said then. */
 export const withdrawals = {
   cancel: {

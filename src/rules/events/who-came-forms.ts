@@ -1,9 +1,4 @@
 import { z } from '#rules/zod.ts'
-import { whoCameLimits } from './who-came-limits.ts'
+import { whoCameInput } from './event-inputs.ts'
 
-const { listed } = whoCameLimits
-
-/** Everybody who is ticked; who is not, did not come. */
-export const whoCameForm = z.object({
-  came: z.array(z.uuid()).max(listed, `Tick ${listed} people at most`).default([]),
-})
+export const whoCameForm = z.object({ came: whoCameInput.shape.tickets })

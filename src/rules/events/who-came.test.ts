@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { canTickWhoCame } from './who-came.ts'
+import { canTickWhoCame, ticketCode } from './who-came.ts'
 import { whoCameForm } from './who-came-forms.ts'
 
 const stands = {
@@ -21,6 +21,10 @@ test.each([
 ] as const)('who came, %s: %s', (_when, event, now, outcome) => {
   const decision = canTickWhoCame(event, now)
   expect(decision.allowed ? 'allowed' : decision.code).toBe(outcome)
+})
+
+test('a ticket is read by its first six characters', () => {
+  expect(ticketCode('4f2a91c3-0000-4000-8000-000000000000')).toBe('4F2A91')
 })
 
 test('the form takes nobody, and 200 people at most', () => {

@@ -4,6 +4,9 @@ import { whoCameLimits } from './who-came-limits.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
+/** What is read out of a ticket: one in 16 million is the same. */
+export const ticketCode = (ticket: string): string => ticket.slice(0, 6).toUpperCase()
+
 type Stands = { startsAt: Date; endsAt: Date; isCancelled: boolean; isHidden: boolean }
 
 /** May it be ticked at `now`? */

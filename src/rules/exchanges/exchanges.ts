@@ -165,6 +165,8 @@ export function wayToPutAway(
 
 const DAY = 24 * 60 * 60 * 1000
 
+/** The longest texts of an exchange, in characters. */
+export const exchangeLimits = { message: 500, place: 120, note: 500 } as const
 export const loan = { defaultDays: 28, leastDays: 7, mostDays: 90 } as const
 export const requestLife = { expiresAfterDays: 14, remindOwnerAfterDays: 2 } as const
 export const dueReminderDays = 3

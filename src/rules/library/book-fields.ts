@@ -5,12 +5,13 @@ import { z } from '#rules/zod.ts'
 import { isbn13 } from './isbn.ts'
 
 const isbn = text()
-  .default('')
+  .nullable()
+  .default(null)
   .refine(
-    (typed) => typed === '' || isbn13(typed) !== undefined,
+    (typed) => !typed || isbn13(typed) !== undefined,
     'This ISBN is not right. Check its digits, or leave it out',
   )
-  .transform((typed) => (typed === '' ? null : (isbn13(typed) ?? null)))
+  .transform((typed) => (typed ? (isbn13(typed) ?? null) : null))
 
 const required = (message: string, most: number) =>
   requiredText(message).max(most, `Keep this under ${most} characters`)
@@ -27,13 +28,11 @@ export const bookFields = {
   /** What was found when the ISBN was looked up. */
   lookedUp: z
     .union([z.uuid(), z.literal('')])
-    .optional()
+    .nullish()
     .transform((id) => id || null),
   /** The button pressed when a known ISBN was asked about. */
   sameBook: z
     .union([z.uuid(), z.literal('other')])
-    .optional()
+    .nullish()
     .transform((answer) => answer ?? null),
-  /** Made by the form, so that a form sent twice adds one copy. */
-  clientKey: z.uuid(),
 }

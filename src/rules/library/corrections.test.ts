@@ -5,7 +5,6 @@ import {
   type CorrectionState,
   canCorrect,
   canDecide,
-  canSeeAllWaiting,
   canUndo,
   correctionWaits,
   onTopOf,
@@ -136,12 +135,4 @@ describe('what two readers change at once', () => {
     expect(onTopOf(kept, { seen: sent, typed: sent })).toEqual(kept)
     expect(whatChanges(kept, sent)).toBeUndefined()
   })
-})
-
-test.each([
-  ['a guest', guest, 'AUTHENTICATION_REQUIRED'],
-  ['a member', author, 'ACCESS_DENIED'],
-  ['an administrator', admin, undefined],
-])('%s sees all that wait', (_who, viewer, code) => {
-  expect(codeOf(canSeeAllWaiting(viewer))).toBe(code)
 })

@@ -1,13 +1,16 @@
 // What the catalogue says of a book is kept by its readers: who may correct it, whose corrections wait, who undoes them.
 import { lineEnds } from '#rules/text.ts'
-import { allowed, type Decision, denied, type Guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { allowed, type Decision, denied, type Guest, type Member } from '#rules/viewer.ts'
 
 export const correctionStates = ['waiting', 'made', 'undone', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
+/** Whoever corrects, or answers: an administrator's job too, which knows no more of them. */
+type Decider = Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>
+
 /** Whoever owns a copy of the book, and administrators. */
 export function canCorrect(
-  viewer: Viewer,
+  viewer: Decider,
   { ownsCopy }: { ownsCopy: boolean },
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
@@ -36,7 +39,7 @@ type Standing = {
 
 /** Confirming or declining one that waits: another owner who is not new, or an administrator; never who made it. */
 export function canDecide(
-  viewer: Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>,
+  viewer: Decider,
   standing: Omit<Standing, 'sharedByOthers'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
@@ -52,7 +55,7 @@ export function canDecide(
  * does: who may not correct it at once does not undo at once either.
  */
 export function canUndo(
-  viewer: Viewer,
+  viewer: Decider,
   standing: Omit<Standing, 'isBlocked'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
@@ -63,12 +66,6 @@ export function canUndo(
   const correct = canCorrect(viewer, facts)
   if (!correct.allowed) return correct
   return correctionWaits({ isAdmin: viewer.isAdmin, ...facts }) ? denied('FORBIDDEN') : allowed
-}
-
-/** What waits anywhere; of a book, its owners see it in its history. */
-export function canSeeAllWaiting(viewer: Viewer): Decision<'AUTHENTICATION_REQUIRED' | 'ACCESS_DENIED'> {
-  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  return viewer.isAdmin ? allowed : denied('ACCESS_DENIED')
 }
 
 /** What can be corrected beside the cover, by its column, as screens name it. */

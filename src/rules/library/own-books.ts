@@ -8,6 +8,7 @@ export const ownOrders = {
   oldest: 'Oldest first',
   title: 'Title',
   author: 'Author',
+  asked: 'Most asked for',
 } as const
 export type OwnOrder = keyof typeof ownOrders
 

@@ -28,6 +28,7 @@ export const adminDeeds = {
   'event.reject': 'rejected an event',
   'together.approve': 'approved several at once',
   'together.undo': 'took back what was approved at once',
+  'event.change': 'changed an event of their own',
   'event.cancel': 'cancelled an event',
   'event.view': 'looked at an event that others do not see',
   'bookshelf.view': 'looked at a bookshelf that others do not see',

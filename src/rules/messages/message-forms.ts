@@ -1,20 +1,12 @@
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
-import { messageLimit, photoAltLimit } from './messages.ts'
+import { clientKey, messageBody, photoAlt, writeFirst } from './message-inputs.ts'
 
 export const messageForm = z
-  .object({
-    body: text().max(messageLimit, 'Keep a message under 2,000 characters').default(''),
-    /** Made by the form, so that a message sent twice is stored once. */
-    clientKey: z.uuid(),
-    photo: optionalImage,
-    /** What the photo shows. */
-    alt: text().max(photoAltLimit, `Keep this under ${photoAltLimit} characters`).default(''),
-  })
+  .object({ body: messageBody, clientKey, photo: optionalImage, alt: photoAlt })
   .refine(({ body, photo }) => body !== '' || photo !== undefined, {
     path: ['body'],
-    message: 'Write a message first',
+    message: writeFirst,
     // Said whatever else is wrong with the form.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })

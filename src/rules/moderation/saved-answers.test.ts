@@ -19,6 +19,10 @@ test.each([
   expect(putIn(written, 'The day has passed.')).toBe(whole)
 })
 
+test('nothing put in leaves what is written as it is', () => {
+  expect(putIn('Dear Mia ', '')).toBe('Dear Mia ')
+})
+
 test.each([
   ['title', 'x'.repeat(savedAnswerLimits.title + 1)],
   ['words', 'x'.repeat(savedAnswerLimits.words + 1)],

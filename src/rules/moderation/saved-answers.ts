@@ -16,8 +16,9 @@ export function filledIn(words: string, name: string | null): string {
   return words.replaceAll(NAME_PLACE, () => name ?? 'there')
 }
 
-/** Put in: after what has been written already, on a line of its own. */
+/** Put in: after what has been written already, on a line of its own. Nothing put in leaves it as it is. */
 export function putIn(written: string, words: string): string {
+  if (words === '') return written
   const before = written.trimEnd()
   return before === '' ? words : `${before}\n${words}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
-import { checkBookshelfForm, suggestBookshelfForm } from './place-forms.ts'
+import { checkBookshelfForm, suggestBookshelfForm } from '#web/places/place-forms.ts'
 import { canKeepPlaces, canRemoveCheck, isAbout, streetPosition } from './places.ts'
 
 const member: Member = {

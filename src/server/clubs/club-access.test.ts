@@ -57,7 +57,7 @@ test('a guest is asked to sign in before anything is looked for; an unknown club
 
 test('a link tells anybody what an open public club is, and of any other nothing', async () => {
   const { db } = database
-  const clubs = createClubs({ db, publicUrl: 'https://verandah.example', clock: () => new Date() })
+  const clubs = createClubs({ db, publicUrl: 'https://verandah.example' })
   const open = await aClub(db, { name: 'For everybody' })
   for (const path of [`/club/${open.id}`, `/club/${open.id}/members?x=1`])
     expect(await clubs.preview(path)).toMatchObject({ title: 'For everybody', image: null })

@@ -3,17 +3,15 @@ import type { City } from '#city/city.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
-import type { MemberService } from '#server/members/member-service.ts'
+import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type ClubParts = {
   /** The origin people open in their browser. */
   publicUrl: string
   db: Database
+  door: Door
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
-  limits: Pick<RateLimits, 'take'>
-  members: Pick<MemberService, 'brake'>
   pictures: Pick<Pictures, 'take' | 'letGo' | 'file'>
   /** What members send along with what they write. */
   clubFiles: LargeFiles

@@ -40,8 +40,8 @@ test('of two admins who leave at once, one stays and is told to hand over first'
   const { clubs } = house
   expect(
     await atOnce(
-      () => clubs.leaveClub(one, id),
-      () => clubs.leaveClub(other, id),
+      () => clubs.leaveClub(one, { clubId: id }),
+      () => clubs.leaveClub(other, { clubId: id }),
     ),
   ).toEqual(['LAST_ADMIN', 'done'])
 })
@@ -57,19 +57,20 @@ test('of two admins who make each other members at once, one stays admin', async
 test('joining twice is joining once; asking twice too', async () => {
   const mia = await aMember(house.db)
   const open = await aClub(house.db)
-  const join = () => house.clubs.joinClub(mia, open.id)
+  const join = () => house.clubs.joinClub(mia, { clubId: open.id })
   expect(await atOnce(join, join)).toEqual(['ALREADY_IN_CLUB', 'done'])
   const closed = await aClub(house.db, { visibility: 'private' })
-  const ask = () => house.clubs.askToJoin(mia, closed.id, '')
+  const ask = () => house.clubs.askToJoin(mia, { clubId: closed.id, message: '' })
   expect(await atOnce(ask, ask)).toEqual(['ALREADY_ASKED', 'done'])
 })
 
 async function aRequest() {
   const mia = await aMember(house.db)
   const club = await aClub(house.db, { visibility: 'private', requested: [mia] })
-  const [request] = (await house.clubs.joinRequests(club.admin, club.id, 50)).requests
+  const [request] = (await house.clubs.joinRequests(club.admin, { clubId: club.id, shown: 50 })).requests
   const approve = () =>
-    house.clubs.answerRequest(club.admin, club.id, {
+    house.clubs.answerRequest(club.admin, {
+      clubId: club.id,
       request: request?.id ?? '',
       answer: 'approved',
       words: '',
@@ -79,13 +80,15 @@ async function aRequest() {
 
 test('a request that was withdrawn cannot be approved, nor one that was answered', async () => {
   const { mia, club, approve } = await aRequest()
-  await house.clubs.withdrawRequest(mia, club.id)
+  await house.clubs.withdrawRequest(mia, { clubId: club.id })
   await expect(approve()).rejects.toMatchObject({ code: 'REQUEST_ANSWERED' })
   expect(await roleOf(club.id, mia)).toBeUndefined()
   const again = await aRequest()
   expect(await atOnce(again.approve, again.approve)).toEqual(['REQUEST_ANSWERED', 'done'])
   const race = await aRequest()
-  const met = await atOnce(race.approve, () => house.clubs.withdrawRequest(race.mia, race.club.id))
+  const met = await atOnce(race.approve, () =>
+    house.clubs.withdrawRequest(race.mia, { clubId: race.club.id }),
+  )
   expect(met).toEqual(['REQUEST_ANSWERED', 'done'])
 })
 
@@ -93,30 +96,32 @@ test('whoever is banned while they are being let in is out, whichever comes firs
   const { mia, club, approve } = await aRequest()
   await atOnce(approve, () => house.clubs.banMember(club.admin, { clubId: club.id, memberId: mia.id }))
   expect(await roleOf(club.id, mia)).toBeUndefined()
-  await expect(house.clubs.askToJoin(mia, club.id, '')).rejects.toMatchObject({ code: 'CLUB_BANNED' })
+  await expect(house.clubs.askToJoin(mia, { clubId: club.id, message: '' })).rejects.toMatchObject({
+    code: 'CLUB_BANNED',
+  })
 })
 
 test('the last use of a link is one member’s; one withdrawn, expired or of who is no admin lets nobody in', async () => {
   const { clubs, db } = house
   const [mia, noah] = [await aMember(db), await aMember(db)]
   const club = await aClub(db, { visibility: 'private' })
-  const token = tokenIn(await clubs.inviteByLink(club.admin, club.id, 7))
+  const token = tokenIn(await clubs.inviteByLink(club.admin, { clubId: club.id, days: 7 }))
   await db.updateTable('club_invitations').set({ most_uses: 1 }).where('club_id', '=', club.id).execute()
-  const accept = (who: Member) => () => clubs.acceptInvitation(who, club.id, token)
+  const accept = (who: Member) => () => clubs.acceptInvitation(who, { clubId: club.id, token })
   expect(await atOnce(accept(mia), accept(noah))).toEqual(['INVITATION_OVER', 'done'])
   const kept = await db.selectFrom('club_invitations').selectAll().where('club_id', '=', club.id).execute()
   expect(JSON.stringify(kept)).not.toContain(token)
 
-  const late = tokenIn(await clubs.inviteByLink(club.admin, club.id, 1))
+  const late = tokenIn(await clubs.inviteByLink(club.admin, { clubId: club.id, days: 1 }))
   const began = house.time.now
   house.time.now = new Date(began.getTime() + 25 * 60 * 60 * 1000)
   const over = { code: 'INVITATION_OVER' }
   const ben = await aMember(db)
-  await expect(clubs.acceptInvitation(ben, club.id, late)).rejects.toMatchObject(over)
+  await expect(clubs.acceptInvitation(ben, { clubId: club.id, token: late })).rejects.toMatchObject(over)
   house.time.now = began
-  const { invitations } = { invitations: await clubs.invitations(club.admin, club.id) }
-  for (const { id } of invitations) await clubs.withdrawInvitation(club.admin, club.id, id)
-  await expect(clubs.acceptInvitation(ben, club.id, late)).rejects.toMatchObject(over)
+  const { invitations } = { invitations: await clubs.invitations(club.admin, { clubId: club.id }) }
+  for (const { id } of invitations) await clubs.withdrawInvitation(club.admin, { clubId: club.id, id })
+  await expect(clubs.acceptInvitation(ben, { clubId: club.id, token: late })).rejects.toMatchObject(over)
 })
 
 test('what is written while a club is made private came before it, or is refused and leaves nothing', async () => {
@@ -127,26 +132,30 @@ test('what is written while a club is made private came before it, or is refused
     clubs.startDiscussion(viewer, { clubId: club.id, title: 'Who is this?', ...aReply('Just passing by.') })
   const [began, changed] = await Promise.allSettled([
     begin(mia),
-    clubs.changeVisibility(club.admin, club.id, 'private'),
+    clubs.changeVisibility(club.admin, { clubId: club.id, visibility: 'private' }),
   ])
   expect(changed.status).toBe('fulfilled')
   const notFound = { code: 'CLUB_NOT_FOUND' }
   if (began.status === 'rejected') expect(began.reason).toMatchObject(notFound)
-  const { discussions } = await clubs.discussions(club.admin, club.id)
+  const { discussions } = await clubs.discussions(club.admin, { clubId: club.id })
   expect(discussions).toHaveLength(began.status === 'fulfilled' ? 1 : 0)
   await expect(begin(mia)).rejects.toMatchObject(notFound)
-  await expect(clubs.discussions(mia, club.id)).rejects.toMatchObject(notFound)
-  expect((await clubs.discussions(club.admin, club.id)).discussions).toHaveLength(discussions.length)
+  await expect(clubs.discussions(mia, { clubId: club.id })).rejects.toMatchObject(notFound)
+  expect((await clubs.discussions(club.admin, { clubId: club.id })).discussions).toHaveLength(
+    discussions.length,
+  )
 })
 
 test('a closed club is left as it is: nobody comes in, asks, changes or closes it again', async () => {
   const { clubs, db } = house
   const [mia, noah] = [await aMember(db), await aMember(db)]
   const club = await aClub(db, { visibility: 'private', members: [mia], requested: [noah] })
-  await clubs.closeClub(club.admin, club.id)
-  expect(await clubs.clubMembers(mia, club.id, 50)).toMatchObject({ members: [{}, {}] })
-  await expect(clubs.club(noah, club.id)).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
-  await expect(clubs.closeClub(club.admin, club.id)).rejects.toMatchObject({ code: 'CLUB_CLOSED' })
-  await clubs.leaveClub(club.admin, club.id)
+  await clubs.closeClub(club.admin, { clubId: club.id })
+  expect(await clubs.clubMembers(mia, { clubId: club.id, shown: 50 })).toMatchObject({ members: [{}, {}] })
+  await expect(clubs.club(noah, { clubId: club.id })).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
+  await expect(clubs.closeClub(club.admin, { clubId: club.id })).rejects.toMatchObject({
+    code: 'CLUB_CLOSED',
+  })
+  await clubs.leaveClub(club.admin, { clubId: club.id })
   expect(await roleOf(club.id, club.admin)).toBeUndefined()
 })

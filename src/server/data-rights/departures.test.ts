@@ -27,7 +27,7 @@ test('who leaves is hidden at once, with their books, and everywhere signed out'
   )
   await leave(mia)
   await expect(house.members.profile(noah, mia.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect((await house.library.book(noah, bookId)).sharers).toEqual([])
+  expect((await house.library.book(noah, { bookId })).sharers).toEqual([])
   const { rows } = await house.pool.query('select from sessions where member_id = $1', [mia.id])
   expect(rows).toEqual([])
   expect(lettersTo(mia)).toEqual(['Your account will be deleted'])
@@ -51,7 +51,7 @@ test('requests are closed, promises called off, and a loan has to come back firs
   expect(await stateOf(asked.id), 'what was refused changes nothing').toBe('pending')
   expect(await house.members.profile(guest, mia.id)).toMatchObject({ id: mia.id })
 
-  await house.exchanges.markLost(mia, lent.id, { note: 'Left on the ferry' })
+  await house.exchanges.markLost(mia, { id: lent.id, note: 'Left on the ferry' })
   await leave(mia)
   expect(await Promise.all([asked, asking, promised].map(({ id }) => stateOf(id)))).toEqual([
     'declined',
@@ -63,9 +63,9 @@ test('requests are closed, promises called off, and a loan has to come back firs
 test('a borrower too brings the book back first', async () => {
   const { owner, borrower, id } = await anExchangeIn(house, 'on_loan')
   await expect(leave(borrower)).rejects.toMatchObject({ code: 'LOAN_UNDER_WAY' })
-  await house.exchanges.confirmReturn(owner, id)
+  await house.exchanges.confirmReturn(owner, { id })
   await leave(borrower)
-  await expect(house.exchanges.undoReturn(owner, id), 'nothing comes back to life').rejects.toThrow()
+  await expect(house.exchanges.undoReturn(owner, { id }), 'nothing comes back to life').rejects.toThrow()
 })
 
 test('it takes the password, or for who has none a fresh sign-in', async () => {
@@ -181,7 +181,7 @@ test('after the period nothing says any more who it was, and others keep what wa
   expect(house.files.has(file)).toBe(false)
   const { rows } = await house.pool.query('select from copies where id = $1', [lost.id])
   expect(rows, 'a copy nobody else had to do with goes').toEqual([])
-  const thread = await house.messages.conversation(shared.borrower, shared.conversationId)
+  const thread = await house.messages.conversation(shared.borrower, { conversationId: shared.conversationId })
   expect(thread.other.name).toBe('Former member')
   expect(thread.messages.map(({ body }) => body)).toContain('Keep these words')
 })

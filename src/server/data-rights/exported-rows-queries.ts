@@ -128,14 +128,14 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'as_refused', case when e.organiser_id = ${memberId} then e.refused - 'picture_id' end,
       'picture_id', case when ${memberId} in (e.created_by, e.organiser_id) then e.picture_id end, 'cancelled', e.cancelled_at,
       'you_said', mine.attendance, 'others_see_your_name', mine.is_named, 'answered', mine.answered_at,
-      'host_ticked_that_you_came', mine.came_at,
+      'your_ticket', upper(left(mine.ticket::text, 6)), 'host_ticked_that_you_came', mine.came_at,
       'followed_by_your_calendar_since', f.created_at,
       'on_your_wishlist_since', (
         select k.marked_at from event_marks k where k.member_id = ${memberId} and k.mark = 'wishlist' and k.event_id = e.id),
       'in_your_calendar_since', (
         select k.marked_at from event_marks k where k.member_id = ${memberId} and k.mark = 'calendar' and k.event_id = e.id),
       'you_wrote_to_all_who_are_going', (
-        select json_agg(json_build_object('message', n.body, 'written', n.written_at) order by n.written_at, n.id)
+        select json_agg(json_build_object('message', n.body, 'written', n.written_at, 'taken_back', n.taken_back_at) order by n.written_at, n.id)
         from host_notes n where n.written_by = ${memberId} and n.event_id = e.id)) as row
     from events e
     left join clubs c on c.id = e.club_id

@@ -29,9 +29,9 @@ test('an export has a file for each subject, with all that is the member’s and
   const { borrower: mia, owner: noah, conversationId, id } = exchange
   await house.messages.send(mia, { conversationId, ...aMessage('Mine to take along') })
   await house.messages.send(noah, { conversationId, ...aMessage('Yours to read') })
-  await house.exchanges.rate(noah, id, 2)
+  await house.exchanges.rate(noah, { id, stars: 2 })
   const wished = await aBook(house.db, { title: 'Wished for' })
-  await house.library.wish(mia, wished.id)
+  await house.library.wish(mia, { bookId: wished.id })
   const oddBook = await aBook(house.db, { title: '=1+1, "quoted"' })
   await aCopy(house.db, { owner: mia, book: oddBook, lentElsewhereTo: 'my sister' })
   await house.moderation.report(mia, {
@@ -75,7 +75,8 @@ test('of an event one may not see any more, an export has what one said to it al
   const planned = await anEvent(db, { club, title: 'Planned', startsAt })
   await db.updateTable('events').set({ created_by: mia.id }).where('id', '=', planned.id).execute()
   const seen = await aCityEvent(db, { by: noah, title: 'Seen', startsAt })
-  for (const { id } of [hidden, left, seen]) await events.answer(mia, id, { answer: 'maybe', isNamed: false })
+  for (const { id } of [hidden, left, seen])
+    await events.answer(mia, { eventId: id, answer: 'maybe', isNamed: false })
   await db.updateTable('events').set({ hidden_at: time.now }).where('id', '=', hidden.id).execute()
   await db.deleteFrom('club_members').where('member_id', '=', mia.id).execute()
   const rowsOf = async (member: Member): Promise<Record<string, unknown>[]> =>
@@ -102,8 +103,8 @@ test('one’s own pictures are in it, and nobody else’s', async () => {
 
 test('a rating that is open is in it', async () => {
   const { borrower, owner, id } = await anExchangeIn(house, 'completed')
-  await house.exchanges.rate(owner, id, 2)
-  await house.exchanges.rate(borrower, id, 5)
+  await house.exchanges.rate(owner, { id, stars: 2 })
+  await house.exchanges.rate(borrower, { id, stars: 5 })
   const ratings = JSON.parse((await exportOf(borrower)).get('ratings.json') ?? '')
   expect(ratings).toHaveLength(2)
   expect(ratings).toContainEqual(expect.objectContaining({ by: owner.name, about: 'you', stars: 2 }))

@@ -99,9 +99,9 @@ async function aFullLife() {
   await anExchangeIn(house, 'completed', { owner: leaver, borrower: neighbour })
   await house.messages.send(leaver, { conversationId: asked.conversationId, ...aMessage(word) })
   const club = await aClub(db, { admin: neighbour, visibility: 'private' })
-  await house.clubs.askToJoin(leaver, club.id, word)
+  await house.clubs.askToJoin(leaver, { clubId: club.id, message: word })
   const own = await aClub(db, { admin: leaver, members: [admin] })
-  await house.clubs.inviteMember(leaver, own.id, await usernameOf(neighbour))
+  await house.clubs.inviteMember(leaver, { clubId: own.id, name: await usernameOf(neighbour) })
   const { postIds } = await aDiscussion(db, {
     clubId: own.id,
     posts: [{ author: leaver, message: word }],
@@ -113,7 +113,10 @@ async function aFullLife() {
   house.made.push({ name: 'discussions.mentioned', payload: { postId: postIds[0] } })
   const { rows } = await pool.query('select book_id from copies where owner_id = $1', [leaver.id])
   const bookId = rows[0]?.book_id
-  await house.library.correctBook(leaver, bookId, await aCorrection(db, bookId, { author: `${word} Smith` }))
+  await house.library.correctBook(leaver, {
+    bookId,
+    ...(await aCorrection(db, bookId, { author: `${word} Smith` })),
+  })
   await house.moderation.report(leaver, {
     about: { kind: 'member', id: neighbour.id },
     reason: 'Profile',

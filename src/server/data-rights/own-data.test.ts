@@ -140,10 +140,10 @@ describe('of two who leave', () => {
       `insert into departures (member_id, asked_at, leaves_at) values ($1, $3, $4), ($2, $3, $4)`,
       [owner.id, other.id, house.time.now, later(1)],
     )
-    await house.exchanges.confirmHandOver(borrower, id)
+    await house.exchanges.confirmHandOver(borrower, { id })
     await house.dataRights.tend(later(2))
     expect([await isGone(owner), await isGone(other)]).toEqual([false, true])
-    await house.exchanges.confirmReturn(owner, id)
+    await house.exchanges.confirmReturn(owner, { id })
     await house.dataRights.tend(later(2))
     expect(await isGone(owner)).toBe(true)
   })

@@ -4,14 +4,14 @@ import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import type { MemberService } from '#server/members/member-service.ts'
+import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type EventParts = {
   db: Database
+  door: Door
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
-  members: Pick<MemberService, 'brake'>
   pictures: Pick<Pictures, 'take' | 'letGo'>
   /** Has a letter sent, once the transaction commits. */
   post(tx: Database, mail: Mail): Promise<void>

@@ -12,6 +12,7 @@ export function eventsFor(db: Database, viewer: Viewer) {
   return eventCardsFor(db, viewer)
     .select(['e.description', 'e.link', 'e.maybe', 'e.version', 'e.changed_at', 'e.cancel_note'])
     .select(['e.series_id', 's.until_on', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
+    .select('e.revises_following')
     .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
 }
 
@@ -51,7 +52,7 @@ export function eventCardsFor(db: Database, viewer: Guest | Pick<Member, 'kind' 
       'me.role',
     ])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .select(['mine.attendance', 'mine.is_named', 's.rhythm', 's.first_on'])
+    .select(['mine.attendance', 'mine.is_named', 'mine.ticket', 's.rhythm', 's.first_on'])
 }
 
 /** As lists read it. */
@@ -171,7 +172,16 @@ export async function lockForChange(
   const rows = await tx
     .selectFrom('events')
     .select(['id', 'title', 'description', 'starts_at', 'ends_at', 'place', 'link', 'capacity', 'going'])
-    .select(['is_public', 'version', 'cancelled_at', 'picture_id', 'state', 'revises'])
+    .select([
+      'is_public',
+      'version',
+      'cancelled_at',
+      'picture_id',
+      'state',
+      'revises',
+      'suburb',
+      'organiser_id',
+    ])
     .where((eb) =>
       eb.or([
         eb('id', '=', id),

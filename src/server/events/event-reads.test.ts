@@ -174,7 +174,7 @@ describe('by the clock', () => {
       going: [mia],
       waiting: [ben],
     })
-    await here.events.answer(noah, id, { answer: 'maybe', isNamed: false })
+    await here.events.answer(noah, { eventId: id, answer: 'maybe', isNamed: false })
     here.told()
     await here.events.tend(new Date())
     expect(reminded()).not.toContain(id)

@@ -3,7 +3,7 @@
 import type { Database } from '#server/store/database.ts'
 import { createAnswers } from './answers/answer-event.ts'
 import { createSeats } from './answers/seats.ts'
-import { createAttendance } from './attendance/tick-who-came.ts'
+import { attendance } from './attendance/tick-who-came.ts'
 import { createCalendars } from './calendar/calendars.ts'
 import { createOwnCalendar } from './calendar/own-calendar.ts'
 import { createEditing } from './city/edit-submission.ts'
@@ -13,8 +13,8 @@ import { announceWhoSees } from './event-live.ts'
 import type { EventParts } from './event-parts.ts'
 import { createEventReads } from './event-reads.ts'
 import { createEventMap } from './map/event-map.ts'
-import { createMarks } from './marks/mark-event.ts'
-import { createOwnEvents } from './marks/own-events.ts'
+import { marks } from './marks/mark-event.ts'
+import { ownEvents } from './marks/own-events.ts'
 import { createNotes } from './notes/write-note.ts'
 import { createCancelling } from './planning/cancel-event.ts'
 import { createChanging } from './planning/change-event.ts'
@@ -25,7 +25,11 @@ import { findOrganiser, setEventHidden } from './visible-event-queries.ts'
 
 export function createEventService(parts: EventParts) {
   const seats = createSeats(parts)
+  const { answer, giveUpSeats } = createAnswers({ ...parts, seats })
+
   return {
+    ...parts.door.open({ answer, ...createNotes(parts), ...attendance, ...marks, ownEvents }),
+    giveUpSeats,
     ...createEventReads(parts),
     ...createEventMap(parts),
     async hideEvent(tx: Database, id: string, at: Date | null): Promise<void> {
@@ -35,15 +39,10 @@ export function createEventService(parts: EventParts) {
     organiserOf: (id: string) => findOrganiser(parts.db, id),
     ...createScheduling(parts),
     ...createSubmitting(parts),
-    ...createEditing(parts),
+    ...createEditing({ ...parts, seats }),
     ...createReview({ ...parts, seats }),
     ...createChanging({ ...parts, seats }),
     ...createCancelling(parts),
-    ...createAnswers({ ...parts, seats }),
-    ...createNotes(parts),
-    ...createAttendance(parts),
-    ...createMarks(parts),
-    ...createOwnEvents(parts),
     ...createCalendars(parts),
     ...createOwnCalendar(parts),
     ...createTending({ ...parts, seats }),

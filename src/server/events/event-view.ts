@@ -13,7 +13,7 @@ import { eventSpot } from '#rules/events/event-place.ts'
 import { type Attendance, canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
 import { canWriteNote } from '#rules/events/host-notes.ts'
 import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
-import { canTickWhoCame } from '#rules/events/who-came.ts'
+import { canTickWhoCame, ticketCode } from '#rules/events/who-came.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
@@ -117,6 +117,9 @@ export function toEvent(
     maybe: row.maybe,
     /** How many are before the viewer on the waiting list. */
     beforeMe: row.before_me,
+    /** Of the viewer who is going without their name: the host ticks it when they come. */
+    ticket:
+      row.ticket && row.attendance === 'going' && row.is_named === false ? ticketCode(row.ticket) : null,
     cancelNote: row.cancel_note,
     repeats: repeatsWords(row),
     /** The other dates of its series that are ahead. */
@@ -149,6 +152,8 @@ export function toEvent(
     rejectReason: row.reject_reason,
     /** A change to an approved event, which stays as it is until this is approved. */
     revises: row.revises,
+    /** It is to those that follow in the series too. */
+    revisesFollowing: row.revises_following,
     /** The viewer's own change to it, that waits or was rejected. */
     change: row.change && { id: row.change.id, state: toEventState(row.change.state) },
     attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({

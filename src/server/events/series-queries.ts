@@ -32,6 +32,19 @@ export const nextDates = sql<string[] | null>`(
   ) later
 )`
 
+/** The same of all that was ever published: of what is over the last date stands for all. What is hidden stands for itself. */
+export function isShownOfSeries(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(e.series_id is null or e.cancelled_at is not null or e.hidden_at is not null or not exists (
+    select from events other where ${isAlike('other')} and case
+      when other.ends_at > ${now} then e.ends_at <= ${now} or (other.starts_at, other.id) < (e.starts_at, e.id)
+      else e.ends_at <= ${now} and (other.starts_at, other.id) > (e.starts_at, e.id) end))`
+}
+
+/** How many of the city's published dates are in no list because another of their series stands for them. */
+export const foldedDates = sql<number>`(
+  select count(*)::int - count(distinct (e.series_id, e.search_text, e.is_public))::int from events e
+  where e.series_id is not null and e.club_id is null and e.state = 'approved' and e.cancelled_at is null and e.hidden_at is null)`
+
 /** Of what a member has submitted one line for a series: the next date, or the last that there was. */
 export function isLineOfSeries(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(e.series_id is null or e.id = (

@@ -119,7 +119,7 @@ describe('meetings each week', () => {
   test('who comes to one comes to that one', async () => {
     const id = await meetings()
     const [, second] = await rows()
-    await here.events.answer(mia, id, { answer: 'going', isNamed: false })
+    await here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false })
     expect(await here.events.event(mia, second?.id ?? '')).toMatchObject({
       ...{ attendance: null, going: 0 },
       dates: [{ id, attendance: 'going' }, ...Array(4).fill({ attendance: null })],
@@ -160,6 +160,22 @@ describe('the city’s, each fortnight', () => {
     expect(await listed()).toEqual([['2026-12-08', ['2026-12-22', '2027-01-05', '2027-01-19']]])
     const own = await here.events.ownSubmissions(mia, { shown: 9 })
     expect(own.submissions.map((event) => event.id)).toEqual([id])
+  })
+
+  test('the tab counts rows, not dates: one that says something else is a row of its own', async () => {
+    await published()
+    const dates = await rows()
+    const approved = async () => {
+      const { counts, submissions } = await here.events.submissions(root, { state: 'approved', shown: 9 })
+      return [counts.approved, submissions.length]
+    }
+    expect(await approved()).toEqual([1, 1])
+    await database.pool.query(`update events set title = 'Longer swap' where id = $1`, [dates[1]?.id])
+    expect(await approved()).toEqual([2, 2])
+    await database.pool.query('update events set hidden_at = now() where id = $1', [dates[2]?.id])
+    expect(await approved()).toEqual([3, 3])
+    await here.events.cancelEvent(root, dates[3]?.id ?? '', { scope: 'this', note: '' })
+    expect(await approved()).toEqual([3, 3])
   })
 
   test('rejected, nothing is written out', async () => {

@@ -186,9 +186,10 @@ test('a calendar of one’s own is read by its own key, and ends alone', async (
     await anEvent(db, { club: hiddenClub, startsAt: inHours(50) }),
     await anEvent(db, { club, startsAt: inHours(51) }),
   ]
-  for (const { id } of [own, old, oldest, hidden]) await here.events.markEvent(mia, id, 'calendar')
-  await here.events.markEvent(mia, wished.id, 'wishlist')
-  await here.events.markEvent(noah, others.id, 'calendar')
+  for (const { id } of [own, old, oldest, hidden])
+    await here.events.markEvent(mia, { eventId: id, mark: 'calendar' })
+  await here.events.markEvent(mia, { eventId: wished.id, mark: 'wishlist' })
+  await here.events.markEvent(noah, { eventId: others.id, mark: 'calendar' })
   await db.updateTable('clubs').set({ hidden_at: new Date() }).where('id', '=', hiddenClub.id).execute()
   const inFeed = async (key: string) => (await here.events.ownFeed(key)).match(/^UID:.*$/gm)
   expect(await inFeed(ofMia)).toEqual(

@@ -34,8 +34,8 @@ test('a message is announced to both, a refused one to nobody', async () => {
 
   const stranger = await aMember(database.db)
   await here.messages.send(stranger, { conversationId, ...aMessage() }).catch(() => undefined)
-  await here.messages.markRead(noah, conversationId)
-  await here.messages.markRead(noah, conversationId)
+  await here.messages.markRead(noah, { conversationId })
+  await here.messages.markRead(noah, { conversationId })
   await here.messages.send(noah, { conversationId, ...aMessage() })
   // Read once, though asked twice; the reader alone needs to know.
   await vi.waitFor(() => expect(byNoah).toEqual(['messages', 'messages', 'messages']))
@@ -46,7 +46,7 @@ test('each step of an exchange is announced to both', async () => {
   const [owner, borrower] = [await aMember(database.db), await aMember(database.db)]
   const [byOwner, byBorrower] = [heardBy(owner), heardBy(borrower)]
   const { id } = await anExchangeIn(here, 'accepted', { owner, borrower })
-  await here.exchanges.callOff(borrower, id)
+  await here.exchanges.callOff(borrower, { id })
   const thrice = ['exchanges', 'exchanges', 'exchanges']
   await vi.waitFor(() => expect([byOwner, byBorrower]).toEqual([thrice, thrice]))
 })

@@ -27,8 +27,8 @@ test('two acceptances of one copy at once: one wins, the other stays pending', a
   for (let round = 0; round < 5; round += 1) {
     const { owner, one, other } = await twoRivals()
     const answers = await Promise.allSettled([
-      here.exchanges.accept(owner, one.id),
-      here.exchanges.accept(owner, other.id),
+      here.exchanges.accept(owner, { id: one.id }),
+      here.exchanges.accept(owner, { id: other.id }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -42,8 +42,8 @@ test('two acceptances of one copy at once: one wins, the other stays pending', a
 test('accepted and cancelled at once: one of the two happens', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
   const answers = await Promise.allSettled([
-    here.exchanges.accept(owner, id),
-    here.exchanges.cancelRequest(borrower, id),
+    here.exchanges.accept(owner, { id }),
+    here.exchanges.cancelRequest(borrower, { id }),
   ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_LATE' } })
@@ -51,43 +51,45 @@ test('accepted and cancelled at once: one of the two happens', async () => {
 
 test('after the one is called off, the rival can be accepted', async () => {
   const { owner, one, other } = await twoRivals()
-  await here.exchanges.accept(owner, one.id)
-  await expect(here.exchanges.accept(owner, other.id)).rejects.toMatchObject({
+  await here.exchanges.accept(owner, { id: one.id })
+  await expect(here.exchanges.accept(owner, { id: other.id })).rejects.toMatchObject({
     code: 'COPY_ALREADY_PROMISED',
   })
-  await here.exchanges.callOff(owner, one.id)
-  await here.exchanges.accept(owner, other.id)
+  await here.exchanges.callOff(owner, { id: one.id })
+  await here.exchanges.accept(owner, { id: other.id })
   expect(await stateOf(other.id)).toBe('accepted')
 })
 
 test('a copy withdrawn meanwhile cannot be promised', async () => {
   const { owner, copyId, id } = await anExchangeIn(here, 'pending')
-  await here.library.withdrawCopy(owner, copyId)
-  await expect(here.exchanges.accept(owner, id)).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
+  await here.library.withdrawCopy(owner, { copyId })
+  await expect(here.exchanges.accept(owner, { id })).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
 })
 
 test('a copy that is with somebody else cannot be promised until it is back', async () => {
   const { owner, copyId, id } = await anExchangeIn(here, 'pending')
-  await here.library.lendElsewhere(owner, copyId, 'Aunt Joy')
-  await expect(here.exchanges.accept(owner, id)).rejects.toMatchObject({ code: 'COPY_LENT_ELSEWHERE' })
-  await here.library.backFromElsewhere(owner, copyId)
-  await here.exchanges.accept(owner, id)
+  await here.library.lendElsewhere(owner, { copyId, to: 'Aunt Joy' })
+  await expect(here.exchanges.accept(owner, { id })).rejects.toMatchObject({ code: 'COPY_LENT_ELSEWHERE' })
+  await here.library.backFromElsewhere(owner, { copyId })
+  await here.exchanges.accept(owner, { id })
 })
 
 test('a copy promised cannot be withdrawn', async () => {
   const { owner, copyId } = await anExchangeIn(here, 'accepted')
-  await expect(here.library.withdrawCopy(owner, copyId)).rejects.toMatchObject({ code: 'COPY_IN_EXCHANGE' })
+  await expect(here.library.withdrawCopy(owner, { copyId })).rejects.toMatchObject({
+    code: 'COPY_IN_EXCHANGE',
+  })
 })
 
 test('requests of a withdrawn copy are declined, with a word and a notice', async () => {
   const { owner, borrower, copyId, conversationId, id } = await anExchangeIn(here, 'pending')
   await here.exchanges.closeRequestsOf(copyId)
   expect(await stateOf(id)).toBe('pending')
-  await here.library.withdrawCopy(owner, copyId)
+  await here.library.withdrawCopy(owner, { copyId })
   await here.exchanges.closeRequestsOf(copyId)
   expect(await stateOf(id)).toBe('declined')
   expect(here.noticesOf(id)).toEqual(['requested', 'unavailable'])
-  const thread = await here.messages.conversation(borrower, conversationId)
+  const thread = await here.messages.conversation(borrower, { conversationId })
   expect(thread.messages.at(-1)?.body).toBe('Request declined. This copy is no longer available.')
   expect(thread.canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
 })

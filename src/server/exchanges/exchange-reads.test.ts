@@ -60,7 +60,7 @@ test('no place and time of pickup once the exchange is over', async () => {
   expect(await here.exchanges.onProfile(borrower)).toMatchObject([
     { pickup: { place: 'Library steps', at: null } },
   ])
-  await here.exchanges.callOff(borrower, id)
+  await here.exchanges.callOff(borrower, { id })
   expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ pickup: null }])
 })
 
@@ -74,13 +74,16 @@ test('who asked first stands first; a rival of a promised copy waits behind what
   here.time.now = monday
   const ids = (await here.exchanges.incoming(owner)).map(({ id }) => id)
   expect(ids).toEqual([old.id, fresh.id])
-  expect(await here.exchanges.incoming(owner, 1)).toMatchObject([{ id: old.id }])
-  expect(await here.exchanges.ended(owner, 'owner')).toMatchObject([{ id: declined.id }])
-  expect(await here.exchanges.requestCounts(owner, 'owner')).toEqual({ pending: 2, ended: 1 })
-  expect(await here.exchanges.requestCounts(declined.borrower, 'borrower')).toEqual({ pending: 0, ended: 1 })
+  expect(await here.exchanges.incoming(owner, { limit: 1 })).toMatchObject([{ id: old.id }])
+  expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([{ id: declined.id }])
+  expect(await here.exchanges.requestCounts(owner, { side: 'owner' })).toEqual({ pending: 2, ended: 1 })
+  expect(await here.exchanges.requestCounts(declined.borrower, { side: 'borrower' })).toEqual({
+    pending: 0,
+    ended: 1,
+  })
 
   const rival = await anExchangeIn(here, 'pending', { owner, copyId: old.copyId })
-  await here.exchanges.accept(owner, rival.id)
+  await here.exchanges.accept(owner, { id: rival.id })
   const cards = await here.exchanges.incoming(owner)
   expect(cards.map(({ id }) => id)).toEqual([rival.id, fresh.id, old.id])
   expect(cards.at(-1)).toMatchObject({
@@ -88,7 +91,7 @@ test('who asked first stands first; a rival of a promised copy waits behind what
     notAcceptable: 'COPY_ALREADY_PROMISED',
     isTurn: false,
   })
-  const { pending } = await here.exchanges.requestCounts(owner, 'owner')
+  const { pending } = await here.exchanges.requestCounts(owner, { side: 'owner' })
   expect(pending).toBe(1)
   expect(await inTheHeader(owner), 'the header counts as the tab does').toBe(pending)
 })
@@ -105,7 +108,7 @@ describe('what waits for the viewer stands first, as rules/exchanges/exchanges.t
     for (const state of openStates) await anExchangeIn(here, state, { [side]: member })
     const late = await anExchangeIn(here, 'on_loan', { [side]: member })
     const asked = await anExchangeIn(here, 'on_loan', { [side]: member })
-    await here.exchanges.askExtension(asked.borrower, asked.id, { dueOn: '2026-04-10' })
+    await here.exchanges.askExtension(asked.borrower, { id: asked.id, dueOn: '2026-04-10' })
     await database.pool.query("update exchanges set due_on = '2026-02-27' where id = $1", [late.id])
     const cards = await here.exchanges[side === 'owner' ? 'incoming' : 'outgoing'](member)
     const turns = cards.map(({ isTurn }) => isTurn)
@@ -118,13 +121,13 @@ describe('what waits for the viewer stands first, as rules/exchanges/exchanges.t
 test('one exchange, to its two members only', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
   const stranger = await aMember(database.db)
-  expect(await here.exchanges.card(owner, id)).toMatchObject({ id, side: 'owner' })
-  expect(await here.exchanges.card(borrower, id)).toMatchObject({ id, side: 'borrower' })
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({ id, side: 'owner' })
+  expect(await here.exchanges.card(borrower, { id })).toMatchObject({ id, side: 'borrower' })
   for (const [viewer, which] of [
     [stranger, id],
     [owner, 'nope'],
   ] as const) {
-    await expect(here.exchanges.card(viewer, which)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.exchanges.card(viewer, { id: which })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 
@@ -142,9 +145,9 @@ test('what is going on comes first on the profile, three at most', async () => {
 test('a conversation shows its exchange to its two members only', async () => {
   const { owner, conversationId, id } = await anExchangeIn(here, 'accepted')
   const stranger = await aMember(database.db)
-  expect(await here.exchanges.inConversation(owner, conversationId)).toMatchObject({ id })
-  expect(await here.exchanges.inConversation(stranger, conversationId)).toBeNull()
-  expect(await here.exchanges.inConversation(owner, 'no-uuid')).toBeNull()
+  expect(await here.exchanges.inConversation(owner, { conversationId })).toMatchObject({ id })
+  expect(await here.exchanges.inConversation(stranger, { conversationId })).toBeNull()
+  expect(await here.exchanges.inConversation(owner, { conversationId: 'no-uuid' })).toBeNull()
 })
 
 test('for copies on a screen: one’s own request, and who has one’s own copies', async () => {
@@ -152,7 +155,7 @@ test('for copies on a screen: one’s own request, and who has one’s own copie
   const lent = await anExchangeIn(here, 'on_loan', { owner: asked.borrower })
   const viewer = asked.borrower
   const copyIds = [asked.copyId, lent.copyId]
-  const seen = await here.exchanges.forCopies(viewer, copyIds)
+  const seen = await here.exchanges.forCopies(viewer, { copyIds })
   expect(seen.requested).toEqual(
     new Map([
       [
@@ -173,9 +176,9 @@ test('for copies on a screen: one’s own request, and who has one’s own copie
     steps: ['confirmReturn', 'markLost'],
   })
   expect(seen.active.size).toBe(1)
-  const others = await here.exchanges.forCopies(await aMember(database.db), copyIds)
+  const others = await here.exchanges.forCopies(await aMember(database.db), { copyIds })
   expect([others.requested.size, others.active.size]).toEqual([0, 0])
-  expect((await here.exchanges.forCopies(guest, copyIds)).requested.size).toBe(0)
+  expect((await here.exchanges.forCopies(guest, { copyIds })).requested.size).toBe(0)
 })
 
 describe('guests', () => {
@@ -183,7 +186,9 @@ describe('guests', () => {
     expect(here.exchanges[read](guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' }),
   )
   test.each(['ended', 'requestCounts'] as const)('%s asks them to sign in', (read) =>
-    expect(here.exchanges[read](guest, 'owner')).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' }),
+    expect(here.exchanges[read](guest, { side: 'owner' })).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    }),
   )
 })
 
@@ -197,7 +202,7 @@ test('as many queries for many exchanges as for one', async () => {
       outgoing: await sent(() => here.exchanges.outgoing(viewer)),
       onProfile: await sent(() => here.exchanges.onProfile(viewer)),
       borrowed: await sent(() => here.exchanges.borrowed(viewer)),
-      count: await sent(() => here.exchanges.requestCounts(viewer, 'owner')),
+      count: await sent(() => here.exchanges.requestCounts(viewer, { side: 'owner' })),
     }
   }
   for (let count = 0; count < 5; count += 1) await anExchangeIn(here, 'pending', { owner })

@@ -1,12 +1,22 @@
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import {
+  endedInput,
+  exchangeListInput,
+  forCopiesInput,
+  inConversationInput,
+  sideInput,
+  stepInput,
+} from '#rules/exchanges/exchange-inputs.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { isOverdue, type Side, type StepName, stateLabels, stepsFor } from '#rules/exchanges/exchanges.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { isUuid } from '#rules/ids.ts'
-import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import { nothing } from '#rules/inputs.ts'
+import type { Viewer } from '#rules/viewer.ts'
 import type { Person } from '#server/members/person.ts'
+import { defineRead, type Look } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ExchangeRow } from './exchange-facts-queries.ts'
 import * as lists from './exchange-list-queries.ts'
@@ -38,6 +48,7 @@ export type ActiveExchange = OpenRequest & {
   steps: StepName[]
 }
 
+const ON_PROFILE = 3
 const DAY = 24 * 60 * 60 * 1000
 
 export function createExchangeReads(parts: {
@@ -49,70 +60,102 @@ export function createExchangeReads(parts: {
 
   return {
     reputation,
+    operations: {
+      /** Requests for the viewer's copies that have not ended: what waits for them first, and who asked first before later ones. */
+      incoming: listing((look, limit) => open(look, 'owner', limit)),
 
-    /** Requests for the viewer's copies that have not ended: what waits for them first, and who asked first before later ones. */
-    incoming: (viewer: Viewer, limit = 50): Promise<ExchangeCard[]> => open(viewer, 'owner', limit),
+      /** What the viewer asked for and has not ended, in the same order. */
+      outgoing: listing((look, limit) => open(look, 'borrower', limit)),
 
-    /** What the viewer asked for and has not ended, in the same order. */
-    outgoing: (viewer: Viewer, limit = 50): Promise<ExchangeCard[]> => open(viewer, 'borrower', limit),
+      /** What has ended and stays on the viewer's list until they put it away, the latest first. */
+      ended: defineRead({
+        by: 'member',
+        input: endedInput,
+        run: async (look, { side, limit }): Promise<ExchangeCard[]> => {
+          const { db, viewer, now } = look
+          return cards(look, await lists.listEnded(db, { viewerId: viewer.id, side, now, limit }))
+        },
+      }),
 
-    /** What has ended and stays on the viewer's list until they put it away, the latest first. */
-    async ended(viewer: Viewer, side: Side, limit = 50): Promise<ExchangeCard[]> {
-      const member = memberOf(viewer)
-      return cards(member, await lists.listEnded(db, { viewerId: member.id, side, now: clock(), limit }))
+      /** `pending` can be answered by the viewer now; `ended` is how many `ended` would list. */
+      requestCounts: defineRead({
+        by: 'member',
+        input: sideInput,
+        run: ({ db, viewer }, { side }): Promise<{ pending: number; ended: number }> =>
+          lists.countRequests(db, { viewerId: viewer.id, side }),
+      }),
+
+      /** One exchange of the viewer's. NOT_FOUND for strangers. */
+      card: defineRead({
+        by: 'member',
+        input: stepInput,
+        run: async (look, { id }): Promise<ExchangeCard> => {
+          const row = await lists.findOwn(look.db, { viewerId: look.viewer.id, id })
+          const [card] = row ? cards(look, [row]) : []
+          if (!card) throw new DomainError('NOT_FOUND')
+          return card
+        },
+      }),
+
+      /** 'My Requested Books': what is still going on first. */
+      onProfile: defineRead({
+        by: 'member',
+        input: nothing,
+        run: async (look): Promise<ExchangeCard[]> => {
+          const { db, viewer } = look
+          return cards(look, await lists.listForProfile(db, { viewerId: viewer.id, limit: ON_PROFILE }))
+        },
+      }),
+
+      /** On loan to the viewer, the soonest due first. */
+      borrowed: listing(async (look, limit) =>
+        cards(look, await lists.listBorrowed(look.db, { viewerId: look.viewer.id, limit })),
+      ),
+
+      /** The latest exchange a conversation of the viewer is about, if any. */
+      inConversation: defineRead({
+        by: 'member',
+        input: inConversationInput,
+        run: async ({ db, viewer, now }, { conversationId }): Promise<ExchangeInConversation | null> => {
+          if (!isUuid(conversationId)) return null
+          const row = await lists.findInConversation(db, { viewerId: viewer.id, id: conversationId })
+          return row
+            ? toExchangeInConversation(row, { viewer, now, today: cityDate(now, city.timeZone) })
+            : null
+        },
+      }),
+
+      /** For copies on a screen, by copy id: the viewer's open request, and who is promised or holds the viewer's own. */
+      forCopies: defineRead({
+        by: 'guest',
+        input: forCopiesInput,
+        run: async (
+          { db, viewer, now },
+          { copyIds },
+        ): Promise<{ requested: Map<string, OpenRequest>; active: Map<string, ActiveExchange> }> => {
+          const isNothingToSee = viewer.kind === 'guest' || copyIds.length === 0
+          const rows = isNothingToSee ? [] : await lists.listForCopies(db, { viewerId: viewer.id, copyIds })
+          const requested = rows.filter((row) => viewer.kind === 'member' && row.borrower_id === viewer.id)
+          const active = rows.filter((row) => viewer.kind === 'member' && row.owner_id === viewer.id)
+          const today = cityDate(now, city.timeZone)
+          return {
+            requested: new Map(requested.map((row) => [row.copy_id, toOpenRequest(row)])),
+            active: new Map(
+              active.map((row) => [row.copy_id, toActiveExchange(row, { viewer, now, today })]),
+            ),
+          }
+        },
+      }),
     },
+  }
 
-    /** `pending` can be answered by the viewer now; `ended` is how many `ended` would list. */
-    requestCounts: async (viewer: Viewer, side: Side): Promise<{ pending: number; ended: number }> =>
-      lists.countRequests(db, { viewerId: memberOf(viewer).id, side }),
-
-    /** One exchange of the viewer's. NOT_FOUND for strangers. */
-    async card(viewer: Viewer, id: string): Promise<ExchangeCard> {
-      const member = memberOf(viewer)
-      const row = isUuid(id) ? await lists.findOwn(db, { viewerId: member.id, id }) : undefined
-      const [card] = row ? cards(member, [row]) : []
-      if (!card) throw new DomainError('NOT_FOUND')
-      return card
-    },
-
-    /** 'My Requested Books': what is still going on first. */
-    async onProfile(viewer: Viewer, limit = 3): Promise<ExchangeCard[]> {
-      const member = memberOf(viewer)
-      return cards(member, await lists.listForProfile(db, { viewerId: member.id, limit }))
-    },
-
-    /** On loan to the viewer, the soonest due first. */
-    async borrowed(viewer: Viewer, limit = 50): Promise<ExchangeCard[]> {
-      const member = memberOf(viewer)
-      return cards(member, await lists.listBorrowed(db, { viewerId: member.id, limit }))
-    },
-
-    /** The latest exchange a conversation of the viewer is about, if any. */
-    async inConversation(viewer: Viewer, conversationId: string): Promise<ExchangeInConversation | null> {
-      const member = memberOf(viewer)
-      if (!isUuid(conversationId)) return null
-      const row = await lists.findInConversation(db, { viewerId: member.id, id: conversationId })
-      if (!row) return null
-      const now = clock()
-      return toExchangeInConversation(row, { viewer: member, now, today: cityDate(now, city.timeZone) })
-    },
-
-    /** For copies on a screen, by copy id: the viewer's open request, and who is promised or holds the viewer's own. */
-    async forCopies(
-      viewer: Viewer,
-      copyIds: string[],
-    ): Promise<{ requested: Map<string, OpenRequest>; active: Map<string, ActiveExchange> }> {
-      const isNothingToSee = viewer.kind === 'guest' || copyIds.length === 0
-      const rows = isNothingToSee ? [] : await lists.listForCopies(db, { viewerId: viewer.id, copyIds })
-      const requested = rows.filter((row) => viewer.kind === 'member' && row.borrower_id === viewer.id)
-      const active = rows.filter((row) => viewer.kind === 'member' && row.owner_id === viewer.id)
-      const now = clock()
-      const today = cityDate(now, city.timeZone)
-      return {
-        requested: new Map(requested.map((row) => [row.copy_id, toOpenRequest(row)])),
-        active: new Map(active.map((row) => [row.copy_id, toActiveExchange(row, { viewer, now, today })])),
-      }
-    },
+  /** A list of the viewer's own. */
+  function listing(list: (look: Look<'member'>, limit: number) => Promise<ExchangeCard[]>) {
+    return defineRead({
+      by: 'member',
+      input: exchangeListInput,
+      run: (look, { limit }) => list(look, limit),
+    })
   }
 
   /** An entry for each id asked for, zeros for who never exchanged. */
@@ -124,16 +167,18 @@ export function createExchangeReads(parts: {
     return new Map(rows.map((row) => [row.id, toReputation(row)]))
   }
 
-  async function open(viewer: Viewer, side: Side, limit: number): Promise<ExchangeCard[]> {
-    const member = memberOf(viewer)
-    const now = clock()
+  async function open(look: Look<'member'>, side: Side, limit: number): Promise<ExchangeCard[]> {
+    const { db, viewer, now } = look
     const today = cityDate(now, city.timeZone)
-    const rows = await lists.listOpen(db, { viewerId: member.id, side, now, today, limit })
-    return cards(member, rows, await reputation(rows.map((row) => row.other_id)))
+    const rows = await lists.listOpen(db, { viewerId: viewer.id, side, now, today, limit })
+    return cards(look, rows, await reputation(rows.map((row) => row.other_id)))
   }
 
-  function cards(viewer: Member, rows: ExchangeRow[], known?: Map<string, Reputation>): ExchangeCard[] {
-    const now = clock()
+  function cards(
+    { viewer, now }: Look<'member'>,
+    rows: ExchangeRow[],
+    known?: Map<string, Reputation>,
+  ): ExchangeCard[] {
     const today = cityDate(now, city.timeZone)
     return rows.map((row) =>
       toExchangeCard(row, { viewer, now, today, reputation: known?.get(row.other_id) }),

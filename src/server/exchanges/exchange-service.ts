@@ -1,7 +1,7 @@
 // Exchanges: one request for one copy and all that follows. Each use case is a file of its own beside this one.
 import type { LibraryService } from '#server/library/library-service.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { MemberService } from '#server/members/member-service.ts'
+import type { Door } from '#server/operations/door.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import { createAnswers } from './answer-request.ts'
 import { createRequestCloser } from './close-requests.ts'
@@ -21,28 +21,32 @@ export function createExchangeService(
     members: MemberService
     library: Pick<LibraryService, 'transferCopy' | 'transferBack' | 'withdrawLostCopy'>
     places: Pick<PlacesService, 'publicPlaces'>
-    limits: Pick<RateLimits, 'take'>
+    door: Door
     publicUrl: string
   },
 ) {
   const steps = createStepTaker(parts)
   const closer = createRequestCloser(parts)
   const { closeRequestsOf, endBetween, endAllOf } = closer
+  const { operations: reads, reputation } = createExchangeReads(parts)
 
   return {
-    requestCopy: createRequestCopy(parts),
-    ...createAnswers(steps),
-    ...createMeetings({ ...parts, steps }),
-    ...createHandOver({ ...parts, steps }),
-    ...createUndo({ ...parts, steps }),
-    ...createLoan({ ...parts, steps, closer }),
-    rate: createRate(parts),
-    putAway: createPutAway(steps),
+    ...parts.door.open({
+      requestCopy: createRequestCopy(parts),
+      ...createAnswers(steps),
+      ...createMeetings({ ...parts, steps }),
+      ...createHandOver({ ...parts, steps }),
+      ...createUndo({ ...parts, steps }),
+      ...createLoan({ ...parts, steps, closer }),
+      rate: createRate(parts),
+      putAway: createPutAway(steps),
+      ...reads,
+    }),
+    reputation,
     closeRequestsOf,
     endBetween,
     endAllOf,
     tend: createTend({ ...parts, closer }),
-    ...createExchangeReads(parts),
   }
 }
 

@@ -39,78 +39,78 @@ type Facts = {
 // The due date of a loan handed over on 2 March is 30 March.
 const facts: Record<StepName, Facts> = {
   accept: {
-    take: (viewer, id) => here.exchanges.accept(viewer, id),
+    take: (viewer, id) => here.exchanges.accept(viewer, { id }),
     to: 'accepted',
     notice: ['accepted'],
   },
   decline: {
-    take: (viewer, id) => here.exchanges.decline(viewer, id),
+    take: (viewer, id) => here.exchanges.decline(viewer, { id }),
     to: 'declined',
     notice: ['declined'],
   },
   cancelRequest: {
-    take: (viewer, id) => here.exchanges.cancelRequest(viewer, id),
+    take: (viewer, id) => here.exchanges.cancelRequest(viewer, { id }),
     to: 'cancelled',
     notice: [],
   },
   markReady: {
-    take: (viewer, id) => here.exchanges.markReady(viewer, id, { place: '' }),
+    take: (viewer, id) => here.exchanges.markReady(viewer, { id, place: '' }),
     to: 'ready',
     notice: ['ready'],
   },
   changePickup: {
-    take: (viewer, id) => here.exchanges.changePickup(viewer, id, { place: 'The kiosk' }),
+    take: (viewer, id) => here.exchanges.changePickup(viewer, { id, place: 'The kiosk' }),
     to: 'ready',
     notice: ['pickupChanged'],
   },
   agreeMeeting: {
     take: (viewer, id) =>
-      here.exchanges.agreeMeeting(viewer, id, { place: 'library/west-end-library', at: '2026-03-07T18:30' }),
+      here.exchanges.agreeMeeting(viewer, { id, place: 'library/west-end-library', at: '2026-03-07T18:30' }),
     notice: ['meetingByOwner'],
   },
   callOff: {
-    take: (viewer, id) => here.exchanges.callOff(viewer, id),
+    take: (viewer, id) => here.exchanges.callOff(viewer, { id }),
     to: 'cancelled',
     notice: ['calledOffByOwner'],
   },
   confirmHandOver: {
-    take: (viewer, id) => here.exchanges.confirmHandOver(viewer, id),
+    take: (viewer, id) => here.exchanges.confirmHandOver(viewer, { id }),
     to: 'on_loan',
     notice: [],
   },
   askExtension: {
-    take: (viewer, id) => here.exchanges.askExtension(viewer, id, { dueOn: '2026-04-10' }),
+    take: (viewer, id) => here.exchanges.askExtension(viewer, { id, dueOn: '2026-04-10' }),
     to: 'on_loan',
     notice: ['extensionAsked'],
   },
   agreeExtension: {
-    take: (viewer, id) => here.exchanges.agreeExtension(viewer, id),
+    take: (viewer, id) => here.exchanges.agreeExtension(viewer, { id }),
     to: 'on_loan',
     notice: ['extensionAgreed'],
   },
   refuseExtension: {
-    take: (viewer, id) => here.exchanges.refuseExtension(viewer, id),
+    take: (viewer, id) => here.exchanges.refuseExtension(viewer, { id }),
     to: 'on_loan',
     notice: ['extensionRefused'],
   },
   confirmReturn: {
-    take: (viewer, id) => here.exchanges.confirmReturn(viewer, id),
+    take: (viewer, id) => here.exchanges.confirmReturn(viewer, { id }),
     to: 'completed',
     notice: [],
   },
   markLost: {
-    take: (viewer, id) => here.exchanges.markLost(viewer, id, { note: 'Fell into the river' }),
+    take: (viewer, id) => here.exchanges.markLost(viewer, { id, note: 'Fell into the river' }),
     to: 'lost',
     notice: [],
   },
   undoHandOver: {
-    take: (viewer, id) => here.exchanges.undoHandOver(viewer, id),
+    take: (viewer, id) => here.exchanges.undoHandOver(viewer, { id }),
     to: 'accepted',
     notice: [],
     offer: 'give',
   },
   undoReturn: {
-    take: (viewer, id) => here.exchanges.undoReturn(viewer, id),
+    take: (viewer, id) => here.exchanges.undoReturn(viewer, { id }),
     to: 'on_loan',
     notice: [],
   },
@@ -130,7 +130,7 @@ describe.each(all)('$name', ({ name, take, from, sides, notice, offer, ...rest }
     const isOffered = offer && from.includes(state)
     const exchange = await anExchangeIn(here, state, isOffered ? { offer } : {})
     if (isAnswer && state === 'on_loan') {
-      await here.exchanges.askExtension(exchange.borrower, exchange.id, { dueOn: '2026-04-10' })
+      await here.exchanges.askExtension(exchange.borrower, { id: exchange.id, dueOn: '2026-04-10' })
     }
     return exchange
   }
@@ -170,12 +170,12 @@ describe.each(all)('$name', ({ name, take, from, sides, notice, offer, ...rest }
 
 test('an extension nobody asked for cannot be answered', async () => {
   const { owner, id } = await anExchangeIn(here, 'on_loan')
-  await expect(here.exchanges.agreeExtension(owner, id)).rejects.toMatchObject({ code: 'NOTHING_ASKED' })
+  await expect(here.exchanges.agreeExtension(owner, { id })).rejects.toMatchObject({ code: 'NOTHING_ASKED' })
 })
 
 test('a borrower calls off too, and the owner is told', async () => {
   const { borrower, id } = await anExchangeIn(here, 'ready')
-  await here.exchanges.callOff(borrower, id)
+  await here.exchanges.callOff(borrower, { id })
   expect(here.noticesOf(id).at(-1)).toBe('calledOffByBorrower')
 })
 

@@ -28,15 +28,15 @@ describe('the due date', () => {
   ])('handed over at %s, due on %s', async (now, dueOn) => {
     const { borrower, id } = await anExchangeIn(here, 'accepted')
     here.time.now = new Date(now)
-    await here.exchanges.confirmHandOver(borrower, id)
+    await here.exchanges.confirmHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: dueOn })
   })
 
   test('counts the days agreed on', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'pending')
-    await here.exchanges.accept(owner, id, { loanDays: 10 })
-    await here.exchanges.markReady(owner, id, { place: 'Library steps', loanDays: 7 })
-    await here.exchanges.confirmHandOver(borrower, id)
+    await here.exchanges.accept(owner, { id, loanDays: 10 })
+    await here.exchanges.markReady(owner, { id, place: 'Library steps', loanDays: 7 })
+    await here.exchanges.confirmHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ loan_days: 7, due_on: '2026-03-09' })
   })
 })
@@ -44,7 +44,7 @@ describe('the due date', () => {
 describe('ready for pickup', () => {
   test('the time is the city’s', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'accepted')
-    await here.exchanges.markReady(owner, id, { place: 'Library steps', at: '2026-03-07T18:30' })
+    await here.exchanges.markReady(owner, { id, place: 'Library steps', at: '2026-03-07T18:30' })
     expect(await rowOf(id)).toMatchObject({ pickup_at: new Date('2026-03-07T08:30:00Z'), loan_days: 28 })
     const [card] = await here.exchanges.outgoing(borrower)
     expect(card?.pickup).toEqual({ place: 'Library steps', at: new Date('2026-03-07T08:30:00Z') })
@@ -52,26 +52,26 @@ describe('ready for pickup', () => {
 
   test('the thread says where and when, by the clocks of the city, and so it does when they change', async () => {
     const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'accepted')
-    await here.exchanges.markReady(owner, id, { place: 'Library steps', at: '2026-03-07T18:30' })
+    await here.exchanges.markReady(owner, { id, place: 'Library steps', at: '2026-03-07T18:30' })
     const saying = async () =>
-      (await here.messages.conversation(borrower, conversationId)).messages.at(-1)?.body
+      (await here.messages.conversation(borrower, { conversationId })).messages.at(-1)?.body
     expect(await saying()).toBe(
       'Ready for pickup (Library steps, Saturday 7 March at 6.30 pm), to keep for 28 days.',
     )
-    await here.exchanges.changePickup(owner, id, { place: 'The kiosk', at: '2026-03-08T09:00' })
+    await here.exchanges.changePickup(owner, { id, place: 'The kiosk', at: '2026-03-08T09:00' })
     expect(await saying()).toBe('The pickup has changed: The kiosk, Sunday 8 March at 9.00 am.')
-    expect(await here.exchanges.card(borrower, id)).toMatchObject({
+    expect(await here.exchanges.card(borrower, { id })).toMatchObject({
       pickup: { place: 'The kiosk', at: new Date('2026-03-07T23:00:00Z') },
     })
-    await here.exchanges.changePickup(owner, id, { place: '' })
+    await here.exchanges.changePickup(owner, { id, place: '' })
     expect(await saying()).toBe('Place and time of the pickup are open again.')
-    const late = here.exchanges.changePickup(owner, id, { place: '', at: '2026-03-02T09:00' })
+    const late = here.exchanges.changePickup(owner, { id, place: '', at: '2026-03-02T09:00' })
     await expect(late).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
   })
 
   test('not in the past', async () => {
     const { owner, id } = await anExchangeIn(here, 'accepted')
-    const ready = here.exchanges.markReady(owner, id, { place: '', at: '2026-03-02T09:00' })
+    const ready = here.exchanges.markReady(owner, { id, place: '', at: '2026-03-02T09:00' })
     await expect(ready).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
     expect(await rowOf(id)).toMatchObject({ state: 'accepted' })
   })
@@ -87,8 +87,8 @@ describe('giving away', () => {
       await anExchangeIn(here, 'pending', { owner, copyId }),
       await anExchangeIn(here, 'pending', { owner, copyId }),
     ]
-    await here.exchanges.accept(owner, id)
-    await here.exchanges.confirmHandOver(borrower, id)
+    await here.exchanges.accept(owner, { id })
+    await here.exchanges.confirmHandOver(borrower, { id })
 
     expect(await rowOf(id)).toMatchObject({ state: 'completed', due_on: null, ended_at: monday })
     const copy = await copyOf(copyId)
@@ -106,7 +106,7 @@ describe('giving away', () => {
     const { owner, borrower, copyId, conversationId } = await anExchangeIn(here, 'completed', {
       offer: 'give',
     })
-    await here.library.resumeCopy(borrower, copyId)
+    await here.library.resumeCopy(borrower, { copyId })
     const sent = await here.exchanges.requestCopy(owner, { copyId, message: '' })
     expect(sent.conversationId).toBe(conversationId)
     const [card] = await here.exchanges.incoming(borrower)
@@ -119,8 +119,8 @@ describe('giving away', () => {
     await database.pool.query('update copies set active_exchange_id = null where id = $1', [copyId])
     const rival = await anExchangeIn(here, 'pending', { owner, copyId })
     const [, accepted] = await Promise.allSettled([
-      here.exchanges.confirmHandOver(borrower, id),
-      here.exchanges.accept(owner, rival.id),
+      here.exchanges.confirmHandOver(borrower, { id }),
+      here.exchanges.accept(owner, { id: rival.id }),
     ])
     expect(accepted).toMatchObject({ status: 'rejected' })
     expect(await copyOf(copyId)).toMatchObject({ owner_id: borrower.id })
@@ -132,9 +132,9 @@ test('a lost copy leaves the bookcase, and who else asked is told', async () => 
   const owner = await aMember(database.db)
   const { copyId, id, borrower } = await anExchangeIn(here, 'pending', { owner })
   const rival = await anExchangeIn(here, 'pending', { owner, copyId })
-  await here.exchanges.accept(owner, id)
-  await here.exchanges.confirmHandOver(borrower, id)
-  await here.exchanges.markLost(owner, id, { note: 'Left on the ferry' })
+  await here.exchanges.accept(owner, { id })
+  await here.exchanges.confirmHandOver(borrower, { id })
+  await here.exchanges.markLost(owner, { id, note: 'Left on the ferry' })
   expect(await rowOf(id)).toMatchObject({ state: 'lost', note: 'Left on the ferry' })
   expect(await copyOf(copyId)).toMatchObject({ withdrawn_at: monday, listed: false })
   expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })

@@ -1,13 +1,13 @@
 import type { City } from '#city/city.ts'
+import { pickupInput, readyInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { closeRequests } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
-import { agreedOn, type Pickup } from './meeting/agree-meeting.ts'
-import type { ExchangeChange, StepTaker, Turn } from './step-taker.ts'
+import { agreedOn } from './meeting/agree-meeting.ts'
+import type { StepTaker, Turn } from './step-taker.ts'
 import { keepUndo } from './undo-queries.ts'
 
 /** From the promise to the book in the other's hands. */
@@ -20,34 +20,33 @@ export function createHandOver(parts: {
   const { steps, library, jobs, city } = parts
 
   return {
-    markReady: (
-      viewer: Viewer,
-      id: string,
-      pickup: Pickup & { loanDays?: number | undefined },
-    ): Promise<ExchangeChange> =>
-      steps.take({ name: 'markReady', viewer, id }, (turn) => {
+    markReady: steps.step('markReady', {
+      input: readyInput,
+      decide: (turn, pickup) => {
         const loanDays = pickup.loanDays ?? turn.exchange.loan_days
         return makingReady(turn, { ...agreedOn(pickup, turn, city), loanDays }, city.timeZone)
-      }),
+      },
+    }),
 
-    changePickup: (viewer: Viewer, id: string, pickup: Pickup): Promise<ExchangeChange> =>
-      steps.take({ name: 'changePickup', viewer, id }, (turn) =>
-        changingPickup(turn, agreedOn(pickup, turn, city), city.timeZone),
-      ),
+    changePickup: steps.step('changePickup', {
+      input: pickupInput,
+      decide: (turn, pickup) => changingPickup(turn, agreedOn(pickup, turn, city), city.timeZone),
+    }),
 
-    callOff: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
-      steps.take({ name: 'callOff', viewer, id }, (turn) => callingOff(turn, sideOfTurn(turn))),
+    callOff: steps.step('callOff', {
+      input: stepInput,
+      decide: (turn) => callingOff(turn, sideOfTurn(turn)),
+    }),
 
     /**
      * Lent: the loan runs from today. Given: the copy is the borrower's now. Others who asked for it are told once the
      * hand-over can no longer be undone, for which there is a minute.
      */
-    confirmHandOver: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
-      steps.take(
-        { name: 'confirmHandOver', viewer, id },
-        (turn) => handingOver(turn, turn.exchange),
-        (turn) => (turn.exchange.offer === 'give' ? giveAway(turn) : lend(turn)),
-      ),
+    confirmHandOver: steps.step('confirmHandOver', {
+      input: stepInput,
+      decide: (turn) => handingOver(turn, turn.exchange),
+      afterwards: (turn) => (turn.exchange.offer === 'give' ? giveAway(turn) : lend(turn)),
+    }),
   }
 
   function lend({ tx, exchange, now }: Turn): Promise<void> {

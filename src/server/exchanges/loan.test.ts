@@ -26,7 +26,7 @@ describe('asking to keep it until', () => {
     ['2026-06-01', false],
   ])('%s: %s', async (dueOn, isPossible) => {
     const { borrower, id } = await anExchangeIn(here, 'on_loan')
-    const asking = here.exchanges.askExtension(borrower, id, { dueOn })
+    const asking = here.exchanges.askExtension(borrower, { id, dueOn })
     if (isPossible) {
       await asking
       expect(await rowOf(id)).toMatchObject({ due_on: '2026-03-30', asked_due_on: dueOn })
@@ -39,15 +39,15 @@ describe('asking to keep it until', () => {
   test('an overdue book needs a day to come', async () => {
     const { borrower, id } = await anExchangeIn(here, 'on_loan')
     here.time.now = new Date('2026-04-09T23:00:00Z') // 10 April in Brisbane
-    const asking = here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-10' })
+    const asking = here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
     await expect(asking).rejects.toMatchObject({ code: 'EXTENSION_NOT_POSSIBLE' })
-    await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-11' })
+    await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-11' })
   })
 })
 
 test('each question is counted, since each writes to the owner', async () => {
   const { borrower, id } = await anExchangeIn(here, 'on_loan')
-  for (const dueOn of ['2026-04-10', '2026-04-11']) await here.exchanges.askExtension(borrower, id, { dueOn })
+  for (const dueOn of ['2026-04-10', '2026-04-11']) await here.exchanges.askExtension(borrower, { id, dueOn })
   const ofBorrower = here.counted.filter(({ key }) => key === borrower.id).map(({ rule }) => rule)
   expect(ofBorrower).toEqual([
     'requestByMember',
@@ -59,13 +59,13 @@ test('each question is counted, since each writes to the owner', async () => {
 
 test('agreed, the new date counts; refused, the old one does', async () => {
   const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'on_loan')
-  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-10' })
-  await here.exchanges.agreeExtension(owner, id)
+  await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
+  await here.exchanges.agreeExtension(owner, { id })
   expect(await rowOf(id)).toMatchObject({ due_on: '2026-04-10', asked_due_on: null })
-  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-20' })
-  await here.exchanges.refuseExtension(owner, id)
+  await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-20' })
+  await here.exchanges.refuseExtension(owner, { id })
   expect(await rowOf(id)).toMatchObject({ due_on: '2026-04-10', asked_due_on: null })
-  const { messages } = await here.messages.conversation(owner, conversationId)
+  const { messages } = await here.messages.conversation(owner, { conversationId })
   expect(messages.slice(-4).map(({ body }) => body)).toEqual([
     'A new due date was asked for: Friday 10 April.',
     'Agreed: the book is now due on Friday 10 April.',
@@ -76,8 +76,8 @@ test('agreed, the new date counts; refused, the old one does', async () => {
 
 test('returned with a question open, the question is gone and the copy is listed again', async () => {
   const { owner, borrower, copyId, id } = await anExchangeIn(here, 'on_loan')
-  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-10' })
-  await here.exchanges.confirmReturn(owner, id)
+  await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
+  await here.exchanges.confirmReturn(owner, { id })
   expect(await rowOf(id)).toMatchObject({ state: 'completed', asked_due_on: null })
   const copy = await database.db.selectFrom('copies').selectAll().where('id', '=', copyId).executeTakeFirst()
   expect(copy).toMatchObject({ owner_id: owner.id, listed: true })

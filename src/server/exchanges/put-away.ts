@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/domain-error.ts'
+import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { sideOf, wayToPutAway } from '#rules/exchanges/exchanges.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { updateExchange } from './exchange-queries.ts'
@@ -9,21 +9,22 @@ import { toFacts } from './exchange-view.ts'
 import type { StepTaker } from './step-taker.ts'
 
 /** Takes the card off the viewer's own list; a request of theirs that is pending is cancelled first. STILL_OPEN, STILL_ON_LOAN. */
-export function createPutAway({ withExchange, apply }: StepTaker) {
-  return async function putAway(viewer: Viewer, id: string): Promise<void> {
-    await withExchange(viewer, id, async (turn) => {
+export function createPutAway({ change, apply }: StepTaker) {
+  return change({
+    input: stepInput,
+    run: async (turn): Promise<void> => {
       const { tx, member, exchange, now } = turn
       const way = wayToPutAway(member, toFacts(exchange, now))
       if (!way.allowed) throw new DomainError(way.code)
       if (way.first === 'cancelRequest') await apply(turn, cancelling(turn))
       const isOwner = sideOf(member, toFacts(exchange, now)) === 'owner'
-      await updateExchange(tx, id, isOwner ? { owner_put_away_at: now } : { put_away_at: now })
+      await updateExchange(tx, exchange.id, isOwner ? { owner_put_away_at: now } : { put_away_at: now })
       await announce(tx, {
         members: [member.id],
         about: 'exchanges',
         of: exchange.conversation_id,
         from: tabOf(member),
       })
-    })
-  }
+    },
+  })
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeStates } from '#rules/exchanges/exchanges.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -20,7 +21,7 @@ afterAll(() => database.drop())
 const days = (count: number) => new Date(monday.getTime() + count * 24 * 60 * 60 * 1000)
 
 async function ratingSeenBy(viewer: Viewer, conversationId: string) {
-  return (await here.exchanges.inConversation(viewer, conversationId))?.rating
+  return (await here.exchanges.inConversation(viewer, { conversationId }))?.rating
 }
 
 describe('rating opens on acceptance', () => {
@@ -31,19 +32,23 @@ describe('rating opens on acceptance', () => {
     const canRate = rateable.includes(state)
     expect(await ratingSeenBy(owner, conversationId)).toMatchObject({ canRate })
     if (canRate) {
-      expect(await here.exchanges.rate(owner, id, 4)).toEqual({
+      expect(await here.exchanges.rate(owner, { id, stars: 4 })).toEqual({
         other: { id: borrower.id, name: borrower.name },
       })
       expect(await ratingSeenBy(owner, conversationId)).toMatchObject({ canRate: false, given: 4 })
     } else {
-      await expect(here.exchanges.rate(owner, id, 4)).rejects.toMatchObject({ code: 'NOT_ACCEPTED_YET' })
+      await expect(here.exchanges.rate(owner, { id, stars: 4 })).rejects.toMatchObject({
+        code: 'NOT_ACCEPTED_YET',
+      })
     }
   })
 
   test('not for a request taken back before its answer', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'pending')
-    await here.exchanges.cancelRequest(borrower, id)
-    await expect(here.exchanges.rate(owner, id, 1)).rejects.toMatchObject({ code: 'NOT_ACCEPTED_YET' })
+    await here.exchanges.cancelRequest(borrower, { id })
+    await expect(here.exchanges.rate(owner, { id, stars: 1 })).rejects.toMatchObject({
+      code: 'NOT_ACCEPTED_YET',
+    })
   })
 })
 
@@ -54,7 +59,9 @@ describe('a block', () => {
     const other = side === 'owner' ? borrower : owner
     await here.moderation.blockMember(exchange[side], other.id)
     for (const viewer of [owner, borrower]) {
-      await expect(here.exchanges.rate(viewer, id, 1)).rejects.toMatchObject({ code: 'RATING_CLOSED' })
+      await expect(here.exchanges.rate(viewer, { id, stars: 1 })).rejects.toMatchObject({
+        code: 'RATING_CLOSED',
+      })
       expect(await ratingSeenBy(viewer, conversationId)).toMatchObject({ canRate: false })
     }
   })
@@ -65,7 +72,9 @@ describe('a block', () => {
       const { owner, borrower, conversationId, id } = await anExchangeIn(here, state)
       await here.moderation.blockMember(owner, borrower.id)
       await database.db.deleteFrom('blocks').execute()
-      await expect(here.exchanges.rate(borrower, id, 1)).rejects.toMatchObject({ code: 'RATING_CLOSED' })
+      await expect(here.exchanges.rate(borrower, { id, stars: 1 })).rejects.toMatchObject({
+        code: 'RATING_CLOSED',
+      })
       expect(await ratingSeenBy(borrower, conversationId)).toMatchObject({ canRate: false })
     },
   )
@@ -74,8 +83,8 @@ describe('a block', () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'completed')
     const rated = await withTransaction(here.db, async (tx) => {
       await here.members.block(tx, owner, borrower.id)
-      const answer = Promise.allSettled([here.exchanges.rate(borrower, id, 1)])
-      await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 200))])
+      const answer = Promise.allSettled([here.exchanges.rate(borrower, { id, stars: 1 })])
+      expect(await Promise.race([answer, aWaitForALock(database.pool)])).toBe('waits')
       return { answer }
     })
     expect(await rated.answer).toMatchObject([{ status: 'rejected', reason: { code: 'RATING_CLOSED' } }])
@@ -85,21 +94,25 @@ describe('a block', () => {
 test('guests and strangers cannot rate', async () => {
   const { id } = await anExchangeIn(here, 'completed')
   const stranger = await aMember(database.db)
-  await expect(here.exchanges.rate(guest, id, 5)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
-  await expect(here.exchanges.rate(stranger, id, 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(here.exchanges.rate(stranger, 'no-uuid', 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.exchanges.rate(guest, { id, stars: 5 })).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
+  await expect(here.exchanges.rate(stranger, { id, stars: 5 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.exchanges.rate(stranger, { id: 'no-uuid', stars: 5 })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('once each, also when sent twice at once', async () => {
   const { owner, id } = await anExchangeIn(here, 'completed')
   const answers = await Promise.allSettled([
-    here.exchanges.rate(owner, id, 5),
-    here.exchanges.rate(owner, id, 1),
+    here.exchanges.rate(owner, { id, stars: 5 }),
+    here.exchanges.rate(owner, { id, stars: 1 }),
   ])
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'ALREADY_RATED' },
   })
-  await expect(here.exchanges.rate(owner, id, 5)).rejects.toMatchObject({ code: 'ALREADY_RATED' })
+  await expect(here.exchanges.rate(owner, { id, stars: 5 })).rejects.toMatchObject({ code: 'ALREADY_RATED' })
 })
 
 describe('what the owner gave the borrower is visible to the borrower and in their average', () => {
@@ -110,8 +123,8 @@ describe('what the owner gave the borrower is visible to the borrower and in the
     { after: 0, borrowerRated: true, visible: true },
   ])('$after days later, borrower rated: $borrowerRated → $visible', async (row) => {
     const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'completed')
-    await here.exchanges.rate(owner, id, 3)
-    if (row.borrowerRated) await here.exchanges.rate(borrower, id, 5)
+    await here.exchanges.rate(owner, { id, stars: 3 })
+    if (row.borrowerRated) await here.exchanges.rate(borrower, { id, stars: 5 })
     here.time.now = days(row.after)
     expect((await ratingSeenBy(borrower, conversationId))?.received).toBe(row.visible ? 3 : null)
     const known = (await here.exchanges.reputation([borrower.id])).get(borrower.id)
@@ -128,8 +141,8 @@ test('a reputation counts rows, for many members in one go', async () => {
   // What its owner keeps private, as most of an imported library, is shared with nobody.
   await aCopy(database.db, { owner, isPaused: true })
   await aCopy(database.db, { owner, isWithdrawn: true })
-  await here.exchanges.rate(first.borrower, first.id, 4)
-  await here.exchanges.rate(owner, first.id, 5)
+  await here.exchanges.rate(first.borrower, { id: first.id, stars: 4 })
+  await here.exchanges.rate(owner, { id: first.id, stars: 5 })
   const known = await here.exchanges.reputation([owner.id, nobody.id, owner.id])
   expect(known.get(owner.id)).toEqual({ sum: 4, count: 1, exchangesCompleted: 2, booksShared: 2 })
   expect(known.get(nobody.id)).toEqual({ sum: 0, count: 0, exchangesCompleted: 0, booksShared: 0 })

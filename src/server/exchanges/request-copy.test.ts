@@ -32,14 +32,14 @@ test('a request is an exchange, a conversation with its first messages, and a no
   expect(await rows()).toMatchObject([
     { id: sent.exchangeId, state: 'pending', offer: 'lend', message: 'I loved the film.' },
   ])
-  const [card] = await here.messages.conversations(owner, 'pending')
+  const [card] = await here.messages.conversations(owner, { tab: 'pending' })
   expect(card).toMatchObject({
     id: sent.conversationId,
     unread: 1,
     askedByViewer: false,
     standing: 'pending',
   })
-  const thread = await here.messages.conversation(owner, sent.conversationId)
+  const thread = await here.messages.conversation(owner, { conversationId: sent.conversationId })
   expect(thread.messages.map(({ sender, body }) => [sender, body])).toEqual([
     ['system', 'Request sent'],
     ['other', 'I loved the film.'],
@@ -50,7 +50,7 @@ test('a request is an exchange, a conversation with its first messages, and a no
 
 test('without words there is only the system’s message', async () => {
   const sent = await request(borrower)
-  const thread = await here.messages.conversation(borrower, sent.conversationId)
+  const thread = await here.messages.conversation(borrower, { conversationId: sent.conversationId })
   expect(thread.messages).toMatchObject([{ sender: 'system', body: 'Request sent' }])
 })
 
@@ -80,7 +80,7 @@ describe('is refused', () => {
   })
 
   test.each(['pauseCopy', 'withdrawCopy'] as const)('after %s', async (change) => {
-    await here.library[change](owner, copyId)
+    await here.library[change](owner, { copyId })
     await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
   })
 
@@ -92,7 +92,7 @@ describe('is refused', () => {
   test('leaving nothing behind', async () => {
     await expect(request(owner)).rejects.toThrow()
     expect(await rows()).toEqual([])
-    expect(await here.messages.conversations(owner, 'all')).toEqual([])
+    expect(await here.messages.conversations(owner, { tab: 'all' })).toEqual([])
   })
 })
 
@@ -112,7 +112,7 @@ test('two members may ask for one copy at once', async () => {
 })
 
 test('asked for and withdrawn at once: no request of a withdrawn copy stays open', async () => {
-  await Promise.allSettled([request(borrower), here.library.withdrawCopy(owner, copyId)])
+  await Promise.allSettled([request(borrower), here.library.withdrawCopy(owner, { copyId })])
   expect(here.enqueued).toContainEqual({ name: 'library.copy-withdrawn', payload: { copyId } })
   await here.exchanges.closeRequestsOf(copyId)
   const states = (await rows()).map(({ state }) => state)
@@ -123,6 +123,6 @@ test('asking again after a no goes on in the same conversation', async () => {
   const first = await anExchangeIn(here, 'declined', { owner, borrower, copyId })
   const second = await request(borrower)
   expect(second.conversationId).toBe(first.conversationId)
-  const thread = await here.messages.conversation(borrower, first.conversationId)
+  const thread = await here.messages.conversation(borrower, { conversationId: first.conversationId })
   expect(thread.standing).toBe('pending')
 })

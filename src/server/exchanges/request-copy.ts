@@ -1,14 +1,13 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { requestInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canRequest } from '#rules/exchanges/exchanges.ts'
-import { isUuid } from '#rules/ids.ts'
 import { linksIn } from '#rules/members/new-members.ts'
-import { type Member, type Viewer, writerOf } from '#rules/viewer.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { Member } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import { type Database, violatedConstraint } from '#server/store/database.ts'
+import { defineCommand, type Turn } from '#server/operations/operation.ts'
+import type { Database } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
 import type { StepParts } from './step-taker.ts'
@@ -16,31 +15,21 @@ import type { StepParts } from './step-taker.ts'
 export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
 
 /** Asks for a copy: the exchange, the conversation's first message and the owner's notice, all or nothing. */
-export function createRequestCopy(
-  parts: StepParts & { members: MemberService; limits: Pick<RateLimits, 'take'> },
-) {
-  const { db, members, messages, jobs, limits, clock } = parts
+export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & { members: MemberService }) {
+  const { members, messages, jobs } = parts
 
-  return async function requestCopy(
-    viewer: Viewer,
-    request: { copyId: string; message: string },
-  ): Promise<SentRequest> {
-    const member = writerOf(viewer)
-    if (!isUuid(request.copyId)) throw new DomainError('NOT_FOUND')
-    await limits.take('requestByMember', member.id)
-    await members.brake(member, { request: 1, link: linksIn(request.message) })
-    try {
-      return await asWriter(db, viewer, async (tx) => {
-        const copy = await lockRequestable(tx, member, request.copyId)
-        return store(tx, member, { ...request, copy })
-      })
-    } catch (error) {
-      // Two requests of one member at once: both found none, one was stored.
-      if (violatedConstraint(error) === 'exchanges_one_open_request')
-        throw new DomainError('ALREADY_REQUESTED')
-      throw error
-    }
-  }
+  return defineCommand({
+    by: 'writer',
+    input: requestInput,
+    counts: ['requestByMember'],
+    brakes: ({ message }) => ({ request: 1, link: linksIn(message) }),
+    // Two requests of one member at once: both found none, one was stored.
+    refuses: { exchanges_one_open_request: 'ALREADY_REQUESTED' },
+    run: async (turn, { copyId, message }): Promise<SentRequest> => {
+      const copy = await lockRequestable(turn.tx, turn.viewer, copyId)
+      return store(turn, { message, copy })
+    },
+  })
 
   async function lockRequestable(tx: Database, member: Member, copyId: string) {
     const ownerId = await findOwner(tx, copyId)
@@ -62,8 +51,7 @@ export function createRequestCopy(
   }
 
   async function store(
-    tx: Database,
-    member: Member,
+    { tx, viewer: member, now }: Turn<'writer'>,
     request: { message: string; copy: NonNullable<Awaited<ReturnType<typeof lockCopyForRequest>>> },
   ): Promise<SentRequest> {
     const { copy, message } = request
@@ -76,7 +64,7 @@ export function createRequestCopy(
       conversation_id: conversationId,
       offer: copy.offer,
       message,
-      requested_at: clock(),
+      requested_at: now,
     })
     await messages.postSystem(tx, {
       // A note that comes with it is the one thing to read.

@@ -2,16 +2,17 @@
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import type { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canTake, type ExchangeState, type StepName } from '#rules/exchanges/exchanges.ts'
-import { isUuid } from '#rules/ids.ts'
-import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { z } from '#rules/zod.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
-import { type Database, violatedConstraint } from '#server/store/database.ts'
+import { type Turn as Commanded, type Count, defineCommand } from '#server/operations/operation.ts'
+import type { Database } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { type LockedExchange, lockCopyOfExchange, lockExchange, updateExchange } from './exchange-queries.ts'
 import type { Effect } from './exchange-steps.ts'
@@ -42,46 +43,61 @@ export type Turn = Moment & {
   exchange: LockedExchange
 }
 
-export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) {
-  return { withExchange, take, apply }
+/** How every command of an exchange that has begun is let in. */
+const underWay = {
+  by: 'member',
+  whileSuspended: 'another waits for it',
+  refuses: {
+    exchanges_one_active: 'COPY_ALREADY_PROMISED',
+    // Undone, it would be open beside the borrower's next request for the same copy.
+    exchanges_one_open_request: 'ASKED_FOR_SINCE',
+  },
+} as const
 
-  /** Takes one step. `decide` says what it changes; `afterwards` does what follows from it, in the same transaction. */
-  function take(
-    step: { name: StepName; viewer: Viewer; id: string },
-    decide: (turn: Turn) => Effect | Promise<Effect>,
-    afterwards?: (turn: Turn) => Promise<void>,
-  ): Promise<ExchangeChange> {
-    return withExchange(step.viewer, step.id, async (turn) => {
-      assertAllowed(canTake(step.name, turn.member, toFacts(turn.exchange, turn.now)))
-      const change = await apply(turn, await decide(turn))
-      await afterwards?.(turn)
-      return change
+export function createStepTaker({ messages, jobs, city }: StepParts) {
+  return { step, change, apply }
+
+  /** The command of one step. `decide` says what it changes; `afterwards` does what follows from it, in the same transaction. */
+  function step<Input extends z.ZodType<z.output<typeof stepInput>>>(
+    name: StepName,
+    what: {
+      input: Input
+      counts?: readonly Count<z.output<Input>>[]
+      decide: (turn: Turn, input: z.output<Input>) => Effect | Promise<Effect>
+      afterwards?: (turn: Turn) => Promise<void>
+    },
+  ) {
+    const { input, counts, decide, afterwards } = what
+    return change({
+      input,
+      ...(counts && { counts }),
+      run: async (turn, asked): Promise<ExchangeChange> => {
+        assertAllowed(canTake(name, turn.member, toFacts(turn.exchange, turn.now)))
+        const changed = await apply(turn, await decide(turn, asked))
+        await afterwards?.(turn)
+        return changed
+      },
     })
   }
 
-  /** Runs `work` with the copy and then the exchange locked. NOT_FOUND for strangers. */
-  async function withExchange<Result>(
-    viewer: Viewer,
-    id: string,
-    work: (turn: Turn) => Promise<Result>,
-  ): Promise<Result> {
-    const member = memberOf(viewer)
-    if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-    const now = clock()
-    try {
-      return await asMember(db, viewer, async (tx) => {
-        const copy = await lockCopyOfExchange(tx, { id, viewerId: member.id })
-        if (!copy) throw new DomainError('NOT_FOUND')
-        const exchange = await lockExchange(tx, id)
-        return work({ tx, member, exchange, now, today: cityDate(now, city.timeZone) })
-      })
-    } catch (error) {
-      const violated = violatedConstraint(error)
-      if (violated === 'exchanges_one_active') throw new DomainError('COPY_ALREADY_PROMISED')
-      // Undone, it would be open beside the borrower's next request for the same copy.
-      if (violated === 'exchanges_one_open_request') throw new DomainError('ASKED_FOR_SINCE')
-      throw error
-    }
+  /** A command that is run with the copy and then the exchange locked. NOT_FOUND for strangers. */
+  function change<Input extends z.ZodType<z.output<typeof stepInput>>, Result>(what: {
+    input: Input
+    counts?: readonly Count<z.output<Input>>[]
+    run: (turn: Turn, input: z.output<Input>) => Promise<Result>
+  }) {
+    return defineCommand({
+      ...underWay,
+      ...what,
+      run: async (turn, asked) => what.run(await locked(turn, asked.id), asked),
+    })
+  }
+
+  async function locked({ tx, viewer: member, now }: Commanded<'member'>, id: string): Promise<Turn> {
+    const copy = await lockCopyOfExchange(tx, { id, viewerId: member.id })
+    if (!copy) throw new DomainError('NOT_FOUND')
+    const exchange = await lockExchange(tx, id)
+    return { tx, member, exchange, now, today: cityDate(now, city.timeZone) }
   }
 
   async function apply({ tx, member, exchange }: Turn, effect: Effect): Promise<ExchangeChange> {

@@ -20,9 +20,11 @@ test('a request expires after 14 days, not before', async () => {
   await here.exchanges.tend(after(13.99))
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ state: 'pending' }])
   await here.exchanges.tend(after(14))
-  expect(await here.exchanges.ended(borrower, 'borrower')).toMatchObject([{ state: 'expired', steps: [] }])
+  expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toMatchObject([
+    { state: 'expired', steps: [] },
+  ])
   expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting', 'expired'])
-  const thread = await here.messages.conversation(owner, conversationId)
+  const thread = await here.messages.conversation(owner, { conversationId })
   expect(thread.canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
   expect(thread.messages.at(-1)?.body).toBe('This request expired without an answer.')
 })
@@ -68,15 +70,15 @@ test('missed runs lose no reminder', async () => {
 test('a new due date is reminded of afresh', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
   await here.exchanges.tend(after(25))
-  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-03-31' })
-  await here.exchanges.agreeExtension(owner, id)
+  await here.exchanges.askExtension(borrower, { id, dueOn: '2026-03-31' })
+  await here.exchanges.agreeExtension(owner, { id })
   await here.exchanges.tend(after(27))
   expect(here.noticesOf(id).filter((kind) => kind === 'dueSoon')).toHaveLength(2)
 })
 
 test('requests of a copy that is gone end, even if nobody was told at once', async () => {
   const { owner, copyId, id } = await anExchangeIn(here, 'pending')
-  await here.library.withdrawCopy(owner, copyId)
+  await here.library.withdrawCopy(owner, { copyId })
   await here.exchanges.tend(after(0))
   expect(here.noticesOf(id)).toEqual(['requested', 'unavailable'])
 })
@@ -123,13 +125,13 @@ test('of several requests those alone expire, and have their owner reminded, who
   expect(here.noticesOf(young.id)).toEqual(['requested', 'stillWaiting'])
   expect(await here.exchanges.outgoing(young.borrower)).toMatchObject([{ state: 'pending' }])
   const said = async ({ owner, conversationId }: typeof old) =>
-    (await here.messages.conversation(owner, conversationId)).messages.length
+    (await here.messages.conversation(owner, { conversationId })).messages.length
   expect([await said(old), await said(young)]).toEqual([2, 1])
 })
 
 test('of several loans those alone are brought to mind that are due soon, and none that is back', async () => {
   const [early, back] = [await anExchangeIn(here, 'on_loan'), await anExchangeIn(here, 'on_loan')]
-  await here.exchanges.confirmReturn(back.owner, back.id)
+  await here.exchanges.confirmReturn(back.owner, { id: back.id })
   here.time.now = after(5)
   const late = await anExchangeIn(here, 'on_loan')
   await here.exchanges.tend(after(25))
@@ -143,7 +145,7 @@ test('of several loans those alone are brought to mind that are due soon, and no
 test('of copies that are gone the open requests alone end, and of those that are there none', async () => {
   const [gone, there] = [await anExchangeIn(here, 'pending'), await anExchangeIn(here, 'pending')]
   const over = await anExchangeIn(here, 'declined', { owner: gone.owner, copyId: gone.copyId })
-  await here.library.withdrawCopy(gone.owner, gone.copyId)
+  await here.library.withdrawCopy(gone.owner, { copyId: gone.copyId })
   await here.exchanges.tend(after(0))
   expect(here.noticesOf(gone.id)).toEqual(['requested', 'unavailable'])
   expect(here.noticesOf(there.id)).toEqual(['requested'])

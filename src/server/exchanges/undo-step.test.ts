@@ -28,10 +28,10 @@ async function aGift(state: 'accepted' | 'ready' = 'ready') {
   const borrower = await aMember(database.db, { suburb: 'new-farm-4005' })
   const gift = await anExchangeIn(here, 'pending', { owner, borrower, offer: 'give' })
   const rival = await anExchangeIn(here, 'pending', { owner, copyId: gift.copyId })
-  await here.exchanges.accept(owner, gift.id)
-  if (state === 'ready') await here.exchanges.markReady(owner, gift.id, { place: 'Library steps' })
+  await here.exchanges.accept(owner, { id: gift.id })
+  if (state === 'ready') await here.exchanges.markReady(owner, { id: gift.id, place: 'Library steps' })
   const before = { exchange: await rowOf(gift.id), copy: await copyOf(gift.copyId) }
-  await here.exchanges.confirmHandOver(borrower, gift.id)
+  await here.exchanges.confirmHandOver(borrower, { id: gift.id })
   return { ...gift, rival, before }
 }
 
@@ -40,25 +40,27 @@ describe('the hand-over of a gift', () => {
     const { id, copyId, conversationId, owner, borrower, rival, before } = await aGift(state)
     expect(await copyOf(copyId)).toMatchObject({ owner_id: borrower.id, suburb: 'new-farm-4005' })
     secondsLater(59)
-    const undone = await here.exchanges.undoHandOver(borrower, id)
+    const undone = await here.exchanges.undoHandOver(borrower, { id })
     expect(undone).toMatchObject({ state, other: { id: owner.id } })
     expect(await rowOf(id)).toEqual(before.exchange)
     expect(await copyOf(copyId)).toEqual(before.copy)
     expect(await rowOf(rival.id)).toMatchObject({ state: 'pending' })
-    const { messages, standing } = await here.messages.conversation(owner, conversationId)
+    const { messages, standing } = await here.messages.conversation(owner, { conversationId })
     expect(standing).toBe(state)
     expect(messages.at(-1)?.body).toBe('The hand-over was taken back: the book has not changed hands yet.')
     // And can be handed over once more.
-    await here.exchanges.confirmHandOver(borrower, id)
+    await here.exchanges.confirmHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ state: 'completed' })
   })
 
   test('not by the giver, a stranger or a guest', async () => {
     const { id, owner } = await aGift()
     const stranger = await aMember(database.db)
-    await expect(here.exchanges.undoHandOver(owner, id)).rejects.toMatchObject({ code: 'NOT_YOURS_TO_DO' })
-    await expect(here.exchanges.undoHandOver(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(here.exchanges.undoHandOver(guest, id)).rejects.toMatchObject({
+    await expect(here.exchanges.undoHandOver(owner, { id })).rejects.toMatchObject({
+      code: 'NOT_YOURS_TO_DO',
+    })
+    await expect(here.exchanges.undoHandOver(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.exchanges.undoHandOver(guest, { id })).rejects.toMatchObject({
       code: 'AUTHENTICATION_REQUIRED',
     })
   })
@@ -68,7 +70,7 @@ describe('the hand-over of a gift', () => {
     const [job] = here.enqueued.filter(({ name }) => name === 'exchange.close-requests').slice(-1)
     expect(job).toMatchObject({ payload: { copyId }, startAfter: new Date(monday.getTime() + 60_000) })
     secondsLater(60)
-    await expect(here.exchanges.undoHandOver(borrower, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    await expect(here.exchanges.undoHandOver(borrower, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
     await here.exchanges.closeRequestsOf(copyId)
     expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })
     expect(here.noticesOf(rival.id).at(-1)).toBe('unavailable')
@@ -76,24 +78,28 @@ describe('the hand-over of a gift', () => {
 
   test('nobody new can be promised it meanwhile', async () => {
     const { owner, rival } = await aGift()
-    await expect(here.exchanges.accept(owner, rival.id)).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
+    await expect(here.exchanges.accept(owner, { id: rival.id })).rejects.toMatchObject({
+      code: 'COPY_WITHDRAWN',
+    })
   })
 
   test('not once somebody has asked its new owner for it', async () => {
     const { id, copyId, borrower } = await aGift()
-    await here.library.resumeCopy(borrower, copyId)
+    await here.library.resumeCopy(borrower, { copyId })
     const reader = await aMember(database.db)
     await here.exchanges.requestCopy(reader, { copyId, message: '' })
-    await expect(here.exchanges.undoHandOver(borrower, id)).rejects.toMatchObject({ code: 'ASKED_FOR_SINCE' })
+    await expect(here.exchanges.undoHandOver(borrower, { id })).rejects.toMatchObject({
+      code: 'ASKED_FOR_SINCE',
+    })
   })
 
   test('undone and asked for at once: one of the two happens', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, copyId, owner, borrower } = await aGift()
-      await here.library.resumeCopy(borrower, copyId)
+      await here.library.resumeCopy(borrower, { copyId })
       const reader = await aMember(database.db)
       const [undone, asked] = await Promise.allSettled([
-        here.exchanges.undoHandOver(borrower, id),
+        here.exchanges.undoHandOver(borrower, { id }),
         here.exchanges.requestCopy(reader, { copyId, message: '' }),
       ])
       expect([undone.status, asked.status].sort()).toEqual(['fulfilled', 'rejected'])
@@ -107,7 +113,7 @@ describe('the hand-over of a loan', () => {
   async function aLoan(state: 'accepted' | 'ready' = 'ready') {
     const promised = await anExchangeIn(here, state)
     const before = await rowOf(promised.id)
-    await here.exchanges.confirmHandOver(promised.borrower, promised.id)
+    await here.exchanges.confirmHandOver(promised.borrower, { id: promised.id })
     return { ...promised, before }
   }
 
@@ -115,48 +121,50 @@ describe('the hand-over of a loan', () => {
     const { id, copyId, conversationId, owner, borrower, before } = await aLoan(state)
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: '2026-03-30' })
     const until = new Date(monday.getTime() + 60_000)
-    expect(await here.exchanges.card(borrower, id)).toMatchObject({ undoUntil: until })
-    expect(await here.exchanges.card(owner, id)).toMatchObject({ undoUntil: null })
+    expect(await here.exchanges.card(borrower, { id })).toMatchObject({ undoUntil: until })
+    expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoUntil: null })
     secondsLater(59)
-    expect(await here.exchanges.undoHandOver(borrower, id)).toMatchObject({ state })
+    expect(await here.exchanges.undoHandOver(borrower, { id })).toMatchObject({ state })
     expect(await rowOf(id)).toEqual(before)
     expect(await copyOf(copyId)).toMatchObject({ owner_id: owner.id, active_exchange_id: id })
     expect(await here.exchanges.borrowed(borrower)).toEqual([])
-    const { messages, standing } = await here.messages.conversation(owner, conversationId)
+    const { messages, standing } = await here.messages.conversation(owner, { conversationId })
     expect(standing).toBe(state)
     expect(messages.at(-1)?.body).toBe('The hand-over was taken back: the book has not changed hands yet.')
-    await here.exchanges.confirmHandOver(borrower, id)
+    await here.exchanges.confirmHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: '2026-03-30' })
   })
 
   test('cannot be undone after a minute, nor by anybody else', async () => {
     const { id, owner, borrower } = await aLoan()
     const stranger = await aMember(database.db)
-    await expect(here.exchanges.undoHandOver(owner, id)).rejects.toMatchObject({ code: 'NOT_YOURS_TO_DO' })
-    await expect(here.exchanges.undoHandOver(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.exchanges.undoHandOver(owner, { id })).rejects.toMatchObject({
+      code: 'NOT_YOURS_TO_DO',
+    })
+    await expect(here.exchanges.undoHandOver(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     secondsLater(60)
-    await expect(here.exchanges.undoHandOver(borrower, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    await expect(here.exchanges.undoHandOver(borrower, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan' })
   })
 
   test('cannot be undone once the loan has moved on', async () => {
     const asked = await aLoan()
-    await here.exchanges.askExtension(asked.borrower, asked.id, { dueOn: '2026-04-10' })
-    await expect(here.exchanges.undoHandOver(asked.borrower, asked.id)).rejects.toMatchObject({
+    await here.exchanges.askExtension(asked.borrower, { id: asked.id, dueOn: '2026-04-10' })
+    await expect(here.exchanges.undoHandOver(asked.borrower, { id: asked.id })).rejects.toMatchObject({
       code: 'UNDO_OVER',
     })
     const returned = await aLoan()
-    await here.exchanges.confirmReturn(returned.owner, returned.id)
-    await expect(here.exchanges.undoHandOver(returned.borrower, returned.id)).rejects.toMatchObject({
+    await here.exchanges.confirmReturn(returned.owner, { id: returned.id })
+    await expect(here.exchanges.undoHandOver(returned.borrower, { id: returned.id })).rejects.toMatchObject({
       code: 'TOO_LATE',
     })
-    await here.exchanges.undoReturn(returned.owner, returned.id)
-    await expect(here.exchanges.undoHandOver(returned.borrower, returned.id)).rejects.toMatchObject({
+    await here.exchanges.undoReturn(returned.owner, { id: returned.id })
+    await expect(here.exchanges.undoHandOver(returned.borrower, { id: returned.id })).rejects.toMatchObject({
       code: 'UNDO_OVER',
     })
     const lost = await aLoan()
-    await here.exchanges.markLost(lost.owner, lost.id, { note: 'In the river' })
-    await expect(here.exchanges.undoHandOver(lost.borrower, lost.id)).rejects.toMatchObject({
+    await here.exchanges.markLost(lost.owner, { id: lost.id, note: 'In the river' })
+    await expect(here.exchanges.undoHandOver(lost.borrower, { id: lost.id })).rejects.toMatchObject({
       code: 'TOO_LATE',
     })
   })
@@ -165,8 +173,8 @@ describe('the hand-over of a loan', () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, owner, borrower } = await aLoan()
       const answers = await Promise.allSettled([
-        here.exchanges.undoHandOver(borrower, id),
-        here.exchanges.confirmReturn(owner, id),
+        here.exchanges.undoHandOver(borrower, { id }),
+        here.exchanges.confirmReturn(owner, { id }),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       const isUndone = answers[0].status === 'fulfilled'
@@ -176,33 +184,33 @@ describe('the hand-over of a loan', () => {
 
   test('a rating stays, and nobody is told a due date that no longer holds', async () => {
     const { id, owner, borrower, conversationId } = await aLoan()
-    await here.exchanges.rate(borrower, id, 5)
-    await here.exchanges.undoHandOver(borrower, id)
-    const card = await here.exchanges.inConversation(borrower, conversationId)
+    await here.exchanges.rate(borrower, { id, stars: 5 })
+    await here.exchanges.undoHandOver(borrower, { id })
+    const card = await here.exchanges.inConversation(borrower, { conversationId })
     expect(card).toMatchObject({ dueOn: null, askedDueOn: null, rating: { given: 5, canRate: false } })
     here.time.now = new Date(monday.getTime() + 40 * 24 * 60 * 60_000)
     await here.exchanges.tend(here.time.now)
     expect(here.noticesOf(id)).not.toContain('overdue')
-    await here.exchanges.callOff(owner, id)
+    await here.exchanges.callOff(owner, { id })
   })
 })
 
 describe('a return', () => {
   async function aReturn() {
     const loan = await anExchangeIn(here, 'on_loan')
-    await here.exchanges.askExtension(loan.borrower, loan.id, { dueOn: '2026-04-10' })
+    await here.exchanges.askExtension(loan.borrower, { id: loan.id, dueOn: '2026-04-10' })
     const before = await rowOf(loan.id)
-    await here.exchanges.confirmReturn(loan.owner, loan.id)
+    await here.exchanges.confirmReturn(loan.owner, { id: loan.id })
     return { ...loan, before }
   }
 
   test('undone, the loan goes on: the due date, and the question for another', async () => {
     const { id, copyId, owner, borrower, before } = await aReturn()
     expect(await copyOf(copyId)).toMatchObject({ active_exchange_id: null })
-    await here.exchanges.putAway(owner, id)
-    await here.exchanges.putAway(borrower, id)
+    await here.exchanges.putAway(owner, { id })
+    await here.exchanges.putAway(borrower, { id })
     secondsLater(59)
-    await here.exchanges.undoReturn(owner, id)
+    await here.exchanges.undoReturn(owner, { id })
     expect(await rowOf(id)).toEqual(before)
     expect(await copyOf(copyId)).toMatchObject({ active_exchange_id: id })
     expect(await here.exchanges.borrowed(borrower)).toMatchObject([{ id, dueOn: '2026-03-30' }])
@@ -210,9 +218,9 @@ describe('a return', () => {
 
   test('what was rated stays rated, and the exchange is not counted as completed', async () => {
     const { id, owner, borrower, conversationId } = await aReturn()
-    await here.exchanges.rate(owner, id, 4)
-    await here.exchanges.undoReturn(owner, id)
-    const card = await here.exchanges.inConversation(owner, conversationId)
+    await here.exchanges.rate(owner, { id, stars: 4 })
+    await here.exchanges.undoReturn(owner, { id })
+    const card = await here.exchanges.inConversation(owner, { conversationId })
     expect(card).toMatchObject({ state: 'on_loan', rating: { given: 4, canRate: false } })
     const known = (await here.exchanges.reputation([borrower.id])).get(borrower.id)
     expect(known).toMatchObject({ exchangesCompleted: 0 })
@@ -220,26 +228,28 @@ describe('a return', () => {
 
   test('not by the borrower, and not after a minute, with no word in the thread', async () => {
     const { id, owner, borrower, conversationId } = await aReturn()
-    await expect(here.exchanges.undoReturn(borrower, id)).rejects.toMatchObject({ code: 'NOT_YOURS_TO_DO' })
+    await expect(here.exchanges.undoReturn(borrower, { id })).rejects.toMatchObject({
+      code: 'NOT_YOURS_TO_DO',
+    })
     secondsLater(60)
-    await expect(here.exchanges.undoReturn(owner, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
-    const { messages } = await here.messages.conversation(owner, conversationId)
+    await expect(here.exchanges.undoReturn(owner, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    const { messages } = await here.messages.conversation(owner, { conversationId })
     expect(messages.at(-1)?.body).toBe('The book is back home. Thank you both!')
   })
 
   test('only once', async () => {
     const { id, owner } = await aReturn()
-    await here.exchanges.undoReturn(owner, id)
-    await expect(here.exchanges.undoReturn(owner, id)).rejects.toMatchObject({ code: 'TOO_LATE' })
+    await here.exchanges.undoReturn(owner, { id })
+    await expect(here.exchanges.undoReturn(owner, { id })).rejects.toMatchObject({ code: 'TOO_LATE' })
   })
 
   test('a request that waits goes on waiting; one that was promised the copy keeps it', async () => {
     const { id, owner, copyId } = await aReturn()
     const rival = await anExchangeIn(here, 'pending', { owner, copyId })
-    await here.exchanges.undoReturn(owner, id)
-    await here.exchanges.confirmReturn(owner, id)
-    await here.exchanges.accept(owner, rival.id)
-    await expect(here.exchanges.undoReturn(owner, id)).rejects.toMatchObject({
+    await here.exchanges.undoReturn(owner, { id })
+    await here.exchanges.confirmReturn(owner, { id })
+    await here.exchanges.accept(owner, { id: rival.id })
+    await expect(here.exchanges.undoReturn(owner, { id })).rejects.toMatchObject({
       code: 'COPY_ALREADY_PROMISED',
     })
     expect(await copyOf(copyId)).toMatchObject({ active_exchange_id: rival.id })
@@ -250,8 +260,8 @@ describe('a return', () => {
       const { id, owner, copyId } = await aReturn()
       const rival = await anExchangeIn(here, 'pending', { owner, copyId })
       const answers = await Promise.allSettled([
-        here.exchanges.undoReturn(owner, id),
-        here.exchanges.accept(owner, rival.id),
+        here.exchanges.undoReturn(owner, { id }),
+        here.exchanges.accept(owner, { id: rival.id }),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -263,7 +273,7 @@ describe('a return', () => {
   test('not while the borrower has asked for it again', async () => {
     const { id, owner, borrower, copyId } = await aReturn()
     await here.exchanges.requestCopy(borrower, { copyId, message: '' })
-    await expect(here.exchanges.undoReturn(owner, id)).rejects.toMatchObject({ code: 'ASKED_FOR_SINCE' })
+    await expect(here.exchanges.undoReturn(owner, { id })).rejects.toMatchObject({ code: 'ASKED_FOR_SINCE' })
   })
 })
 
@@ -282,7 +292,7 @@ describe('a block within the minute', () => {
   test('of a loan leaves the loan as it is', async () => {
     const { id, borrower, owner } = await anExchangeIn(here, 'on_loan')
     await here.moderation.blockMember(owner, borrower.id)
-    await expect(here.exchanges.undoHandOver(borrower, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    await expect(here.exchanges.undoHandOver(borrower, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan' })
   })
 
@@ -295,24 +305,24 @@ describe('a block within the minute', () => {
     const before = await rowOf(id)
     const [one, blocked] = blocker === 'by' ? [by, other] : [other, by]
     await here.moderation.blockMember(one, blocked.id)
-    expect(await here.exchanges.card(by, id)).toMatchObject({ undoUntil: null, steps: [] })
-    await expect(here.exchanges[step](by, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    expect(await here.exchanges.card(by, { id })).toMatchObject({ undoUntil: null, steps: [] })
+    await expect(here.exchanges[step](by, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
     expect(await rowOf(id)).toEqual(before)
     await here.moderation.unblockMember(one, blocked.id)
-    await expect(here.exchanges[step](by, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    await expect(here.exchanges[step](by, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
   })
 
   test('of others stays as it is', async () => {
     const { id, by } = await ends.undoReturn()
     await here.moderation.blockMember(by, (await aMember(database.db)).id)
-    expect(await here.exchanges.undoReturn(by, id)).toMatchObject({ state: 'on_loan' })
+    expect(await here.exchanges.undoReturn(by, { id })).toMatchObject({ state: 'on_loan' })
   })
 
   test('at once with undoing a hand-over leaves no promise between the two', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, by, other } = await ends.undoHandOver()
       const [undone, blocked] = await Promise.allSettled([
-        here.exchanges.undoHandOver(by, id),
+        here.exchanges.undoHandOver(by, { id }),
         here.moderation.blockMember(other, by.id),
       ])
       expect(blocked).toMatchObject({ status: 'fulfilled' })
@@ -326,14 +336,14 @@ describe('a block within the minute', () => {
 test('the viewer who may undo sees until when; others do not', async () => {
   const { id, owner, borrower } = await anExchangeIn(here, 'completed')
   const until = new Date(monday.getTime() + 60_000)
-  expect(await here.exchanges.card(owner, id)).toMatchObject({ undoUntil: until, steps: ['undoReturn'] })
-  expect(await here.exchanges.card(borrower, id)).toMatchObject({ undoUntil: null, steps: [] })
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoUntil: until, steps: ['undoReturn'] })
+  expect(await here.exchanges.card(borrower, { id })).toMatchObject({ undoUntil: null, steps: [] })
   expect(await here.exchanges.incoming(owner)).toMatchObject([{ id }])
-  expect(await here.exchanges.ended(owner, 'owner')).toEqual([])
-  expect(await here.exchanges.ended(borrower, 'borrower')).toMatchObject([{ id }])
+  expect(await here.exchanges.ended(owner, { side: 'owner' })).toEqual([])
+  expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toMatchObject([{ id }])
   secondsLater(60)
-  expect(await here.exchanges.ended(owner, 'owner')).toMatchObject([{ id }])
-  expect(await here.exchanges.card(owner, id)).toMatchObject({ undoUntil: null, steps: [] })
+  expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([{ id }])
+  expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoUntil: null, steps: [] })
   await here.exchanges.tend(here.time.now)
   const kept = await database.db.selectFrom('exchange_undos').select('exchange_id').execute()
   expect(kept.map((undo) => undo.exchange_id)).not.toContain(id)

@@ -1,8 +1,8 @@
 import { DomainError } from '#rules/domain-error.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { undoing } from './exchange-steps.ts'
-import type { ExchangeChange, StepTaker, Turn } from './step-taker.ts'
+import type { StepTaker, Turn } from './step-taker.ts'
 import { isAskedFor, takeUndo } from './undo-queries.ts'
 
 /** Takes back, for a minute, what was said to be done. UNDO_OVER, ASKED_FOR_SINCE. */
@@ -15,8 +15,9 @@ export function createUndo({
 }) {
   return {
     /** The copy is promised to the borrower as before; a gift is back in the giver's bookcase, as it was there. */
-    undoHandOver: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
-      steps.take({ name: 'undoHandOver', viewer, id }, async (turn) => {
+    undoHandOver: steps.step('undoHandOver', {
+      input: stepInput,
+      decide: async (turn, { id }) => {
         const { tx, exchange } = turn
         const isGift = exchange.offer === 'give'
         if (isGift) await assertNotAskedFor(turn)
@@ -29,12 +30,14 @@ export function createUndo({
           })
         }
         return undoing(asUndone(undo), 'The hand-over was taken back: the book has not changed hands yet.')
-      }),
+      },
+    }),
 
-    undoReturn: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
-      steps.take({ name: 'undoReturn', viewer, id }, async ({ tx }) =>
+    undoReturn: steps.step('undoReturn', {
+      input: stepInput,
+      decide: async ({ tx }, { id }) =>
         undoing(asUndone(await takeUndo(tx, id)), 'The return was taken back: the book is still on loan.'),
-      ),
+    }),
   }
 }
 

@@ -70,7 +70,7 @@ test.each([
   upload.write(
     `--x\r\nContent-Disposition: form-data; name="cover"; filename="a.png"\r\n\r\n${'a'.repeat(50_000)}`,
   )
-  setTimeout(() => upload.destroy(), 50)
+  server.once('request', () => upload.destroy())
   await expect.poll(() => lines.length).toBe(1)
   expect(lines).toEqual([expect.objectContaining({ level: 30, path: '/add-book', status: 499 })])
 })

@@ -76,6 +76,20 @@ test('so they are where a post is refused, and what went wrong stays here', asyn
   expect(await broken.text()).not.toMatch(/select|secret|at /)
 })
 
+test('the copy of home that guests share is said to be the same thing as home itself', async () => {
+  const fresh = anApp()
+  const named = async () => {
+    const { headers, status } = await fresh.request('/')
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
+    headers.delete('X-Request-Id')
+    return { nonce, status, all: JSON.stringify([...headers]).replace(nonce, 'nonce') }
+  }
+  const [home, copy] = [await named(), await named()]
+  expect(copy.all).toBe(home.all)
+  expect(copy.nonce).not.toBe(home.nonce)
+  expect(home.all).toContain('"guest"')
+})
+
 test.each([
   ['a page', '/away', 'GET', '5'],
   ['the data of a screen', '/away.data', 'GET', null],

@@ -1,5 +1,5 @@
-// The way of every request: log → policy and headers → health, files, pictures → same origin → its turn → who asks → live
-// stream or screen. What is posted arrives in full before its turn is taken.
+// The way of every request: log → policy and headers → the shared copy of home → health, files, pictures → same origin → its
+// turn → who asks → live stream or screen. What is posted arrives in full before its turn is taken.
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -95,6 +95,14 @@ export function createApp(parts: {
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
   app.use(requestTarget)
+  // What is ready waits for no turn, and asks for no session: a guest without a cookie is known to be one.
+  app.get('/', (context, next) => {
+    const kept = sharedHome.covers(context.req.raw, '/') && sharedHome.kept(sharedFor(context))
+    if (!kept) return next()
+    kept.headers.append('Vary', 'Accept-Encoding')
+    sayWhose(kept.headers, guest)
+    return Promise.resolve(kept)
+  })
   app.route('/', healthRoutes(parts))
   app.get('/robots.txt', (c) => c.text(robotsText))
   app.get('/manifest.webmanifest', (c) =>
@@ -187,11 +195,9 @@ export function createApp(parts: {
         address: clientAddress(context, config.trustedProxies),
         countWrite: () => countWrite(context.var.viewer),
       })
-    const nonce = context.get('secureHeadersNonce') ?? ''
-    if (!sharedHome.covers(asked, context.req.path)) return answerTo(asked, nonce)
+    if (!sharedHome.covers(asked, context.req.path)) return answerTo(asked, nonceOf(context))
     // Without this visitor's signal: whoever gives up waiting gives up for nobody else.
-    const inGzip = acceptedEncoding(asked.headers.get('Accept-Encoding'), ['gzip']) !== undefined
-    return sharedHome.answer({ nonce, inGzip }, (mark) => answerTo(new Request(asked.url), mark))
+    return sharedHome.answer(sharedFor(context), (mark) => answerTo(new Request(asked.url), mark))
   })
 
   app.onError((error, context) => {
@@ -202,6 +208,15 @@ export function createApp(parts: {
   })
 
   return app
+
+  function sharedFor(context: Context<AppEnv>) {
+    const inGzip = acceptedEncoding(context.req.raw.headers.get('Accept-Encoding'), ['gzip']) !== undefined
+    return { nonce: nonceOf(context), inGzip }
+  }
+
+  function nonceOf(context: Context<AppEnv>): string {
+    return context.get('secureHeadersNonce') ?? ''
+  }
 
   /** For the service worker: for whom a screen was made, and whether it says what is to be said once. */
   function sayWhose(headers: Headers, viewer: Viewer): void {

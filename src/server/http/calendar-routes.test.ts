@@ -143,7 +143,8 @@ test('an agreed meeting is a file for its two members, and nobody else finds it'
   const path = `/exchanges/${id}/meeting.ics`
   viewer = owner
   expect((await app.request(path)).status).toBe(404)
-  await neighbours.exchanges.agreeMeeting(owner, id, {
+  await neighbours.exchanges.agreeMeeting(owner, {
+    id,
     place: 'library/west-end-library',
     at: '2026-03-07T18:30',
   })
@@ -170,8 +171,8 @@ test('a member’s own calendar tells what they put into it, as long as they see
   const meeting = await anEvent(db, { club })
   const reading = await aCityEvent(db)
   const wished = await aCityEvent(db)
-  for (const { id } of [meeting, reading]) await here.events.markEvent(mia, id, 'calendar')
-  await here.events.markEvent(mia, wished.id, 'wishlist')
+  for (const { id } of [meeting, reading]) await here.events.markEvent(mia, { eventId: id, mark: 'calendar' })
+  await here.events.markEvent(mia, { eventId: wished.id, mark: 'wishlist' })
   viewer = guest
   const first = new URL(await here.events.followOwn(mia))
   const address = new URL(await here.events.followOwn(mia))
@@ -185,7 +186,7 @@ test('a member’s own calendar tells what they put into it, as long as they see
   expect(await titles()).toEqual([meeting.title, reading.title].sort())
   await pool.query('delete from club_members where member_id = $1', [mia.id])
   expect(await titles(), 'out of the private club').toEqual([reading.title])
-  await here.events.unmarkEvent(mia, reading.id, 'calendar')
+  await here.events.unmarkEvent(mia, { eventId: reading.id, mark: 'calendar' })
   expect(await titles()).toEqual([])
   await pool.query('update members set disabled_at = now() where id = $1', [mia.id])
   expect(await titles()).toBe(404)

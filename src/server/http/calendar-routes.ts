@@ -21,7 +21,7 @@ export function calendarFile(events: Pick<Services['events'], 'calendarFile'>) {
 export function meetingFile(exchanges: Pick<Services['exchanges'], 'meetingFile'>) {
   return (context: Asked): Promise<Response> =>
     calendarOr404(context, async () => {
-      const text = await exchanges.meetingFile(context.get('viewer'), context.req.param('id') ?? '')
+      const text = await exchanges.meetingFile(context.get('viewer'), { id: context.req.param('id') ?? '' })
       context.header('Content-Disposition', 'attachment; filename="meeting.ics"')
       return text
     })

@@ -112,6 +112,7 @@ test('why a file was not taken comes with the form, and the others with it', asy
     ['message', 'Still here'],
   ])
   expect(await answer.json()).toEqual([
+    ['refusedAt', '0'],
     ['fileProblem', 'FILE_NOT_TAKEN'],
     ['refusedFile', 'one.exe'],
     ['file', 'id-1'],
@@ -130,6 +131,7 @@ test('a file that turns out too large on its way is refused with the form, of wh
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual([
     ['title', 'Chapter two'],
+    ['refusedAt', '0'],
     ['fileProblem', 'FILE_TOO_LARGE'],
     ['refusedFile', 'too large.pdf'],
     ['file', 'id-1'],

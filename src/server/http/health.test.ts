@@ -25,12 +25,19 @@ test.each([
 })
 
 test('a database that does not answer within two seconds is away', async () => {
+  vi.useFakeTimers()
   const routes = healthRoutes({
     askDatabase: () => new Promise(() => {}),
     hasRoom: yes,
     isStopping: () => false,
   })
-  const startedAt = performance.now()
-  expect((await routes.request('/readyz')).status).toBe(503)
-  expect(performance.now() - startedAt).toBeLessThan(4000)
+  let status = 0
+  const answer = Promise.resolve(routes.request('/readyz')).then((said) => {
+    status = said.status
+  })
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(status).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  await answer
+  expect(status).toBe(503)
 })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { SignOfLife } from '#server/store/sign-of-life.ts'
 
@@ -32,14 +31,13 @@ export function healthRoutes({
 
 // A failing question is an answer here: none. Its reason is in the log of whatever needed it.
 async function withinPatience<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
-  const giveUp = new AbortController()
-  const tooLate = wait(PATIENCE_MS, undefined, { signal: giveUp.signal })
+  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>()
+  const patience = setTimeout(giveUp, PATIENCE_MS, undefined)
   try {
     return await Promise.race([question(), tooLate])
   } catch {
     return undefined
   } finally {
-    giveUp.abort()
-    tooLate.catch(() => undefined)
+    clearTimeout(patience)
   }
 }

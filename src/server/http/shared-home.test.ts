@@ -27,6 +27,21 @@ test('within a second guests share one rendering, each with a nonce of their own
   expect(rendered).toHaveLength(2)
 })
 
+test('what is kept is there once it is rendered and well, and as long as it holds', async () => {
+  let now = 0
+  const shared = createSharedHome(() => now)
+  const asked = { nonce: 'mine', inGzip: false }
+  expect(shared.kept(asked)).toBeUndefined()
+  const answer = shared.answer(asked, home([]))
+  expect(shared.kept(asked), 'being rendered').toBeUndefined()
+  await answer
+  expect(await shared.kept(asked)?.text()).toBe('<script nonce="mine"></script>')
+  now = 1000
+  expect(shared.kept(asked), 'a second later').toBeUndefined()
+  await shared.answer(asked, async () => new Response('', { status: 503 }))
+  expect(shared.kept(asked), 'gone wrong').toBeUndefined()
+})
+
 test('a browser that takes gzip is sent the same page, which was compressed but once', async () => {
   const rendered: string[] = []
   const shared = createSharedHome(() => 0)

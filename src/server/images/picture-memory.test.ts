@@ -47,8 +47,46 @@ const byKind: [string, number, (size: Size) => Promise<Buffer>][] = [
   ],
 ]
 
+// Larger than what is decoded whole, in a kilobyte.
+const heavy: Size = { width: 4200, height: 2800 }
+const light: Size = { width: 600, height: 400 }
+
+const liars: [string, () => Promise<Buffer>][] = [
+  ['an AVIF that is larger than it says', async () => avifClaiming(light, await anAvif(heavy))],
+  ['one that says so of its transparency', async () => avifClaiming(light, await aClearAvif(heavy), 1)],
+  ['one that says so of all else', async () => avifClaiming(light, await aClearAvif(heavy), 0)],
+  [
+    'one that is smaller than it says',
+    async () => avifClaiming({ width: 2500, height: 2000 }, await anAvif(light)),
+  ],
+  [
+    'one that says it has 200 megapixels',
+    async () => avifClaiming({ width: 20_000, height: 10_000 }, await anAvif(light)),
+  ],
+  ['one without any', async () => avifClaiming({ width: 0, height: 0 }, await anAvif(light))],
+  [
+    'a WebP that is larger than it says',
+    async () =>
+      webpClaiming(light, await clear({ width: 7000, height: 5000 }).webp({ effort: 0 }).toBuffer()),
+  ],
+]
+
 // Elsewhere than on Linux no process tells of another what it took at most.
-describe.skipIf(!existsSync('/proc/self/status'))('no picture takes more than the worker has', () => {
+const onLinux = describe.skipIf(!existsSync('/proc/self/status'))
+
+// With a worker of its own: what it took at most is never taken back.
+onLinux('no picture that says something else takes the memory of its true size', () => {
+  const drawer = createPictureDrawer()
+  afterAll(() => drawer.stop())
+
+  test.each(liars)('%s', { timeout: 60_000 }, async (_kind, make) => {
+    await expect(drawer.draw(await make(), 'message')).rejects.toMatchObject({ name: 'DomainError' })
+    // None is decoded before its own sizes are compared.
+    expect(mostMemoryMb(workers())).toBeLessThan(drawingLimits.memoryMb / 2)
+  })
+})
+
+onLinux('no picture takes more than the worker has', () => {
   const drawer = createPictureDrawer()
   afterAll(() => drawer.stop())
 
@@ -96,6 +134,28 @@ async function animated({ width, height }: Size): Promise<Buffer> {
   const pages = await (await motley({ width, height: height * 2 })).raw().toBuffer()
   const raw = { width, height: height * 2, channels: 3 as const, pageHeight: height }
   return sharp(pages, { raw, limitInputPixels: false }).webp({ effort: 0, lossless: true }).toBuffer()
+}
+
+const anAvif = (size: Size) => flat(size).avif({ effort: 0 }).toBuffer()
+const aClearAvif = (size: Size) => clear(size).avif({ effort: 0 }).toBuffer()
+
+/** Writes another size into its boxes of sizes, or only into that at `place`; what they are about stays as large as it is. */
+function avifClaiming({ width, height }: Size, avif: Buffer, place?: number): Buffer {
+  const boxes: number[] = []
+  for (let at = avif.indexOf('ispe'); at >= 0; at = avif.indexOf('ispe', at + 4)) boxes.push(at)
+  for (const at of place === undefined ? boxes : boxes.slice(place, place + 1)) {
+    avif.writeUInt32BE(width, at + 8)
+    avif.writeUInt32BE(height, at + 12)
+  }
+  return avif
+}
+
+/** Writes another size into the head of one that is transparent. */
+function webpClaiming({ width, height }: Size, webp: Buffer): Buffer {
+  expect(webp.toString('latin1', 12, 16)).toBe('VP8X')
+  webp.writeUIntLE(width - 1, 24, 3)
+  webp.writeUIntLE(height - 1, 27, 3)
+  return webp
 }
 
 /** With nothing behind its end, in a box of its own as ISO media files have them, up to the size of a file that is taken. */

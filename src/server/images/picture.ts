@@ -1,4 +1,8 @@
-/** 'message' is private: see `isPublicVariant`. */
+/**
+ * What a picture is shown as. 'message' is private (see `isPublicVariant`): in a conversation and in a club's post alike it is sent
+ * by somebody, fitted in whole, and handed out and let go by the row that shows it, whose feature asks who may see it. A kind
+ * says how a picture is drawn and whether its address is enough, and in both that is the same.
+ */
 export type PictureKind = 'cover' | 'photo' | 'message'
 
 // Widths in pixels that screens ask for: a cover in a row, a card and its page; a photo in a list, on a profile, and there on

@@ -156,9 +156,11 @@ test('stopping waits for the job that runs', async () => {
   const jobs = await startJobs()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isDone = false
-  await jobs.work(greet, async () => {
+  await jobs.work(greet, async (_payload, { stopping }) => {
     begin()
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve))
+    // Still at work while it is being stopped.
+    await database.pool.query('select pg_sleep(0.05)')
     isDone = true
   })
   await jobs.enqueue(database.db, greet, { name: 'Ana' })

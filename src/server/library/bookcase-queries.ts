@@ -57,6 +57,7 @@ const orders = {
   oldest: sql`c.created_at`,
   title: sql`b.match_key collate "C"`,
   author: sql`substring(split_part(lower(b.author), ',', 1) from '[^[:space:]]+[[:space:]]*$') collate "C", lower(b.author) collate "C", b.match_key collate "C"`,
+  asked: sql`c.request_count desc, c.created_at desc`,
 } as const
 
 /** Every word stands somewhere in title or author. One text for all filters, as it is prepared. */

@@ -28,12 +28,12 @@ beforeEach(async () => {
 
 const edit = { condition: 'Fair', offer: 'give', location: 'New Farm' } as const
 const changes = {
-  editCopy: (viewer: Viewer, id: string) => library.editCopy(viewer, id, edit),
-  pauseCopy: (viewer: Viewer, id: string) => library.pauseCopy(viewer, id),
-  resumeCopy: (viewer: Viewer, id: string) => library.resumeCopy(viewer, id),
-  withdrawCopy: (viewer: Viewer, id: string) => library.withdrawCopy(viewer, id),
-  lendElsewhere: (viewer: Viewer, id: string) => library.lendElsewhere(viewer, id, 'Grandma'),
-  backFromElsewhere: (viewer: Viewer, id: string) => library.backFromElsewhere(viewer, id),
+  editCopy: (viewer: Viewer, id: string) => library.editCopy(viewer, { copyId: id, ...edit }),
+  pauseCopy: (viewer: Viewer, id: string) => library.pauseCopy(viewer, { copyId: id }),
+  resumeCopy: (viewer: Viewer, id: string) => library.resumeCopy(viewer, { copyId: id }),
+  withdrawCopy: (viewer: Viewer, id: string) => library.withdrawCopy(viewer, { copyId: id }),
+  lendElsewhere: (viewer: Viewer, id: string) => library.lendElsewhere(viewer, { copyId: id, to: 'Grandma' }),
+  backFromElsewhere: (viewer: Viewer, id: string) => library.backFromElsewhere(viewer, { copyId: id }),
 }
 const all = Object.entries(changes)
 const mine = async () => (await library.bookcase(owner)).copies[0]
@@ -59,18 +59,20 @@ describe.each(all)('%s', (_name, change) => {
   })
 
   test('is over once the copy was withdrawn', async () => {
-    await library.withdrawCopy(owner, copy.id)
+    await library.withdrawCopy(owner, { copyId: copy.id })
     await expect(change(owner, copy.id)).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
   })
 })
 
 test('editing changes condition, offer and suburb; an unknown suburb changes nothing', async () => {
-  await expect(library.editCopy(owner, copy.id, { ...edit, location: 'Atlantis' })).rejects.toMatchObject({
+  await expect(
+    library.editCopy(owner, { copyId: copy.id, ...edit, location: 'Atlantis' }),
+  ).rejects.toMatchObject({
     code: 'UNKNOWN_SUBURB',
   })
   expect(await mine()).toMatchObject({ condition: 'Good', suburb: 'West End' })
-  await library.editCopy(owner, copy.id, edit)
-  expect(await library.copy(owner, copy.id)).toMatchObject({
+  await library.editCopy(owner, { copyId: copy.id, ...edit })
+  expect(await library.copy(owner, { copyId: copy.id })).toMatchObject({
     title: 'Johnno',
     condition: 'Fair',
     offer: 'give',
@@ -82,7 +84,12 @@ describe('the picture of a copy', () => {
   const photo = () => new File(['a picture'], 'copy.png', { type: 'image/png' })
   const images = () => database.db.selectFrom('images').select('id').execute()
   const change = (viewer: Viewer, picture: File | 'remove', location = 'New Farm') =>
-    library.editCopy(viewer, copy.id, { ...edit, location }, picture)
+    library.editCopy(viewer, {
+      copyId: copy.id,
+      ...edit,
+      location,
+      ...(picture === 'remove' ? { removePicture: true } : { picture }),
+    })
   beforeEach(() => {
     letGo.length = 0
   })
@@ -90,18 +97,20 @@ describe('the picture of a copy', () => {
   test('is added, replaced and removed by its owner, and the one before is let go', async () => {
     await change(owner, photo())
     const first = (await row()).picture_id
-    expect(await library.copy(owner, copy.id)).toMatchObject({
+    expect(await library.copy(owner, { copyId: copy.id })).toMatchObject({
       cover: { id: first },
       picture: { id: first, isCoverToo: false },
     })
-    expect((await library.book(guest, copy.bookId)).sharers).toMatchObject([{ picture: { id: first } }])
+    expect((await library.book(guest, { bookId: copy.bookId })).sharers).toMatchObject([
+      { picture: { id: first } },
+    ])
     await change(owner, photo())
     const second = (await row()).picture_id
     expect(letGo).toEqual([first])
-    await library.editCopy(owner, copy.id, edit)
+    await library.editCopy(owner, { copyId: copy.id, ...edit })
     expect(await row(), 'without a word about it, it stays').toMatchObject({ picture_id: second })
     await change(owner, 'remove')
-    expect(await library.copy(owner, copy.id)).toMatchObject({ cover: null, picture: null })
+    expect(await library.copy(owner, { copyId: copy.id })).toMatchObject({ cover: null, picture: null })
     expect(letGo).toEqual([first, second])
   })
 
@@ -109,11 +118,15 @@ describe('the picture of a copy', () => {
     await change(owner, photo())
     const cover = (await row()).picture_id
     await database.db.updateTable('books').set({ cover_id: cover }).where('id', '=', copy.bookId).execute()
-    expect(await library.copy(owner, copy.id)).toMatchObject({ picture: { id: cover, isCoverToo: true } })
+    expect(await library.copy(owner, { copyId: copy.id })).toMatchObject({
+      picture: { id: cover, isCoverToo: true },
+    })
     await change(owner, photo())
     const own = (await row()).picture_id
-    expect(await library.copy(owner, copy.id)).toMatchObject({ picture: { id: own, isCoverToo: false } })
-    expect((await library.book(guest, copy.bookId)).cover).toMatchObject({ id: cover })
+    expect(await library.copy(owner, { copyId: copy.id })).toMatchObject({
+      picture: { id: own, isCoverToo: false },
+    })
+    expect((await library.book(guest, { bookId: copy.bookId })).cover).toMatchObject({ id: cover })
   })
 
   test('is nobody else’s to change, and what is refused stores no picture', async () => {
@@ -122,30 +135,30 @@ describe('the picture of a copy', () => {
       await expect(change(stranger, picture)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(change(owner, picture, 'Atlantis')).rejects.toMatchObject({ code: 'UNKNOWN_SUBURB' })
     }
-    await library.withdrawCopy(owner, copy.id)
+    await library.withdrawCopy(owner, { copyId: copy.id })
     await expect(change(owner, photo())).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
     expect([await images(), letGo]).toEqual([[], []])
   })
 })
 
 test('a paused copy is out of sight until it is resumed', async () => {
-  await library.pauseCopy(owner, copy.id)
+  await library.pauseCopy(owner, { copyId: copy.id })
   expect(await isListed()).toBe(false)
   expect(await mine()).toMatchObject({ isPaused: true })
-  await library.resumeCopy(owner, copy.id)
+  await library.resumeCopy(owner, { copyId: copy.id })
   expect(await isListed()).toBe(true)
 })
 
 test('a copy lent to somebody elsewhere is not available until it is back', async () => {
-  await library.lendElsewhere(owner, copy.id, 'Grandma')
+  await library.lendElsewhere(owner, { copyId: copy.id, to: 'Grandma' })
   expect(await isListed()).toBe(false)
   expect(await mine()).toMatchObject({ lentElsewhereTo: 'Grandma' })
-  await library.backFromElsewhere(owner, copy.id)
+  await library.backFromElsewhere(owner, { copyId: copy.id })
   expect(await isListed()).toBe(true)
 })
 
 test('a withdrawn copy leaves the bookcase, and those who wait for it will hear of it', async () => {
-  await library.withdrawCopy(owner, copy.id)
+  await library.withdrawCopy(owner, { copyId: copy.id })
   expect((await library.bookcase(owner)).copies).toEqual([])
   expect(await isListed()).toBe(false)
   expect(enqueued).toContainEqual({ name: 'library.copy-withdrawn', payload: { copyId: copy.id } })
@@ -153,37 +166,41 @@ test('a withdrawn copy leaves the bookcase, and those who wait for it will hear 
 
 test('a copy that is back, or resumed, says whether neighbours can request it now', async () => {
   const both = await aCopy(database.db, { owner, isPaused: true, lentElsewhereTo: 'Uncle Bob' })
-  expect(await library.backFromElsewhere(owner, both.id)).toEqual({ isListed: false })
-  expect(await library.resumeCopy(owner, both.id)).toEqual({ isListed: true })
+  expect(await library.backFromElsewhere(owner, { copyId: both.id })).toEqual({ isListed: false })
+  expect(await library.resumeCopy(owner, { copyId: both.id })).toEqual({ isListed: true })
   const lent = await aCopy(database.db, { owner, isPaused: true, lentElsewhereTo: 'Uncle Bob' })
-  expect(await library.resumeCopy(owner, lent.id)).toEqual({ isListed: false })
-  expect(await library.backFromElsewhere(owner, lent.id)).toEqual({ isListed: true })
+  expect(await library.resumeCopy(owner, { copyId: lent.id })).toEqual({ isListed: false })
+  expect(await library.backFromElsewhere(owner, { copyId: lent.id })).toEqual({ isListed: true })
 })
 
 test('what is promised to a neighbour is neither withdrawn nor lent elsewhere, but may be paused', async () => {
   const { id } = await anExchange(database.db, { copy, borrower: stranger, state: 'accepted' })
   const refused = { code: 'COPY_IN_EXCHANGE' }
-  await expect(library.withdrawCopy(owner, copy.id)).rejects.toMatchObject(refused)
-  await expect(library.lendElsewhere(owner, copy.id, 'Grandma')).rejects.toMatchObject(refused)
-  await library.pauseCopy(owner, copy.id)
+  await expect(library.withdrawCopy(owner, { copyId: copy.id })).rejects.toMatchObject(refused)
+  await expect(library.lendElsewhere(owner, { copyId: copy.id, to: 'Grandma' })).rejects.toMatchObject(
+    refused,
+  )
+  await library.pauseCopy(owner, { copyId: copy.id })
   expect(await mine()).toMatchObject({ isPaused: true, activeExchangeId: id })
 })
 
 test('withdrawing and lending at once end as one of the two', async () => {
   const outcomes = await Promise.allSettled([
-    library.withdrawCopy(owner, copy.id),
-    library.lendElsewhere(owner, copy.id, 'Grandma'),
+    library.withdrawCopy(owner, { copyId: copy.id }),
+    library.lendElsewhere(owner, { copyId: copy.id, to: 'Grandma' }),
   ])
   expect(outcomes[0]?.status).toBe('fulfilled')
   expect((await library.bookcase(owner)).copies).toEqual([])
 })
 
 test('the copy screen is for its owner', async () => {
-  await expect(library.copy(guest, copy.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
-  await expect(library.copy(stranger, copy.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await library.pauseCopy(owner, copy.id)
-  await expect(library.copy(stranger, copy.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(library.copy(owner, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(library.copy(guest, { copyId: copy.id })).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
+  await expect(library.copy(stranger, { copyId: copy.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await library.pauseCopy(owner, { copyId: copy.id })
+  await expect(library.copy(stranger, { copyId: copy.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(library.copy(owner, { copyId: 'no-uuid' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(library.bookcase(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
 })
 
@@ -192,14 +209,20 @@ test('visitors see a member’s shelf without what is paused; the blocked see no
   await aCopy(database.db, { owner, isPaused: true })
   await aCopy(database.db, { owner, isWithdrawn: true })
   const page = { page: 1, pageSize: 12 }
-  expect(await library.memberBookshelf(stranger, owner.id, page)).toMatchObject({
+  expect(await library.memberBookshelf(stranger, { memberId: owner.id, ...page })).toMatchObject({
     total: 1,
     copies: [{ title: 'Johnno', isAvailable: false }],
   })
-  expect((await library.memberBookshelf(owner, owner.id, page)).total).toBe(2)
+  expect((await library.memberBookshelf(owner, { memberId: owner.id, ...page })).total).toBe(2)
   await aBlock(database.db, stranger, owner)
-  expect(await library.memberBookshelf(stranger, owner.id, page)).toEqual({ total: 0, copies: [] })
-  expect(await library.memberBookshelf(guest, 'no-uuid', page)).toEqual({ total: 0, copies: [] })
+  expect(await library.memberBookshelf(stranger, { memberId: owner.id, ...page })).toEqual({
+    total: 0,
+    copies: [],
+  })
+  expect(await library.memberBookshelf(guest, { memberId: 'no-uuid', ...page })).toEqual({
+    total: 0,
+    copies: [],
+  })
 })
 
 test('a bookcase and a wishlist of any length are seen page by page, the newest first', async () => {
@@ -217,11 +240,11 @@ test('a bookcase and a wishlist of any length are seen page by page, the newest 
     [collector.id, neighbour.id, count],
   )
   const owned = async (page: number) => {
-    const { counts: _, ...shelf } = await library.bookcase(collector, page)
+    const { counts: _, ...shelf } = await library.bookcase(collector, { page })
     return { ...shelf, copies: shelf.copies.map(({ title }) => title) }
   }
   const wished = async (page: number) => {
-    const list = await library.wishlist(neighbour, page)
+    const list = await library.wishlist(neighbour, { page })
     return { ...list, wishes: list.wishes.map(({ title, distance }) => (distance ? title : 'not shared')) }
   }
   const volumes = Array.from({ length: count }, (_, at) => `Volume ${count - at}`)

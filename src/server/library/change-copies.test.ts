@@ -101,7 +101,7 @@ describe('left as it is', () => {
 
   test('what has left the bookcase meanwhile, or is another’s by now, is counted as gone', async () => {
     const [kept = '', withdrawn = ''] = await aShelf(2)
-    await library.withdrawCopy(owner, withdrawn)
+    await library.withdrawCopy(owner, { copyId: withdrawn })
     const theirs = await aCopy(database.db, { owner: stranger })
     const before = await rows([theirs.id])
     expect(await change(owner, [kept, withdrawn, theirs.id, randomUUID()], 'pause')).toEqual({
@@ -121,7 +121,7 @@ test('a guest, a stranger, too many and nothing at all are refused, and nothing 
   await expect(change(owner, [], 'pause')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(change(owner, ['no-uuid'], 'pause')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const many = [...ids, ...Array.from({ length: mostChosen }, () => randomUUID())]
-  await expect(change(owner, many, 'pause')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(change(owner, many, 'pause')).rejects.toMatchObject({ code: 'FORM_NOT_READABLE' })
   expect(await rows(ids)).toEqual(before)
 })
 

@@ -1,44 +1,29 @@
 // Several of a member's own copies changed at once, in one transaction.
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import {
-  type ChangedCopies,
-  type LeftAsIs,
-  leftAsIs,
-  mostChosen,
-  type OwnAct,
-} from '#rules/library/own-books.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { changeCopiesInput } from '#rules/library/copy-inputs.ts'
+import { type ChangedCopies, type LeftAsIs, leftAsIs, type OwnAct } from '#rules/library/own-books.ts'
 import { forgetPicture } from '#server/images/image-jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as copies from './copy-queries.ts'
 import { copyWithdrawn } from './library-jobs.ts'
 
-export function createChangeCopies({
-  db,
-  jobs,
-  clock,
-}: {
-  db: Database
-  jobs: Pick<Jobs, 'enqueueAll'>
-  clock: () => Date
-}) {
+export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> }) {
   /**
    * Does `act` to those of the copies that are the viewer's own; what a neighbour has or has been promised stays as it is, and so does
-   * what has left the bookcase meanwhile. NOT_FOUND if none of them is theirs, or there are too many.
+   * what has left the bookcase meanwhile. NOT_FOUND if none of them is theirs.
    */
-  return async function changeCopies(
-    viewer: Viewer,
-    { copyIds, act }: { copyIds: readonly string[]; act: OwnAct },
-  ): Promise<ChangedCopies> {
-    const { id } = memberOf(viewer)
-    const asked = [...new Set(copyIds)].filter(isUuid)
-    if (asked.length === 0 || asked.length > mostChosen) throw new DomainError('NOT_FOUND')
-    return asWriter(db, viewer, async (tx) => {
+  return defineCommand({
+    by: 'writer',
+    input: changeCopiesInput,
+    run: async ({ tx, viewer, now }, { copyIds, act }): Promise<ChangedCopies> => {
+      const { id } = viewer
+      const asked = [...new Set(copyIds)].filter(isUuid)
+      if (asked.length === 0) throw new DomainError('NOT_FOUND')
       // The member before the copies, in the same order as sharing a location, so that neither waits for the other.
       await copies.lockPlace(tx, id)
       // Whoever asks for one of them in this moment (the race) has been accepted before, or finds it as it is then.
@@ -47,7 +32,7 @@ export function createChangeCopies({
       const fates = Map.groupBy(own, (copy) => leftAsIs(factsOf(copy), act) ?? 'changed')
       const of = (fate: LeftAsIs | 'changed') => fates.get(fate) ?? []
       const changed = of('changed')
-      if (changed.length > 0) await write(tx, changed, act)
+      if (changed.length > 0) await write(tx, changed, { act, now })
       if (changed.length > 0) await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
       return {
         changed: changed.length,
@@ -56,14 +41,18 @@ export function createChangeCopies({
         gone: of('gone').length + asked.length - own.length,
         held: of('held').map(({ title }) => title),
       }
-    })
-  }
+    },
+  })
 
-  async function write(tx: Database, changed: readonly OwnCopyRow[], act: OwnAct): Promise<void> {
+  async function write(
+    tx: Database,
+    changed: readonly OwnCopyRow[],
+    { act, now }: { act: OwnAct; now: Date },
+  ): Promise<void> {
     await copies.updateCopies(
       tx,
       changed.map((copy) => copy.id),
-      columnsOf(act, clock()),
+      columnsOf(act, now),
     )
     if (act !== 'withdraw') return
     const pictures = changed.flatMap(({ picture_id }) => (picture_id === null ? [] : [{ id: picture_id }]))

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (let book = 0; book < 14; book += 1) {
     bookId = (await aBook(database.db)).id
     await aCopy(database.db, { owner, book: { id: bookId } })
-    await library.wish(owner, bookId)
+    await library.wish(owner, { bookId })
   }
 })
 afterAll(() => database.drop())
@@ -36,15 +36,19 @@ test.each([
   ['search', 2, search('book')],
   ['search that finds nothing', 3, search('nothing at all')],
   ['search for what is mistyped', 4, search('fictoin')],
-  ['suggest', 1, () => library.suggest(viewer, 'boo')],
-  ['suggest for what is mistyped', 4, () => library.suggest(viewer, 'fictoin')],
+  ['suggest', 1, () => library.suggest(viewer, { text: 'boo' })],
+  ['suggest for what is mistyped', 4, () => library.suggest(viewer, { text: 'fictoin' })],
   ['search beyond the last page', 2, search('book', 40)],
-  ['genresInUse', 1, () => library.genresInUse()],
-  ['newest', 1, () => library.newest(guest, 10)],
-  ['book', 2, () => library.book(viewer, bookId)],
+  ['genresInUse', 1, () => library.genresInUse(guest)],
+  ['newest', 1, () => library.newest(guest, { limit: 10 })],
+  ['book', 2, () => library.book(viewer, { bookId })],
   ['wishlist', 2, () => library.wishlist(owner)],
   ['bookcase', 2, () => library.bookcase(owner)],
-  ['memberBookshelf', 1, () => library.memberBookshelf(viewer, owner.id, { page: 1, pageSize: 12 })],
+  [
+    'memberBookshelf',
+    1,
+    () => library.memberBookshelf(viewer, { memberId: owner.id, page: 1, pageSize: 12 }),
+  ],
 ])('%s asks %i times', async (_name, times, work) => {
   const { statements } = await countQueries(database.pool, async () => await work())
   expect(statements).toHaveLength(times)

@@ -42,7 +42,7 @@ type Sharer = { member: Member; book: { id: string; title: string }; copyId: str
 /** A member who lives at `home` and shares their location as the browser does, and the book they share. */
 async function aSharer(home: Position): Promise<Sharer> {
   const sharer = await aSuburbanite()
-  await library.shareLocation(sharer.member, gridCell(home))
+  await library.shareLocation(sharer.member, { cell: gridCell(home) })
   return { ...sharer, at: gridCell(home) }
 }
 
@@ -75,9 +75,9 @@ const lists: Record<string, (origin: Position, of: Sharer, withinKm?: number) =>
   },
   nearby: (origin, _of, withinKm = 1000) =>
     library.nearest(asker, { limit: 60, withinKm, from: fromThere(origin) }),
-  newest: (origin) => library.newest(anywhere(origin), 60),
+  newest: (origin) => library.newest(anywhere(origin), { limit: 60 }),
   book: async (origin, { book: { id } }) => {
-    const { sharers } = await library.book(anywhere(origin), id)
+    const { sharers } = await library.book(anywhere(origin), { bookId: id })
     return sharers.map(({ distance }) => ({ id, distance }))
   },
   wishlist: async (origin) => (await library.wishlist(anywhere(origin))).wishes,
@@ -92,14 +92,14 @@ test.each(waysOf(Object.keys(lists)))(
     expect(origins).toHaveLength(50)
     expect(distanceKm(homes[0], cell)).toBeGreaterThan(0.5)
     const sharer = await kinds[kind]()
-    await library.wish(asker, sharer.book.id)
+    await library.wish(asker, { bookId: sharer.book.id })
     const asked = []
     for (const origin of origins) {
       const listed = await lists[name]?.(origin, sharer)
       const distance = listed?.find(({ id }) => id === sharer.book.id)?.distance
       asked.push({ origin, km: Number(Object(distance).km) })
     }
-    await library.unwish(asker, sharer.book.id)
+    await library.unwish(asker, { bookId: sharer.book.id })
     expect(distanceKm(trilaterate(asked), sharer.at)).toBeLessThan(ROUNDED_KM)
   },
 )
@@ -122,7 +122,7 @@ test.each(waysOf(['search', 'nearby']))(
 
 test.each(kindNames)('alerts from fifty origins tell no more than the middle of %s', async (kind) => {
   const { at, book, copyId } = await kinds[kind]()
-  await library.wish(asker, book.id)
+  await library.wish(asker, { bookId: book.id })
   const isTold = async ({ lat, lng }: Position, km: number) => {
     const place = { cell_lat: lat, cell_lng: lng, wish_km: km }
     await database.db.updateTable('members').set(place).where('id', '=', asker.id).execute()
@@ -166,16 +166,16 @@ test.each(kindNames)('two members of %s cannot be told apart from anywhere', asy
 
 test('no view carries a position', async () => {
   const { member, book, copyId } = await aSharer(homes[0])
-  await library.wish(asker, book.id)
+  await library.wish(asker, { bookId: book.id })
   const views = await Promise.all([
     library.nearest(asker, { limit: 60, withinKm: 5 }),
     library.search(guest, { text: '', genre: null, page: 1, pageSize: 60 }),
-    library.newest(asker, 10),
-    library.book(asker, book.id),
+    library.newest(asker, { limit: 10 }),
+    library.book(asker, { bookId: book.id }),
     library.wishlist(asker),
     library.bookcase(member),
-    library.memberBookshelf(asker, member.id, { page: 1, pageSize: 12 }),
-    library.suggest(asker, book.title),
+    library.memberBookshelf(asker, { memberId: member.id, page: 1, pageSize: 12 }),
+    library.suggest(asker, { text: book.title }),
     wishNotices.compose(database.db, { copyId }, { city }),
   ])
   for (const view of views) {

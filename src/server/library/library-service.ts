@@ -2,9 +2,9 @@
 import type { City } from '#city/city.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import type { MemberService } from '#server/members/member-service.ts'
+import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
 import { createAlertService } from './alerts/alert-service.ts'
 import { createBookcaseService } from './bookcase-service.ts'
@@ -15,36 +15,53 @@ import { createLookUpService } from './look-up/look-up-service.ts'
 import { createBookMap } from './map/book-map.ts'
 import { createNewCopyService } from './new-copy-service.ts'
 import { createPlaceService } from './place-service.ts'
-import { createReviewService } from './reviews/review-service.ts'
+import { setReviewHidden as hideReview } from './reviews/review-queries.ts'
+import { reviewOperations } from './reviews/review-service.ts'
 import { createShelfFileService } from './shelf-files/shelf-file-service.ts'
 import { createTrayService } from './tray/tray-service.ts'
-import { createWorkService } from './works/work-service.ts'
+import { workOperations } from './works/work-service.ts'
 
 export function createLibraryService(parts: {
   db: Database
   members: MemberService
+  door: Door
   pictures: Pick<Pictures, 'take' | 'takeFetched' | 'letGo'>
-  limits: Pick<RateLimits, 'take'>
   finder: BookFinder
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   clock: () => Date
   city: City
 }) {
   const newCopies = createNewCopyService(parts)
+  const bookcase = createBookcaseService(parts)
+  const places = createPlaceService(parts)
+  const map = createBookMap(parts)
+  const alerts = createAlertService(parts)
+  const { operations: shelfFiles, ...shelfWork } = createShelfFileService(parts)
+  const corrections = createCorrectionService(parts)
   return {
-    ...createCatalogueService(parts),
-    ...createBookcaseService(parts),
-    changeCopies: createChangeCopies(parts),
-    ...newCopies,
-    ...createPlaceService(parts),
-    ...createReviewService(parts),
-    ...createBookMap(parts),
-    ...createAlertService(parts),
-    ...createLookUpService(parts),
-    ...createTrayService({ ...parts, addCopy: newCopies.addCopy }),
-    ...createWorkService(parts),
-    ...createShelfFileService(parts),
-    ...createCorrectionService(parts),
+    ...parts.door.open({
+      ...createCatalogueService(parts),
+      ...bookcase.operations,
+      ...newCopies.operations,
+      ...places.operations,
+      changeCopies: createChangeCopies(parts),
+      ...reviewOperations,
+      ...map.operations,
+      ...alerts.operations,
+      ...createLookUpService(parts),
+      ...createTrayService({ ...parts, addNewCopy: newCopies.addNewCopy }),
+      ...workOperations,
+      ...shelfFiles,
+      ...corrections.operations,
+    }),
+    withdrawLostCopy: bookcase.withdrawLostCopy,
+    transferCopy: places.transferCopy,
+    transferBack: places.transferBack,
+    hideReview,
+    addUpListed: map.addUpListed,
+    watchArrivals: alerts.watchArrivals,
+    ...shelfWork,
+    confirmCorrectionFor: corrections.confirmCorrectionFor,
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { suburbBySlug } from '#city/suburbs.ts'
+import type { NewCopy } from '#rules/library/copy-inputs.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aLibrary, aNewCopy } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { LibraryService } from './library-service.ts'
-import type { NewCopy } from './new-copy-service.ts'
 
 let database: TestDatabase
 let library: LibraryService
@@ -26,7 +26,7 @@ const isbn = '9780143180142'
 const otherIsbn = '9780743234412'
 const cover = new File(['a picture'], 'cover.png', { type: 'image/png' })
 const add = async (facts: Partial<NewCopy> = {}, by?: Member) =>
-  library.addCopy(by ?? (await aMember(database.db)), aNewCopy(facts), null)
+  library.addCopy(by ?? (await aMember(database.db)), aNewCopy(facts))
 
 const count = async (table: 'books' | 'copies' | 'images') => {
   const { rows } = await database.pool.query(`select count(*)::int as n from ${table}`)
@@ -38,7 +38,10 @@ const copyOf = (id: string) =>
   database.db.selectFrom('copies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('a new title becomes a book with its cover, and the owner’s copy of it', async () => {
-  const { bookId, copyId } = await library.addCopy(owner, aNewCopy({ isbn, location: 'New Farm' }), cover)
+  const { bookId, copyId } = await library.addCopy(owner, {
+    ...aNewCopy({ isbn, location: 'New Farm' }),
+    cover,
+  })
   expect(await bookOf(bookId)).toMatchObject({
     title: 'Drylands',
     isbn,
@@ -69,12 +72,12 @@ test('an ISBN the catalogue knows is asked about, and only the answer makes it t
   const { bookId } = await add({ isbn })
   const typed = { isbn, title: 'Dry lands (a novel)', author: 'T. Astley' }
   const asked = { code: 'IS_THIS_YOUR_BOOK' }
-  await expect(library.addCopy(owner, aNewCopy(typed), cover)).rejects.toMatchObject(asked)
+  await expect(library.addCopy(owner, { ...aNewCopy(typed), cover })).rejects.toMatchObject(asked)
   await expect(add({ ...typed, sameBook: randomUUID() })).rejects.toMatchObject(asked)
   // Also of whoever added it.
   await expect(add({ isbn })).rejects.toMatchObject(asked)
   expect([await count('books'), await count('copies'), await count('images')]).toEqual([1, 1, 0])
-  expect(await library.bookOfIsbn(owner, isbn)).toEqual({
+  expect(await library.bookOfIsbn(owner, { isbn })).toEqual({
     id: bookId,
     title: 'Drylands',
     author: 'Thea Astley',
@@ -97,8 +100,8 @@ test('who says that theirs is another book adds one without that ISBN, even of t
 
 test('a guest is not told which book has an ISBN, and what is none has none', async () => {
   await add({ isbn })
-  await expect(library.bookOfIsbn(guest, isbn)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
-  await expect(library.bookOfIsbn(owner, otherIsbn)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(library.bookOfIsbn(guest, { isbn })).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  await expect(library.bookOfIsbn(owner, { isbn: otherIsbn })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 describe('whose facts a book has', () => {
@@ -106,7 +109,10 @@ describe('whose facts a book has', () => {
 
   test('its first adder fills in what it lacks while nobody else shares it, and its words stay', async () => {
     const { bookId } = await add(lacking, owner)
-    const { copyId } = await library.addCopy(owner, aNewCopy({ isbn, description: 'Other words.' }), cover)
+    const { copyId } = await library.addCopy(owner, {
+      ...aNewCopy({ isbn, description: 'Other words.' }),
+      cover,
+    })
     expect(await bookOf(bookId)).toMatchObject({
       isbn,
       genre: 'Fiction',
@@ -120,10 +126,10 @@ describe('whose facts a book has', () => {
     const { bookId } = await add(lacking, owner)
     const neighbour = await aMember(database.db)
     const theirs = await add(lacking, neighbour)
-    await library.addCopy(owner, aNewCopy({ isbn }), cover)
+    await library.addCopy(owner, { ...aNewCopy({ isbn }), cover })
     expect(await bookOf(bookId)).toMatchObject({ isbn: null, genre: null, cover_id: null })
-    await library.withdrawCopy(neighbour, theirs.copyId)
-    await library.addCopy(owner, aNewCopy(), cover)
+    await library.withdrawCopy(neighbour, { copyId: theirs.copyId })
+    await library.addCopy(owner, { ...aNewCopy(), cover })
     expect(await bookOf(bookId)).toMatchObject({ genre: 'Fiction', cover_id: expect.any(String) })
   })
 
@@ -132,12 +138,12 @@ describe('whose facts a book has', () => {
     const before = await bookOf(bookId)
     const stranger = await aMember(database.db)
     const rude = aNewCopy({ isbn, title: 'Rude words', author: 'Somebody', sameBook: bookId })
-    const { copyId } = await library.addCopy(stranger, rude, cover)
+    const { copyId } = await library.addCopy(stranger, { ...rude, cover })
     expect(await bookOf(bookId)).toEqual(before)
     const { picture_id } = await copyOf(copyId)
     expect(picture_id).not.toBeNull()
 
-    const seen = await library.book(guest, bookId)
+    const seen = await library.book(guest, { bookId })
     expect(seen.cover).toBeNull()
     expect(
       seen.sharers.map(({ copyId: id, picture }) => [id === copyId, picture?.id ?? null]).sort(),
@@ -150,17 +156,17 @@ describe('whose facts a book has', () => {
   })
 
   test('a cover that came with the first copy is not shown beside it once more', async () => {
-    const { bookId } = await library.addCopy(owner, aNewCopy(), cover)
-    const { cover: shown, sharers } = await library.book(guest, bookId)
+    const { bookId } = await library.addCopy(owner, { ...aNewCopy(), cover })
+    const { cover: shown, sharers } = await library.book(guest, { bookId })
     expect(shown).not.toBeNull()
     expect(sharers.map(({ picture }) => picture)).toEqual([null])
   })
 
   test('a copy that is withdrawn lets its picture go', async () => {
-    const { copyId } = await library.addCopy(owner, aNewCopy(), cover)
+    const { copyId } = await library.addCopy(owner, { ...aNewCopy(), cover })
     const { picture_id } = await copyOf(copyId)
     letGo.length = 0
-    await library.withdrawCopy(owner, copyId)
+    await library.withdrawCopy(owner, { copyId })
     expect((await copyOf(copyId)).picture_id).toBeNull()
     expect(letGo).toEqual([picture_id])
   })
@@ -177,9 +183,13 @@ test('without a location the copy stands in the owner’s suburb, at their cell 
 
 test('an unknown suburb is refused before anything is kept', async () => {
   const refused = { code: 'UNKNOWN_SUBURB' }
-  await expect(library.addCopy(owner, aNewCopy({ location: 'Sydney' }), cover)).rejects.toMatchObject(refused)
+  await expect(library.addCopy(owner, { ...aNewCopy({ location: 'Sydney' }), cover })).rejects.toMatchObject(
+    refused,
+  )
   const homeless = await aMember(database.db, { suburb: null })
-  await expect(library.addCopy(homeless, aNewCopy({ location: null }), cover)).rejects.toMatchObject(refused)
+  await expect(library.addCopy(homeless, { ...aNewCopy({ location: null }), cover })).rejects.toMatchObject(
+    refused,
+  )
   expect([await count('books'), await count('copies')]).toEqual([0, 0])
   const { rows } = await database.pool.query('select 1 from images where uploaded_by = any ($1)', [
     [owner.id, homeless.id],
@@ -211,7 +221,7 @@ test('of two adding one ISBN at once, one is first and the other is asked', asyn
     { member: noah, copy: aNewCopy({ isbn, title: 'Dry Lands, a novel' }) },
   ]
   const answers = await Promise.allSettled(
-    sent.map(({ member, copy }) => library.addCopy(member, copy, cover)),
+    sent.map(({ member, copy }) => library.addCopy(member, { ...copy, cover })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const second = answers[0]?.status === 'rejected' ? sent[0] : sent[1]
@@ -219,9 +229,9 @@ test('of two adding one ISBN at once, one is first and the other is asked', asyn
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'IS_THIS_YOUR_BOOK' },
   })
-  const { id } = await library.bookOfIsbn(mia, isbn)
+  const { id } = await library.bookOfIsbn(mia, { isbn })
   if (!first || !second) throw new Error('Two have sent a form')
-  const { bookId } = await library.addCopy(second.member, { ...second.copy, sameBook: id }, cover)
+  const { bookId } = await library.addCopy(second.member, { ...second.copy, sameBook: id, cover })
   expect(await bookOf(bookId)).toMatchObject({ title: first.copy.title, added_by: first.member.id })
   expect([await count('books'), await count('copies')]).toEqual([1, 2])
 })
@@ -256,13 +266,16 @@ describe('beside a correction that gives another book its name', () => {
 test('a form of a known ISBN sent twice at once is answered once and not asked about its own book', async () => {
   const clientKey = randomUUID()
   const copy = aNewCopy({ isbn, clientKey })
-  const sent = await Promise.all([library.addCopy(owner, copy, cover), library.addCopy(owner, copy, cover)])
+  const sent = await Promise.all([
+    library.addCopy(owner, { ...copy, cover }),
+    library.addCopy(owner, { ...copy, cover }),
+  ])
   expect(sent[1]).toEqual(sent[0])
   expect([await count('books'), await count('copies')]).toEqual([1, 1])
 })
 
 test('a guest adds nothing', async () => {
-  await expect(library.addCopy(guest, aNewCopy(), cover)).rejects.toMatchObject({
+  await expect(library.addCopy(guest, { ...aNewCopy(), cover })).rejects.toMatchObject({
     code: 'AUTHENTICATION_REQUIRED',
   })
   expect(await count('copies')).toBe(0)

@@ -1,13 +1,13 @@
-import type { BookGenre } from '#city/genres.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { isUuid } from '#rules/ids.ts'
-import { bookKey, type Condition } from '#rules/library/library.ts'
-import { type Member, memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import { isbnInput } from '#rules/library/book-inputs.ts'
+import { type KnownCopy, knownCopyInput, type NewCopy, newCopyInput } from '#rules/library/copy-inputs.ts'
+import { bookKey } from '#rules/library/library.ts'
+import type { Member } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
@@ -17,32 +17,7 @@ import { findKnownOfIsbn } from './look-up/known-book-queries.ts'
 import { againIfTaken, matchOrAdd } from './match-book.ts'
 import * as matching from './match-queries.ts'
 
-type CopyFacts = {
-  condition: Condition
-  offer: Offer
-  /** A suburb as typed; null: the member's own. */
-  location: string | null
-  /** Made once per form shown: the same form sent twice adds one copy. */
-  clientKey: string
-}
-
-export type NewCopy = CopyFacts & {
-  title: string
-  author: string
-  description: string
-  /** 13 digits. */
-  isbn: string | null
-  genre: BookGenre | null
-  /** As exact as it is known: 2008, 2008-09 or 2008-09-14. */
-  published: string | null
-  /** What the member answered when a known ISBN was asked about: the book's id, or that theirs is another one. */
-  sameBook: string | 'other' | null
-  /** What was found when the book was looked up: its cover and its work come along. */
-  lookedUp?: string | null
-}
-
-/** Of a book of the catalogue, which stays as it is. */
-export type KnownCopy = CopyFacts & { bookId: string }
+type CopyFacts = Pick<KnownCopy, 'condition' | 'offer' | 'clientKey'>
 
 export type AddedCopy = { copyId: string; bookId: string }
 
@@ -54,51 +29,63 @@ export function createNewCopyService(parts: {
   const { db, pictures, clock } = parts
 
   return {
-    /**
-     * Puts a copy into the viewer's bookcase; the picture belongs to it. A book the catalogue knows, by title and author or
-     * by an ISBN that the member has said to be theirs (else IS_THIS_YOUR_BOOK), gets another copy and stays as it is.
-     * UNKNOWN_SUBURB, RATE_LIMITED, IMAGE_….
-     */
-    async addCopy(viewer: Viewer, input: NewCopy, picture: File | null): Promise<AddedCopy> {
-      const member = writerOf(viewer)
-      const added = await copies.findCopyByClientKey(db, member.id, input.clientKey)
-      if (added) return { copyId: added.id, bookId: added.book_id }
-      // Asked before the picture is taken in: what fails later would leave it behind.
-      const named = input.location === null ? null : suburbNamed(input.location)
-      if (!named) ownSuburb(member.suburb)
-      await findByIsbn(db, input)
-      const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
-      return againIfTaken(() =>
-        asWriter(db, viewer, async (tx) => {
+    addNewCopy,
+    operations: {
+      /**
+       * Puts a copy into the viewer's bookcase; the picture belongs to it. A book the catalogue knows, by title and author or
+       * by an ISBN that the member has said to be theirs (else IS_THIS_YOUR_BOOK), gets another copy and stays as it is.
+       * UNKNOWN_SUBURB, RATE_LIMITED, IMAGE_….
+       */
+      addCopy: defineSteps({
+        by: 'writer',
+        input: newCopyInput,
+        // Its transaction may have to be begun again (againIfTaken).
+        run: ({ viewer }, input) => addNewCopy(viewer, input),
+      }),
+
+      /** Puts a copy of a book of the catalogue into the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
+      addCopyOf: defineCommand({
+        by: 'writer',
+        input: knownCopyInput,
+        run: async ({ tx, viewer: member }, input): Promise<AddedCopy> => {
+          const { bookId, location, clientKey } = input
           const own = await copies.lockPlace(tx, member.id)
-          const place = placeIn(named ?? ownSuburb(own.suburb), own)
-          return add(tx, { member, input, pictureId, place })
-        }),
-      )
-    },
+          const twin = await copies.findCopyByClientKey(tx, member.id, clientKey)
+          if (twin) return { copyId: twin.id, bookId: twin.book_id }
+          if (!(await matching.lockKnownBook(tx, bookId))) throw new DomainError('NOT_FOUND')
+          const suburb = location === null ? ownSuburb(own.suburb) : suburbNamed(location)
+          return putIn(tx, { member, input, bookId, pictureId: null, place: placeIn(suburb, own) })
+        },
+      }),
 
-    /** Puts a copy of a book of the catalogue into the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
-    async addCopyOf(viewer: Viewer, input: KnownCopy): Promise<AddedCopy> {
-      const member = writerOf(viewer)
-      const { bookId, location, clientKey } = input
-      if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
-      return asWriter(db, viewer, async (tx) => {
+      /** The book of the catalogue that IS_THIS_YOUR_BOOK asks about. NOT_FOUND. */
+      bookOfIsbn: defineRead({
+        by: 'member',
+        input: isbnInput,
+        run: async ({ db }, { isbn }) => {
+          const row = await findKnownOfIsbn(db, isbn)
+          if (!row) throw new DomainError('NOT_FOUND')
+          return toBookView(row)
+        },
+      }),
+    },
+  }
+
+  async function addNewCopy(member: Member, input: NewCopy): Promise<AddedCopy> {
+    const added = await copies.findCopyByClientKey(db, member.id, input.clientKey)
+    if (added) return { copyId: added.id, bookId: added.book_id }
+    // Asked before the picture is taken in: what fails later would leave it behind.
+    const named = input.location === null ? null : suburbNamed(input.location)
+    if (!named) ownSuburb(member.suburb)
+    await findByIsbn(db, input)
+    const pictureId = input.cover ? (await pictures.take(member, input.cover, 'cover')).id : null
+    return againIfTaken(() =>
+      asWriter(db, member, async (tx) => {
         const own = await copies.lockPlace(tx, member.id)
-        const twin = await copies.findCopyByClientKey(tx, member.id, clientKey)
-        if (twin) return { copyId: twin.id, bookId: twin.book_id }
-        if (!(await matching.lockKnownBook(tx, bookId))) throw new DomainError('NOT_FOUND')
-        const suburb = location === null ? ownSuburb(own.suburb) : suburbNamed(location)
-        return putIn(tx, { member, input, bookId, pictureId: null, place: placeIn(suburb, own) })
-      })
-    },
-
-    /** The book of the catalogue that IS_THIS_YOUR_BOOK asks about. NOT_FOUND. */
-    async bookOfIsbn(viewer: Viewer, isbn: string) {
-      memberOf(viewer)
-      const row = await findKnownOfIsbn(db, isbn)
-      if (!row) throw new DomainError('NOT_FOUND')
-      return toBookView(row)
-    },
+        const place = placeIn(named ?? ownSuburb(own.suburb), own)
+        return add(tx, { member, input, pictureId, place })
+      }),
+    )
   }
 
   type Coming<Input> = {
@@ -116,7 +103,7 @@ export function createNewCopyService(parts: {
     // The same form, sent twice at once, is not asked about the book it has just added.
     const twin = await copies.findCopyByClientKey(tx, member.id, input.clientKey)
     if (twin) return { copyId: twin.id, bookId: twin.book_id }
-    const found = await foundFacts(tx, { ...input, isbn, lookedUp: input.lookedUp ?? null }, clock())
+    const found = await foundFacts(tx, { ...input, isbn }, clock())
     const book = {
       ...bookOf(input, member.id),
       ...keys,

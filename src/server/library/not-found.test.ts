@@ -17,13 +17,13 @@ type Deed = (id: string) => Promise<unknown>
 const unknown = ['none', randomUUID()]
 
 test.each<[string, Deed]>([
-  ['a book', (id) => house.library.book(mia, id)],
-  ['a book to add a copy of', (id) => house.library.knownBook(mia, id)],
-  ['a book to review', (id) => house.library.toReview(mia, id)],
-  ['a book that is reviewed', (id) => house.library.reviewBook(mia, id, { stars: 4, words: 'Good' })],
-  ['a book to correct', (id) => house.library.bookToCorrect(mia, id)],
-  ['a book to wish for', (id) => house.library.wish(mia, id)],
-  ['a review', (id) => house.library.review(mia, id)],
+  ['a book', (id) => house.library.book(mia, { bookId: id })],
+  ['a book to add a copy of', (id) => house.library.knownBook(mia, { bookId: id })],
+  ['a book to review', (id) => house.library.toReview(mia, { bookId: id })],
+  ['a book that is reviewed', (id) => house.library.reviewBook(mia, { bookId: id, stars: 4, words: 'Good' })],
+  ['a book to correct', (id) => house.library.bookToCorrect(mia, { bookId: id })],
+  ['a book to wish for', (id) => house.library.wish(mia, { bookId: id })],
+  ['a review', (id) => house.library.review(mia, { id })],
 ])('%s', async (_, deed) => {
   for (const id of unknown) await expect(deed(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
@@ -31,16 +31,18 @@ test.each<[string, Deed]>([
 test('a book that is there is found, and says what its viewer has said of it', async () => {
   const { id, title } = await aBook(house.db)
   await aReview(house.db, { by: await aMember(house.db), bookId: id })
-  expect(await house.library.knownBook(mia, id)).toMatchObject({ id, title })
-  expect(await house.library.toReview(mia, id)).toMatchObject({ book: { id }, said: null })
-  await house.library.reviewBook(mia, id, { stars: 2, words: 'Long' })
-  expect(await house.library.toReview(mia, id)).toMatchObject({ said: { stars: 2, words: 'Long' } })
+  expect(await house.library.knownBook(mia, { bookId: id })).toMatchObject({ id, title })
+  expect(await house.library.toReview(mia, { bookId: id })).toMatchObject({ book: { id }, said: null })
+  await house.library.reviewBook(mia, { bookId: id, stars: 2, words: 'Long' })
+  expect(await house.library.toReview(mia, { bookId: id })).toMatchObject({
+    said: { stars: 2, words: 'Long' },
+  })
 })
 
 describe('nobody is told, and nothing refused, where there is nothing to take back:', () => {
   test.each<[string, Deed]>([
-    ['a review', (id) => house.library.removeReview(mia, id)],
-    ['a search', (id) => house.library.forgetSearch(mia, id)],
+    ['a review', (id) => house.library.removeReview(mia, { bookId: id })],
+    ['a search', (id) => house.library.forgetSearch(mia, { searchId: id })],
   ])('%s', async (_, deed) => {
     for (const id of unknown) {
       const { refusal, notices } = await house.noting(() => deed(id))

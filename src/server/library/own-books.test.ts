@@ -52,17 +52,18 @@ async function aFewOthers(member: Member): Promise<void> {
     return aCopy(db, { owner: member, book, createdAt: new Date('2019-01-01'), ...copy })
   }
   await put('The Dry', 'Jane Harper', { isbn: '9781743548059', genre: 'Mystery', offer: 'give' })
-  await put('Hopscotch', 'Julio Cortázar', { condition: 'Fair' })
+  const loved = await put('Hopscotch', 'Julio Cortázar', { condition: 'Fair' })
+  for (const by of [borrower, await aMember(db)]) await anExchange(db, { copy: loved, borrower: by })
   await put('100% Wolf', 'Jayne Lyons', { lentElsewhereTo: 'Uncle Bob', isPaused: true })
   const lent = await put('Dune', 'Frank Herbert')
-  await anExchange(db, { copy: lent, borrower, state: 'accepted' })
+  await anExchange(db, { copy: lent, borrower: await aMember(db), state: 'accepted' })
   // Of others, and of those that are gone, nothing is found.
   await aCopy(db, { owner: borrower, book: await aBook(db, { title: 'The Dry Spell' }) })
   await put('The Dry Well', 'Nobody', { isWithdrawn: true })
 }
 
 const look = (filters: Partial<OwnFilters>, page = 1) =>
-  library.bookcase(owner, page, { ...allOwnBooks, ...filters })
+  library.bookcase(owner, { page, ...allOwnBooks, ...filters })
 const titles = async (filters: Partial<OwnFilters>) => (await look(filters)).copies.map(({ title }) => title)
 
 test.each([
@@ -111,6 +112,8 @@ test.each([
   ['title', ['100% Wolf', 'The Dry', 'Dune']],
   // By the last name.
   ['author', ['Hopscotch', 'The Dry', 'Dune']],
+  // Asked for twice, once, and never.
+  ['asked', ['Hopscotch', 'Dune', 'Volume 300']],
 ] as const)('sorted by %s', async (order, first) => {
   expect((await titles({ order })).slice(0, 3)).toEqual(first)
 })

@@ -29,11 +29,11 @@ test('sharing puts the copies at home into the member’s cell, and no others; s
   const home = await aCopy(database.db, { owner })
   const away = await aCopy(database.db, { owner, suburb: 'toowong-4066' })
   const other = await aCopy(database.db, { owner: await aMember(database.db) })
-  await library.shareLocation(owner, cell)
+  await library.shareLocation(owner, { cell })
   expect(await row(home.id)).toMatchObject(cell)
   expect(await row(away.id)).toMatchObject(centreOf('toowong-4066'))
   expect(await row(other.id)).toMatchObject(centreOf('west-end-4101'))
-  await library.shareLocation(owner, null)
+  await library.shareLocation(owner, { cell: null })
   expect(await row(home.id)).toMatchObject(centreOf('west-end-4101'))
 })
 
@@ -43,22 +43,27 @@ test('nothing finer than a cell is taken, and nothing that is nowhere', async ()
   for (const position of [
     { lat: -27.4812, lng: 153.01 },
     { lat: -27.48, lng: 153.0134 },
-    { lat: Number.NaN, lng: 153.01 },
     { lat: -97.48, lng: 153.01 },
   ]) {
-    await expect(library.shareLocation(owner, position)).rejects.toMatchObject(refused)
+    await expect(library.shareLocation(owner, { cell: position })).rejects.toMatchObject(refused)
   }
-  await expect(library.shareLocation(guest, cell)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  const nowhere = { lat: Number.NaN, lng: 153.01 }
+  await expect(library.shareLocation(owner, { cell: nowhere })).rejects.toMatchObject({
+    code: 'FORM_NOT_READABLE',
+  })
+  await expect(library.shareLocation(guest, { cell })).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
   expect(await row(copy.id)).toMatchObject(centreOf('west-end-4101'))
 })
 
 test('a copy added while sharing stops ends where the member is last known', async () => {
-  await library.shareLocation(owner, cell)
+  await library.shareLocation(owner, { cell })
   const stale = { ...owner, cell }
   const copies = await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const added = library.addCopy(stale, aNewCopy({ location: null }), null)
-      await library.shareLocation(stale, null)
+      const added = library.addCopy(stale, aNewCopy({ location: null }))
+      await library.shareLocation(stale, { cell: null })
       return added
     }),
   )

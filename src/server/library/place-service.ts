@@ -1,33 +1,39 @@
 import { suburbBySlug } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { shareLocationInput } from '#rules/library/copy-inputs.ts'
 import { isGridCell } from '#rules/place/distance.ts'
-import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
+import type { Position } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
+import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { ownSuburb, placeIn } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 
-export function createPlaceService(parts: { db: Database; members: MemberService; clock: () => Date }) {
-  const { db, members, clock } = parts
+export function createPlaceService(parts: { members: MemberService; clock: () => Date }) {
+  const { members, clock } = parts
 
   return {
-    /**
-     * Shares the viewer's grid cell, or with null stops sharing: their copies at home stand at the cell's centre,
-     * or again at the suburb's. NOT_A_CELL for anything finer.
-     */
-    async shareLocation(viewer: Viewer, cell: Position | null): Promise<void> {
-      const { id } = memberOf(viewer)
-      if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
-      await asMember(db, viewer, async (tx) => {
-        await members.setCell(tx, id, cell)
-        const own = await copies.lockPlace(tx, id)
-        const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)
-        if (home) await copies.moveCopies(tx, { ownerId: id, ...placeIn(home, own) })
-        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
-      })
+    operations: {
+      /**
+       * Shares the viewer's grid cell, or with null stops sharing: their copies at home stand at the cell's centre,
+       * or again at the suburb's. NOT_A_CELL for anything finer.
+       */
+      shareLocation: defineCommand({
+        by: 'member',
+        whileSuspended: 'of their own settings',
+        input: shareLocationInput,
+        run: async ({ tx, viewer }, { cell }): Promise<void> => {
+          const { id } = viewer
+          if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
+          await members.setCell(tx, id, cell)
+          const own = await copies.lockPlace(tx, id)
+          const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)
+          if (home) await copies.moveCopies(tx, { ownerId: id, ...placeIn(home, own) })
+          await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
+        },
+      }),
     },
 
     /**

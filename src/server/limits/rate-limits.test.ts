@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPool } from '#server/store/database.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createRateLimits, RateLimited, type RateLimits, type RateRule } from './rate-limits.ts'
@@ -8,6 +8,7 @@ beforeAll(async () => {
   database = await aDatabase()
 })
 afterAll(() => database.drop())
+beforeEach(() => database.empty('rate_limits'))
 
 async function takeTimes(
   limits: RateLimits,

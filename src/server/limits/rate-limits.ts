@@ -111,12 +111,12 @@ export const rules = {
 export type RateRule = keyof typeof rules
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** RATE_LIMITED, with the whole seconds after which trying again makes sense (the Retry-After header). */
+/** With the whole seconds after which trying again makes sense (the Retry-After header). */
 export class RateLimited extends DomainError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super('RATE_LIMITED')
+  constructor(retryAfterSeconds: number, code: 'RATE_LIMITED' | 'LOG_IN_LIMITED' = 'RATE_LIMITED') {
+    super(code)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -111,7 +111,7 @@ describe('what counts', () => {
       .select('id')
       .where('copy_id', '=', copyId)
       .executeTakeFirstOrThrow()
-    await here.exchanges.accept(owner, id)
+    await here.exchanges.accept(owner, { id })
     for (const side of [owner, borrower]) {
       const write = () => here.messages.send(side, { conversationId, ...aMessage('www.example.org') })
       expect(await braked(side.id, write)).toEqual([])

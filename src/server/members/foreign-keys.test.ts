@@ -37,6 +37,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'event_answers.member_id': 'goes',
   'event_marks.member_id': 'goes',
   'host_notes.written_by': 'goes',
+  'host_notes.taken_back_by': 'forgets',
   'own_calendars.member_id': 'goes',
   'events.created_by': 'forgets',
   'events.organiser_id': 'forgets',

@@ -19,18 +19,18 @@ const leave = (id: string) => withTransaction(database.db, (tx) => here.members.
 test('the other side keeps conversation, exchange and rating, with a former member', async () => {
   const exchange = await anExchangeIn(here, 'completed')
   const { owner, borrower, conversationId, id } = exchange
-  await here.exchanges.rate(owner, id, 4)
-  await here.exchanges.rate(borrower, id, 5)
+  await here.exchanges.rate(owner, { id, stars: 4 })
+  await here.exchanges.rate(borrower, { id, stars: 5 })
   await here.messages.send(owner, { conversationId, ...aMessage('Thank you, it was lovely') })
   await leave(owner.id)
 
   const former = { id: owner.id, name: 'Former member', photo: null }
-  const thread = await here.messages.conversation(borrower, conversationId)
+  const thread = await here.messages.conversation(borrower, { conversationId })
   expect(thread.other).toEqual(former)
   expect(thread.messages.map(({ body }) => body)).toContain('Thank you, it was lovely')
-  expect(await here.messages.conversations(borrower, 'all')).toMatchObject([{ other: former }])
-  expect(await here.exchanges.ended(borrower, 'borrower')).toMatchObject([{ id, other: former }])
-  expect(await here.exchanges.inConversation(borrower, conversationId)).toMatchObject({
+  expect(await here.messages.conversations(borrower, { tab: 'all' })).toMatchObject([{ other: former }])
+  expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toMatchObject([{ id, other: former }])
+  expect(await here.exchanges.inConversation(borrower, { conversationId })).toMatchObject({
     rating: { given: 5, received: 4 },
   })
   expect((await here.exchanges.reputation([borrower.id])).get(borrower.id)).toMatchObject({
@@ -44,7 +44,7 @@ test('nothing can be written to who has left, nobody finds them, and they cannot
   await leave(owner.id)
   const sent = here.messages.send(borrower, { conversationId, ...aMessage() })
   await expect(sent).rejects.toMatchObject({ code: 'MEMBER_LEFT' })
-  const thread = await here.messages.conversation(borrower, conversationId)
+  const thread = await here.messages.conversation(borrower, { conversationId })
   expect(thread.canSend).toEqual({ allowed: false, code: 'MEMBER_LEFT' })
   await expect(here.members.profile(guest, owner.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const enabling = database.pool.query('update members set disabled_at = null where id = $1', [owner.id])

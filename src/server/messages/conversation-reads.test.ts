@@ -1,6 +1,6 @@
 // What a member reads of their conversations: two of them with two neighbours, so that nothing of one is told of another.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
@@ -18,6 +18,9 @@ let withAda: string
 beforeAll(async () => {
   database = await aDatabase()
   here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
   const { db } = database
   mia = await aMember(db, { name: 'Mia Rossi' })
   noah = await aMember(db, { name: 'Noah Chen' })
@@ -27,7 +30,6 @@ beforeAll(async () => {
   await say(noah, withNoah, 'Hello Mia')
   await say(ada, withAda, 'Good morning')
 })
-afterAll(() => database.drop())
 
 const begin = async (by: Member, to: Member, body: string) =>
   (await here.messages.start(by, { contactId: to.id, ...aMessage(body) })).conversationId
@@ -37,7 +39,7 @@ const read = (
   by: Member,
   id: string,
   part: { before?: number | undefined; after?: number | undefined } = {},
-) => here.messages.conversation(by, id, part)
+) => here.messages.conversation(by, { conversationId: id, ...part })
 const bodies = (view: Awaited<ReturnType<typeof read>>) => view.messages.map(({ body }) => body)
 const seqs = async (id: string) =>
   (
@@ -93,18 +95,28 @@ test('what is no conversation of the viewer’s is not found at any door', async
   const others = await begin(noah, ada, 'Between us')
   for (const id of ['nope', randomUUID(), others]) {
     await expect(read(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(here.messages.otherMember(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.messages.otherMember(mia, { conversationId: id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   }
-  await expect(here.messages.markRead(mia, 'nope')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.messages.markRead(mia, { conversationId: 'nope' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   await expect(here.messages.excerpt(mia, 'nope', [])).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await here.messages.markRead(mia, others)
+  await here.messages.markRead(mia, { conversationId: others })
   expect((await read(noah, others)).unread).toBe(0)
   expect((await read(ada, others)).unread).toBe(1)
 })
 
 test('on the other side is who is not the viewer', async () => {
-  expect(await here.messages.otherMember(mia, withNoah)).toMatchObject({ id: noah.id, name: 'Noah Chen' })
-  expect(await here.messages.otherMember(noah, withNoah)).toMatchObject({ id: mia.id, name: 'Mia Rossi' })
+  expect(await here.messages.otherMember(mia, { conversationId: withNoah })).toMatchObject({
+    id: noah.id,
+    name: 'Noah Chen',
+  })
+  expect(await here.messages.otherMember(noah, { conversationId: withNoah })).toMatchObject({
+    id: mia.id,
+    name: 'Mia Rossi',
+  })
 })
 
 test('an excerpt has the chosen messages of that conversation in their order, and no other', async () => {
@@ -125,14 +137,14 @@ test('read is the one conversation, by the one who has read it', async () => {
   await say(mia, withNoah, 'How are you?')
   const unread = async (by: Member, id: string) => (await read(by, id)).unread
   expect([await unread(mia, withNoah), await unread(mia, withAda)]).toEqual([1, 1])
-  await here.messages.markRead(mia, withNoah)
+  await here.messages.markRead(mia, { conversationId: withNoah })
   expect([await unread(mia, withNoah), await unread(mia, withAda)]).toEqual([0, 1])
   expect(await unread(noah, withNoah)).toBeGreaterThan(0)
 })
 
 test('the list has one’s own, as many as are asked for, the latest first', async () => {
   const list = async (by: Member, limit?: number) =>
-    (await here.messages.conversations(by, 'all', limit)).map(({ id }) => id)
+    (await here.messages.conversations(by, { tab: 'all', limit })).map(({ id }) => id)
   here.time.now = new Date(here.time.now.getTime() + 1000)
   await say(ada, withAda, 'Still there?')
   expect(await list(mia)).toEqual([withAda, withNoah])
@@ -172,7 +184,7 @@ test('a notice quotes the last three that are unread, of this conversation, each
     action: { path: `/messages/${id}` },
   })
   expect(await tell(elsewhere)).toMatchObject({ subject: 'Tom Webb wrote to you' })
-  await here.messages.markRead(one, id)
+  await here.messages.markRead(one, { conversationId: id })
   expect(await tell(id)).toBeUndefined()
   expect(await tell(elsewhere)).toBeDefined()
 })

@@ -1,15 +1,21 @@
 // What a member reads of their conversations, and that they have.
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { type ConversationTab, canSend } from '#rules/messages/messages.ts'
+import {
+  conversationInput,
+  conversationsInput,
+  messagePhotoInput,
+  threadInput,
+} from '#rules/messages/message-inputs.ts'
+import { canSend } from '#rules/messages/messages.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isMessageVariant } from '#server/images/picture.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
 import * as messages from './message-queries.ts'
@@ -39,57 +45,88 @@ export function createConversationReads({
   pictures: Pick<Pictures, 'file'>
 }) {
   return {
-    async conversations(viewer: Viewer, tab: ConversationTab, limit = 50): Promise<ConversationCard[]> {
-      const member = memberOf(viewer)
-      const rows = await conversations.listConversations(db, { viewerId: member.id, tab, limit })
-      return rows.map((row) => toConversationCard(row, member))
-    },
+    operations: {
+      conversations: defineRead({
+        by: 'member',
+        input: conversationsInput,
+        run: async ({ db, viewer }, { tab, limit }): Promise<ConversationCard[]> => {
+          const rows = await conversations.listConversations(db, { viewerId: viewer.id, tab, limit })
+          return rows.map((row) => toConversationCard(row, viewer))
+        },
+      }),
 
-    /**
-     * The thread with its last 100 messages, or the 100 before the message with the seq `before`, if that is one. Who has
-     * it up to the message with the seq `after` gets what follows, unless that is more than one page.
-     */
-    async conversation(
-      viewer: Viewer,
-      id: string,
-      { before, after }: { before?: number | undefined; after?: number | undefined } = {},
-    ): Promise<ConversationView> {
-      const member = memberOf(viewer)
-      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      // It comes from an address: PostgreSQL would call a seq with a fraction, or beyond all numbers, a fault.
-      const from = Number.isSafeInteger(before) ? before : undefined
-      const known = from === undefined && Number.isSafeInteger(after) ? after : undefined
-      const part = { conversationId: id, viewerId: member.id, before: from, limit: PAGE }
-      const [row, thread] = await Promise.all([
-        conversations.findConversation(db, { viewerId: member.id, id }),
-        messages.listMessages(db, { ...part, after: known }),
-      ])
-      if (!row) throw new DomainError('NOT_FOUND')
-      const card = toConversationCard(row, member)
-      const oldest = thread.at(-1)
-      return {
-        ...card,
-        canSend: canSend(viewer, {
-          memberIds: [member.id, card.other.id],
-          standing: card.standing,
-          // Across a block the conversation is not found.
-          blocked: false,
-          hasLeft: row.has_left,
-        }),
-        takesPhotos: row.acquainted,
-        messages: thread.reverse().map((message) => toMessageView(message, member)),
-        held: row.held,
-        older: thread.length === PAGE && oldest ? oldest.seq : null,
-        after: known !== undefined && thread.length < PAGE ? known : null,
-      }
-    },
+      /**
+       * The thread with its last 100 messages, or the 100 before the message with the seq `before`, if that is one. Who has
+       * it up to the message with the seq `after` gets what follows, unless that is more than one page.
+       */
+      conversation: defineRead({
+        by: 'member',
+        input: threadInput,
+        run: async ({ db, viewer }, { conversationId: id, before, after }): Promise<ConversationView> => {
+          // PostgreSQL would call a seq with a fraction, or beyond all numbers, a fault.
+          const from = Number.isSafeInteger(before) ? before : undefined
+          const known = from === undefined && Number.isSafeInteger(after) ? after : undefined
+          const part = { conversationId: id, viewerId: viewer.id, before: from, limit: PAGE }
+          const [row, thread] = await Promise.all([
+            conversations.findConversation(db, { viewerId: viewer.id, id }),
+            messages.listMessages(db, { ...part, after: known }),
+          ])
+          if (!row) throw new DomainError('NOT_FOUND')
+          const card = toConversationCard(row, viewer)
+          const oldest = thread.at(-1)
+          return {
+            ...card,
+            canSend: canSend(viewer, {
+              memberIds: [viewer.id, card.other.id],
+              standing: card.standing,
+              // Across a block the conversation is not found.
+              blocked: false,
+              hasLeft: row.has_left,
+            }),
+            takesPhotos: row.acquainted,
+            messages: thread.reverse().map((message) => toMessageView(message, viewer)),
+            held: row.held,
+            older: thread.length === PAGE && oldest ? oldest.seq : null,
+            after: known !== undefined && thread.length < PAGE ? known : null,
+          }
+        },
+      }),
 
-    /** Who is on the other side of a conversation of the viewer, blocked or not. */
-    async otherMember(viewer: Viewer, id: string) {
-      const { id: viewerId } = memberOf(viewer)
-      const row = isUuid(id) ? await conversations.findOther(db, { id, viewerId }) : undefined
-      if (!row) throw new DomainError('NOT_FOUND')
-      return { id: row.id, name: row.name, bookTitle: row.title }
+      /** Who is on the other side of a conversation of the viewer, blocked or not. */
+      otherMember: defineRead({
+        by: 'member',
+        input: conversationInput,
+        run: async ({ db, viewer }, { conversationId: id }) => {
+          const row = await conversations.findOther(db, { id, viewerId: viewer.id })
+          if (!row) throw new DomainError('NOT_FOUND')
+          return { id: row.id, name: row.name, bookTitle: row.title }
+        },
+      }),
+
+      /** The file of a photo in a conversation of the viewer; NOT_FOUND for everybody else, and across a block. */
+      photo: defineRead({
+        by: 'member',
+        input: messagePhotoInput,
+        run: async ({ db, viewer }, { conversationId, photoId, variant }): Promise<StoredFile> => {
+          const asked = { conversationId, photoId, viewerId: viewer.id }
+          const isTheirs = isMessageVariant(variant) && (await messages.isPhotoOf(db, asked))
+          const file = isTheirs ? await pictures.file(photoId, variant) : undefined
+          if (!file) throw new DomainError('NOT_FOUND')
+          return file
+        },
+      }),
+
+      markRead: defineCommand({
+        by: 'member',
+        whileSuspended: 'reads',
+        input: conversationInput,
+        run: async ({ tx, viewer }, { conversationId: id }): Promise<void> => {
+          const changed = await conversations.clearUnread(tx, { conversationId: id, memberId: viewer.id })
+          if (!changed) return
+          await readNotices(tx, { memberId: viewer.id, of: id, path: `/messages/${id}` })
+          await announce(tx, { members: [viewer.id], about: 'messages', of: id, from: tabOf(viewer) })
+        },
+      }),
     },
 
     /** Of the viewer's conversation those messages, in their order, with who wrote them; what is not in it is passed over. */
@@ -106,31 +143,6 @@ export function createConversationReads({
         photo: row.photo_id ? { id: row.photo_id, alt: row.photo_alt } : null,
         at: row.created_at,
       }))
-    },
-
-    /** The file of a photo in a conversation of the viewer; NOT_FOUND for everybody else, and across a block. */
-    async photo(
-      viewer: Viewer,
-      asked: { conversationId: string; photoId: string; variant: string },
-    ): Promise<StoredFile> {
-      const { id: viewerId } = memberOf(viewer)
-      const { conversationId, photoId, variant } = asked
-      const isAskable = isUuid(conversationId) && isUuid(photoId) && isMessageVariant(variant)
-      const isTheirs = isAskable && (await messages.isPhotoOf(db, { conversationId, photoId, viewerId }))
-      const file = isTheirs ? await pictures.file(photoId, variant) : undefined
-      if (!file) throw new DomainError('NOT_FOUND')
-      return file
-    },
-
-    async markRead(viewer: Viewer, id: string): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
-      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await asMember(db, viewer, async (tx) => {
-        const changed = await conversations.clearUnread(tx, { conversationId: id, memberId })
-        if (!changed) return
-        await readNotices(tx, { memberId, of: id, path: `/messages/${id}` })
-        await announce(tx, { members: [memberId], about: 'messages', of: id, from: tabOf(viewer) })
-      })
     },
   }
 }

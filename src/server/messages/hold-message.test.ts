@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 const offer = 'Good evening! Are you interested in earning money from home with books?'
 const write = (from: Member, to: Member, body = offer) =>
   here.messages.start(from, { contactId: to.id, ...aMessage(body) })
-const readBy = (member: Member) => here.messages.conversations(member, 'all')
+const readBy = (member: Member) => here.messages.conversations(member, { tab: 'all' })
 const strangers = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(database.db)))
 const heldOf = ({ id }: Member) =>
   database.db
@@ -42,11 +42,11 @@ describe('the same text to many strangers', () => {
     // With another name in it, it is still the same.
     const { conversationId } = await write(writer, reader, `Hi Ann! ${offer}`)
     expect(await readBy(reader)).toEqual([])
-    await expect(here.messages.conversation(reader, conversationId)).rejects.toMatchObject({
+    await expect(here.messages.conversation(reader, { conversationId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     expect(await here.messages.open(reader, { contactId: writer.id })).toMatchObject({ kind: 'draft' })
-    const seen = await here.messages.conversation(writer, conversationId)
+    const seen = await here.messages.conversation(writer, { conversationId })
     expect(seen).toMatchObject({ messages: [], held: [{ body: `Hi Ann! ${offer}`, isRefused: false }] })
     expect((await readBy(writer)).map(({ id }) => id)).toContain(conversationId)
     const [held] = await heldOf(writer)
@@ -108,9 +108,9 @@ describe('once an administrator has looked', () => {
   test('it is delivered as if written now, once', async () => {
     const { writer, reader, conversationId, id } = await aHeldMessage()
     await Promise.all([settle('deliverHeld', id), settle('deliverHeld', id)])
-    const { messages, unread } = await here.messages.conversation(reader, conversationId)
+    const { messages, unread } = await here.messages.conversation(reader, { conversationId })
     expect([messages.map(({ body }) => body), unread]).toEqual([[offer], 1])
-    expect((await here.messages.conversation(writer, conversationId)).held).toEqual([])
+    expect((await here.messages.conversation(writer, { conversationId })).held).toEqual([])
     expect(here.enqueued.at(-1)).toEqual({
       name: 'messages.notify',
       payload: { conversationId, memberId: reader.id },
@@ -120,7 +120,7 @@ describe('once an administrator has looked', () => {
   test('refused, only its writer learns of it', async () => {
     const { writer, reader, conversationId, id } = await aHeldMessage()
     await settle('refuseHeld', id)
-    expect((await here.messages.conversation(writer, conversationId)).held).toMatchObject([
+    expect((await here.messages.conversation(writer, { conversationId })).held).toMatchObject([
       { isRefused: true },
     ])
     expect(await readBy(reader)).toEqual([])

@@ -37,9 +37,9 @@ async function aConversation(): Promise<string> {
 const send = (viewer: Viewer, conversationId: string, message = aMessage()) =>
   here.messages.send(viewer, { conversationId, ...message })
 const unreadOf = async (viewer: Viewer) =>
-  (await here.messages.conversations(viewer, 'all')).reduce((sum, { unread }) => sum + unread, 0)
+  (await here.messages.conversations(viewer, { tab: 'all' })).reduce((sum, { unread }) => sum + unread, 0)
 const bodiesOf = async (viewer: Viewer, id: string) =>
-  (await here.messages.conversation(viewer, id)).messages.map(({ body }) => body)
+  (await here.messages.conversation(viewer, { conversationId: id })).messages.map(({ body }) => body)
 
 test('who is leaving writes nothing', async () => {
   const id = await aConversation()
@@ -53,10 +53,13 @@ test('who is leaving writes nothing', async () => {
 test('who is on the other side is told to the two of a conversation, and to nobody else', async () => {
   const id = await aConversation()
   const { otherMember } = here.messages
-  expect(await otherMember(mia, id)).toMatchObject({ id: noah.id, name: 'Noah Chen' })
-  expect(await otherMember(noah, id)).toMatchObject({ id: mia.id, name: 'Mia Rossi' })
+  expect(await otherMember(mia, { conversationId: id })).toMatchObject({ id: noah.id, name: 'Noah Chen' })
+  expect(await otherMember(noah, { conversationId: id })).toMatchObject({ id: mia.id, name: 'Mia Rossi' })
   const stranger = await aMember(here.db)
-  for (const unknown of [() => otherMember(stranger, id), () => otherMember(mia, randomUUID())])
+  for (const unknown of [
+    () => otherMember(stranger, { conversationId: id }),
+    () => otherMember(mia, { conversationId: randomUUID() }),
+  ])
     await expect(unknown()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -69,7 +72,7 @@ describe('opening', () => {
       book: { title: 'Drylands', copyId },
       canSend: { allowed: true },
     })
-    expect(await here.messages.conversations(mia, 'all')).toEqual([])
+    expect(await here.messages.conversations(mia, { tab: 'all' })).toEqual([])
   })
 
   test('one that exists answers its id, for both', async () => {
@@ -108,7 +111,7 @@ describe('starting', () => {
       here.messages.start(noah, { contactId: mia.id, copyId, ...aMessage('Still there?') }),
     ])
     expect(new Set(answers.map(({ conversationId }) => conversationId)).size).toBe(1)
-    const [card] = await here.messages.conversations(mia, 'all')
+    const [card] = await here.messages.conversations(mia, { tab: 'all' })
     expect(await bodiesOf(mia, card?.id ?? '')).toHaveLength(2)
   })
 
@@ -120,7 +123,7 @@ describe('starting', () => {
       await expect(here.messages.open(mia, { contactId })).rejects.toMatchObject(notFound)
       await expect(here.messages.start(mia, { contactId, ...aMessage() })).rejects.toMatchObject(notFound)
     }
-    expect(await here.messages.conversations(mia, 'all')).toEqual([])
+    expect(await here.messages.conversations(mia, { tab: 'all' })).toEqual([])
   })
 
   test('is refused to guests and between members one of whom blocked the other, leaving nothing', async () => {
@@ -130,7 +133,7 @@ describe('starting', () => {
     })
     await aBlock(database.db, noah, mia)
     await expect(here.messages.start(mia, message)).rejects.toMatchObject({ code: 'BLOCKED' })
-    expect(await here.messages.conversations(mia, 'all')).toEqual([])
+    expect(await here.messages.conversations(mia, { tab: 'all' })).toEqual([])
     expect(await here.messages.open(mia, message)).toMatchObject({
       kind: 'draft',
       canSend: { allowed: false, code: 'BLOCKED' },
@@ -146,7 +149,7 @@ describe('sending', () => {
     await here.messages.start(other, { contactId: noah.id, ...aMessage('Hi') })
     here.time.now = new Date(monday.getTime() + 2000)
     await send(mia, id, aMessage('One more thing'))
-    expect(await here.messages.conversations(noah, 'all')).toMatchObject([
+    expect(await here.messages.conversations(noah, { tab: 'all' })).toMatchObject([
       {
         id,
         lastMessage: 'One more thing',
@@ -191,7 +194,7 @@ describe('sending', () => {
     ['completed', undefined],
   ] as const)('while the exchange is %s: %s', async (state, code) => {
     const { borrower, conversationId } = await anExchangeIn(here, state)
-    const { canSend } = await here.messages.conversation(borrower, conversationId)
+    const { canSend } = await here.messages.conversation(borrower, { conversationId })
     expect(canSend).toEqual(code ? { allowed: false, code } : { allowed: true })
     if (code) await expect(send(borrower, conversationId)).rejects.toMatchObject({ code })
     else await send(borrower, conversationId)
@@ -203,29 +206,32 @@ describe('reading', () => {
     const id = await aConversation()
     const stranger = await aMember(database.db)
     const read = (viewer: Viewer, conversationId: string) =>
-      here.messages.conversation(viewer, conversationId)
+      here.messages.conversation(viewer, { conversationId })
     await expect(read(guest, id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
     await expect(read(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(read(mia, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await here.messages.markRead(stranger, id)
+    await here.messages.markRead(stranger, { conversationId: id })
     expect(await unreadOf(noah)).toBe(1)
   })
 
   test('marks it read, for the reader only', async () => {
     const id = await aConversation()
     await send(noah, id)
-    await here.messages.markRead(noah, id)
+    await here.messages.markRead(noah, { conversationId: id })
     expect(await unreadOf(noah)).toBe(0)
     expect(await unreadOf(mia)).toBe(1)
-    await here.messages.markRead(noah, id)
+    await here.messages.markRead(noah, { conversationId: id })
   })
 
   test('a hundred at a time, oldest first', async () => {
     const id = await aConversation()
     for (let count = 1; count <= 120; count += 1) await send(mia, id, aMessage(`Message ${count}`))
-    const latest = await here.messages.conversation(noah, id)
+    const latest = await here.messages.conversation(noah, { conversationId: id })
     expect([latest.messages[0]?.body, latest.messages.at(-1)?.body]).toEqual(['Message 21', 'Message 120'])
-    const before = await here.messages.conversation(noah, id, { before: latest.older ?? undefined })
+    const before = await here.messages.conversation(noah, {
+      conversationId: id,
+      before: latest.older ?? undefined,
+    })
     expect(before.messages).toHaveLength(21)
     expect(before).toMatchObject({ older: null })
     expect(before.messages.at(-1)?.body).toBe('Message 20')
@@ -235,7 +241,9 @@ describe('reading', () => {
     'from a place that is none (%s) is from the end',
     async (before) => {
       const id = await aConversation()
-      expect((await here.messages.conversation(noah, id, { before })).messages).toHaveLength(1)
+      expect((await here.messages.conversation(noah, { conversationId: id, before })).messages).toHaveLength(
+        1,
+      )
     },
   )
 
@@ -243,11 +251,11 @@ describe('reading', () => {
     const id = await aConversation()
     const asked = await anExchangeIn(here, 'pending', { owner: noah, copyId, borrower: mia })
     const idsIn = async (viewer: Viewer, tab: 'all' | 'unread' | 'pending') =>
-      (await here.messages.conversations(viewer, tab)).map((card) => card.id).sort()
+      (await here.messages.conversations(viewer, { tab })).map((card) => card.id).sort()
     expect(await idsIn(noah, 'all')).toEqual([id, asked.conversationId].sort())
     expect(await idsIn(noah, 'pending')).toEqual([asked.conversationId])
     expect(await idsIn(mia, 'pending')).toEqual([asked.conversationId])
-    await here.messages.markRead(noah, id)
+    await here.messages.markRead(noah, { conversationId: id })
     expect(await idsIn(noah, 'unread')).toEqual([asked.conversationId])
     expect(await idsIn(mia, 'unread')).toEqual([])
   })
@@ -258,9 +266,11 @@ describe('reading', () => {
       const other = await aMember(database.db)
       await here.messages.start(other, { contactId: noah.id, ...aMessage() })
     }
-    const list = await countQueries(database.pool, () => here.messages.conversations(noah, 'all'))
+    const list = await countQueries(database.pool, () => here.messages.conversations(noah, { tab: 'all' }))
     expect([list.result.length, list.statements.length]).toEqual([6, 1])
-    const thread = await countQueries(database.pool, () => here.messages.conversation(noah, id))
+    const thread = await countQueries(database.pool, () =>
+      here.messages.conversation(noah, { conversationId: id }),
+    )
     expect(thread.statements).toHaveLength(2)
   })
 })
@@ -276,11 +286,11 @@ test('what a blocked member does about a loan under way is no unread of who bloc
       .execute()
     return rows.map((row) => row.unread)
   }
-  await here.messages.markRead(owner, conversationId)
-  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-10' })
+  await here.messages.markRead(owner, { conversationId })
+  await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
   expect(await unread()).toEqual([1])
   await here.moderation.blockMember(owner, borrower.id)
-  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-11' })
+  await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-11' })
   expect(await unread()).toEqual([0])
 })
 
@@ -294,7 +304,7 @@ describe('a copy that is paused', () => {
       copyId,
       ...aMessage(),
     })
-    await here.library.pauseCopy(noah, copyId)
+    await here.library.pauseCopy(noah, { copyId })
     const asked = { contactId: noah.id, copyId }
     await expect(here.messages.open(mia, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(here.messages.start(mia, { ...asked, ...aMessage() })).rejects.toMatchObject({

@@ -5,9 +5,10 @@ import { createHeldMessages } from './hold-message.ts'
 import { createMessageSending, type MessageParts } from './send-message.ts'
 
 export function createMessageService(parts: MessageParts) {
+  const { operations: reads, excerpt } = createConversationReads(parts)
   return {
-    ...createConversationReads(parts),
-    ...createMessageSending(parts),
+    ...parts.door.open({ ...reads, ...createMessageSending(parts) }),
+    excerpt,
     ...createExchangeMessages(parts),
     ...createHeldMessages(parts),
   }

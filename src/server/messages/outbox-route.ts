@@ -4,6 +4,7 @@ import { messageForm } from '#rules/messages/message-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { z } from '#rules/zod.ts'
 import { refusedInJson } from '#server/limits/refused-in-json.ts'
+import type { Calls } from '#server/operations/door.ts'
 import type { MessageService } from './message-service.ts'
 
 const written = messageForm.extend({
@@ -19,7 +20,7 @@ const written = messageForm.extend({
  * with it in a sentence; 401 where it is to wait until its writer is signed in again.
  */
 export function outboxRoute(
-  messages: Pick<MessageService, 'send' | 'start'>,
+  messages: Calls<Pick<MessageService, 'send' | 'start'>>,
   countWrite: (viewer: Viewer) => Promise<void>,
 ) {
   return async (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {

@@ -26,7 +26,7 @@ const aPhoto = (alt = 'The cover, with a torn corner') => ({ file: new File(['x'
 const send = (by: Member, body = '', photo = aPhoto(), clientKey: string = randomUUID()) =>
   here.messages.send(by, { conversationId: id, body, clientKey, photo })
 const last = async (by: Member) => {
-  const message = (await here.messages.conversation(by, id)).messages.at(-1)
+  const message = (await here.messages.conversation(by, { conversationId: id })).messages.at(-1)
   if (!message) throw new Error('There is none')
   return message
 }
@@ -39,7 +39,7 @@ test('a photo is sent alone or with words, and its two members may fetch it', as
   const alone = await last(noah)
   expect(alone).toMatchObject({ sender: 'other', body: '', isPhotoGone: false })
   expect(alone.photo).toMatchObject({ alt: 'The cover, with a torn corner', width: 640, height: 960 })
-  const [card] = await here.messages.conversations(noah, 'all')
+  const [card] = await here.messages.conversations(noah, { tab: 'all' })
   expect(card?.lastMessage).toBe('Sent a photo')
   await send(mia, 'Does this matter?')
   expect(await last(noah)).toMatchObject({ body: 'Does this matter?', photo: { width: 640 } })
@@ -75,11 +75,11 @@ test('a stranger gets none until they have written back', async () => {
   const { conversationId } = await here.messages.start(writer, { contactId: reader.id, ...aMessage() })
   const photo = aPhoto()
   const wish = () => here.messages.send(writer, { conversationId, ...aMessage(''), photo })
-  expect(await here.messages.conversation(writer, conversationId)).toMatchObject({ takesPhotos: false })
+  expect(await here.messages.conversation(writer, { conversationId })).toMatchObject({ takesPhotos: false })
   await expect(wish()).rejects.toMatchObject({ code: 'PHOTO_TO_STRANGER' })
-  expect(await here.messages.conversation(reader, conversationId)).toMatchObject({ takesPhotos: true })
+  expect(await here.messages.conversation(reader, { conversationId })).toMatchObject({ takesPhotos: true })
   await here.messages.send(reader, { conversationId, ...aMessage() })
-  expect(await here.messages.conversation(writer, conversationId)).toMatchObject({ takesPhotos: true })
+  expect(await here.messages.conversation(writer, { conversationId })).toMatchObject({ takesPhotos: true })
   await wish()
 })
 
@@ -112,7 +112,7 @@ test('without a word and without a photo there is no message', async () => {
 })
 
 test('a notice says that a photo was sent', async () => {
-  await here.messages.markRead(noah, id)
+  await here.messages.markRead(noah, { conversationId: id })
   await send(mia)
   const compose = () =>
     messageNotices.compose(database.db, { conversationId: id, memberId: noah.id }, {
@@ -129,7 +129,7 @@ test('a notice says that a photo was sent', async () => {
 test('an administrator sees what a reporter shows, from the report alone', async () => {
   await send(mia)
   await send(mia, 'And this')
-  const { messages } = await here.messages.conversation(noah, id)
+  const { messages } = await here.messages.conversation(noah, { conversationId: id })
   const [shown, kept] = messages.slice(-2)
   await here.moderation.report(noah, {
     about: { kind: 'conversation', id },

@@ -1,17 +1,17 @@
 // What a member writes to another. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
 import { linksIn } from '#rules/members/new-members.ts'
+import { contactInput, sendInput, startInput } from '#rules/messages/message-inputs.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'
-import { type Decision, type Member, type Viewer, writerOf } from '#rules/viewer.ts'
+import type { Decision, Member } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Person } from '#server/members/person.ts'
+import type { Door } from '#server/operations/door.ts'
+import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
 import { holdBack } from './hold-message.ts'
@@ -29,7 +29,7 @@ type Contact = { contactId: string; copyId?: string | null | undefined }
 export type MessageParts = {
   db: Database
   members: MemberService
-  limits: Pick<RateLimits, 'take'>
+  door: Door
   pictures: Pick<Pictures, 'take' | 'file'>
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
@@ -38,73 +38,75 @@ export type MessageParts = {
 /** As its sender's browser sends it. */
 type SentPhoto = { file: File; alt: string }
 
-export function createMessageSending({ db, members, limits, pictures, jobs, clock }: MessageParts) {
+export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
+  const { db, members, pictures, jobs, clock } = parts
+
   return {
     /** Where 'Message' leads: the conversation these two have about this copy, or what a first message needs to know. */
-    async open(viewer: Viewer, contact: Contact): Promise<OpenedConversation> {
-      const member = writerOf(viewer)
-      const [row, blocked] = await Promise.all([
-        findContact(db, member, contact),
-        isBlocked(db, member, contact),
-      ])
-      const { conversation_id: id } = row
-      // One's own block hides the conversation, so there is only a draft that cannot be sent.
-      if (id && !blocked) return { kind: 'conversation', id }
-      const canStart = canSend(viewer, {
-        memberIds: [member.id, row.id],
-        standing: 'open',
-        blocked,
-        hasLeft: false,
-      })
-      return { kind: 'draft', ...toContact(row), canSend: canStart }
-    },
+    open: defineRead({
+      by: 'writer',
+      input: contactInput,
+      run: async ({ db, viewer: member }, contact): Promise<OpenedConversation> => {
+        const [row, blocked] = await Promise.all([
+          findContact(db, member, contact),
+          members.areBlocked(db, member.id, contact.contactId),
+        ])
+        const { conversation_id: id } = row
+        // One's own block hides the conversation, so there is only a draft that cannot be sent.
+        if (id && !blocked) return { kind: 'conversation', id }
+        const canStart = canSend(member, {
+          memberIds: [member.id, row.id],
+          standing: 'open',
+          blocked,
+          hasLeft: false,
+        })
+        return { kind: 'draft', ...toContact(row), canSend: canStart }
+      },
+    }),
 
     /** The first message to a member about a copy, or about none; one more if they already talk about it. */
-    async start(
-      viewer: Viewer,
-      message: Contact & { body: string; clientKey: string },
-    ): Promise<{ conversationId: string }> {
-      const member = writerOf(viewer)
-      await limits.take('messageByMember', member.id)
-      await brakeOn(member, message, async () => message.contactId)
-      return asWriter(db, viewer, async (tx) => {
+    start: defineCommand({
+      by: 'writer',
+      input: startInput,
+      counts: ['messageByMember'],
+      prepare: ({ viewer }, message) => brakeOn(viewer, message, async () => message.contactId),
+      run: async ({ tx, viewer: member, now }, message): Promise<{ conversationId: string }> => {
         await members.lockPair(tx, member.id, message.contactId)
         const contact = await findContact(tx, member, message)
         const { id: conversationId, standing } = await conversations.upsertConversation(tx, {
           oneId: member.id,
           otherId: contact.id,
           copyId: message.copyId ?? null,
-          at: clock(),
+          at: now,
         })
-        await write(tx, member, { ...message, conversationId, otherId: contact.id, standing, hasLeft: false })
+        const about = { conversationId, otherId: contact.id, standing, hasLeft: false }
+        await write({ tx, viewer: member, now }, { ...message, ...about })
         return { conversationId }
-      })
-    },
+      },
+    }),
 
     /** The same client key twice is one message. PHOTO_TO_STRANGER, and why a photo is not taken. */
-    async send(
-      viewer: Viewer,
-      {
-        photo,
-        ...message
-      }: { conversationId: string; body: string; clientKey: string; photo?: SentPhoto | undefined },
-    ): Promise<void> {
-      const member = writerOf(viewer)
-      if (!isUuid(message.conversationId)) throw new DomainError('NOT_FOUND')
-      await limits.take('messageByMember', member.id)
-      const { conversationId: id } = message
-      const findReader = async () => (await conversations.findOther(db, { id, viewerId: member.id }))?.id
-      await brakeOn(member, message, findReader)
-      const taken = photo && (await takePhoto(member, { photo, message, readerId: await findReader() }))
-      if (taken === 'stored') return
-      await asWriter(db, viewer, async (tx) => {
+    send: defineCommand({
+      by: 'writer',
+      input: sendInput,
+      counts: ['messageByMember'],
+      prepare: async ({ viewer: member }, { photo, ...message }) => {
+        const asked = { id: message.conversationId, viewerId: member.id }
+        const findReader = async () => (await conversations.findOther(db, asked))?.id
+        await brakeOn(member, message, findReader)
+        return photo && takePhoto(member, { photo, message, readerId: await findReader() })
+      },
+      run: async (turn, { photo: _, ...message }, photo): Promise<void> => {
+        if (photo === 'stored') return
+        const { tx, viewer: member } = turn
+        const id = message.conversationId
         const row = await conversations.lockConversation(tx, { id, viewerId: member.id })
         if (!row) throw new DomainError('NOT_FOUND')
         const otherId = row.low_id === member.id ? row.high_id : row.low_id
         const standing = { standing: row.standing, hasLeft: row.has_left }
-        await write(tx, member, { ...message, ...standing, otherId, photo: taken })
-      })
-    },
+        await write(turn, { ...message, ...standing, otherId, photo })
+      },
+    }),
   }
 
   /** Before anything is locked: drawing takes its time. One that nobody gets to see after all goes within the hour. */
@@ -136,16 +138,11 @@ export function createMessageSending({ db, members, limits, pictures, jobs, cloc
 
   async function findContact(on: Database, member: Member, { contactId, copyId = null }: Contact) {
     if (contactId === member.id) throw new DomainError('NOT_TO_YOURSELF')
-    if (!isUuid(contactId) || (copyId !== null && !isUuid(copyId))) throw new DomainError('NOT_FOUND')
     const row = await conversations.findContact(on, { viewerId: member.id, contactId, copyId })
     if (!row) throw new DomainError('NOT_FOUND')
     // A copy that is gone can still be talked about where the two already do.
     if (copyId && !row.copy_id && !row.conversation_id) throw new DomainError('NOT_FOUND')
     return row
-  }
-
-  async function isBlocked(on: Database, member: Member, { contactId }: Contact): Promise<boolean> {
-    return isUuid(contactId) && (await members.areBlocked(on, member.id, contactId))
   }
 
   /** A new member writes to few strangers a day; whoever wrote first, or said yes to the other, is none. */
@@ -158,15 +155,14 @@ export function createMessageSending({ db, members, limits, pictures, jobs, cloc
     await members.brake(member, counts, async () => {
       const otherId = await findReader()
       // What is not found is refused as that.
-      if (!otherId || !isUuid(otherId)) return true
+      if (!otherId) return true
       return messages.areAcquainted(db, { viewerId: member.id, otherId, clientKey })
     })
   }
 
   /** Needs the conversation locked: then two posts of one client key come one after the other. */
   async function write(
-    tx: Database,
-    member: Member,
+    { tx, viewer: member, now: at }: Turn<'writer'>,
     message: {
       conversationId: string
       otherId: string
@@ -182,7 +178,6 @@ export function createMessageSending({ db, members, limits, pictures, jobs, cloc
     const blocked = await members.areBlocked(tx, member.id, otherId)
     assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked, hasLeft }))
     if (await holdBack(tx, member, message, { jobs, clock })) return
-    const at = clock()
     await postMessage(tx, { ...message, senderId: member.id, unreadFor: otherId, at })
     await jobs.enqueue(
       tx,

@@ -15,12 +15,16 @@ async function ask(path: string, { unread = 0, failure }: { unread?: number; fai
     return next()
   })
   app.onError((_, c) => c.text('rose', 500))
-  const conversation = async (viewer: Viewer, id: string, part: unknown) => {
+  const conversation = async (
+    viewer: Viewer,
+    { conversationId: id, ...part }: { conversationId: string },
+  ) => {
     if (failure) throw failure
     asked.push(['conversation', viewer, id, part])
     return { id, unread }
   }
-  const markRead = async (viewer: Viewer, id: string) => void asked.push(['markRead', viewer, id])
+  const markRead = async (viewer: Viewer, { conversationId }: { conversationId: string }) =>
+    void asked.push(['markRead', viewer, conversationId])
   app.get('/messages/:id/news', threadNews({ conversation: conversation as never, markRead }))
   const answer = await app.request(path)
   return { status: answer.status, told: await answer.text(), asked }

@@ -12,8 +12,8 @@ test('what is said of a bookshelf is reported once, as it was, by who may read i
   const [mia, noah] = [await aMember(db), await aMember(db, { name: 'Noah Chen' })]
   const [admin, across] = [await aMember(db, { isAdmin: true }), await aMember(db)]
   const bookshelf = await aBookshelf(db)
-  await here.places.checkBookshelf(noah, bookshelf.id, { words: 'Mia took them all', books: 3 })
-  const [check] = (await here.places.bookshelf(mia, bookshelf.id)).checks
+  await here.places.checkBookshelf(noah, { id: bookshelf.id, words: 'Mia took them all', books: 3 })
+  const [check] = (await here.places.bookshelf(mia, { id: bookshelf.id })).checks
   const id = check?.id ?? ''
   const report = {
     about: { kind: 'bookshelf-check', id } as const,
@@ -27,6 +27,6 @@ test('what is said of a bookshelf is reported once, as it was, by who may read i
   const { reports } = await here.moderation.openReportsIn(admin, noah.id)
   const asWas = { name: 'Noah Chen', check: 'Mia took them all', books: '3' }
   expect(reports).toMatchObject([{ times: 2, about: { kind: 'bookshelf-check', id, asWas } }])
-  await here.places.removeCheck(admin, id)
+  await here.places.removeCheck(admin, { id })
   await expect(here.moderation.report(mia, report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -91,7 +91,7 @@ describe('a club that is hidden', () => {
     const startsAt = new Date(house.time.now.getTime() + 3 * DAY)
     const meeting = await anEvent(db, { club, isPublic: true, startsAt, going: [member, stranger] })
     const feed = new URL(await events.followClub(member, club.id)).searchParams.get('key') ?? ''
-    await events.markEvent(member, meeting.id, 'calendar')
+    await events.markEvent(member, { eventId: meeting.id, mark: 'calendar' })
     const ownFeed = new URL(await events.followOwn(member)).searchParams.get('key') ?? ''
     return { founder, keeper, member, stranger, club, at, file, meeting, feed, ownFeed }
   }
@@ -101,9 +101,9 @@ describe('a club that is hidden', () => {
     (await house.events.events(viewer, { when: 'upcoming', shown: 20 })).events.length
   /** Every door of it, for a stranger and for a member. */
   const doors = async ({ stranger, member, club, at, file, meeting, feed, ownFeed }: Lively) => ({
-    head: await codeOf(house.clubs.club(stranger, club.id)),
-    inside: await codeOf(house.clubs.clubMembers(stranger, club.id, 10)),
-    found: (await house.clubs.liveliestClubs(stranger, 10)).length,
+    head: await codeOf(house.clubs.club(stranger, { clubId: club.id })),
+    inside: await codeOf(house.clubs.clubMembers(stranger, { clubId: club.id, shown: 10 })),
+    found: (await house.clubs.liveliestClubs(stranger, { limit: 10 })).length,
     preview: await house.clubs.preview(`/club/${club.id}`).then((told) => told !== null),
     heard: await house.clubs.mayHear(stranger.id, clubTopic(club.id)),
     file: await codeOf(house.clubs.openFile(member, { clubId: club.id, id: file.id })),
@@ -115,7 +115,9 @@ describe('a club that is hidden', () => {
     listed: [await listed(guest), await listed(stranger), await listed(member)],
     event: await codeOf(house.events.event(stranger, meeting.id)),
     written: await codeOf(house.clubs.reply(member, { ...at, ...aReply('More') })),
-    answered: await codeOf(house.events.answer(member, meeting.id, { answer: 'no', isNamed: false })),
+    answered: await codeOf(
+      house.events.answer(member, { eventId: meeting.id, answer: 'no', isNamed: false }),
+    ),
   })
   const open = {
     ...{ head: 'done', inside: 'done', found: 1, preview: true, heard: true, file: 'done', feed: 'done' },
@@ -135,13 +137,16 @@ describe('a club that is hidden', () => {
       ...{ file: 'CLUB_HIDDEN', feed: 'NOT_FOUND', publicFeed: false, listed: [0, 0, 0] },
       ...{ event: 'EVENT_NOT_FOUND', written: 'CLUB_HIDDEN', answered: 'CLUB_HIDDEN' },
     })
-    expect(await house.clubs.club(member, club.id)).toMatchObject({ isHidden: true, isClosed: false })
+    expect(await house.clubs.club(member, { clubId: club.id })).toMatchObject({
+      isHidden: true,
+      isClosed: false,
+    })
     expect(await codeOf(house.clubs.discussion(member, at))).toBe('done')
     expect((await house.events.event(member, meeting.id)).isCancelled).toBe(false)
     const looks = async () =>
       (await house.moderation.adminLog(ada, { about: club.id, deed: 'club.view' })).lines
     expect(await looks()).toEqual([])
-    expect(await codeOf(house.clubs.club(ada, club.id))).toBe('done')
+    expect(await codeOf(house.clubs.club(ada, { clubId: club.id }))).toBe('done')
     expect(await looks()).toMatchObject([{ subject: { name: 'Poetry circle' }, of: { id: founder.id } }])
     await lifted(action, founder)
     await house.events.tend(house.time.now)
@@ -182,7 +187,7 @@ describe('a club that is hidden', () => {
       refusal: 'OBJECTION_TO_YOURS',
     })
     await house.moderation.answerObjection(ben, { id: action, answer: 'lifted', words: 'You are right' })
-    expect((await house.clubs.club(member, club.id)).isHidden).toBe(false)
+    expect((await house.clubs.club(member, { clubId: club.id })).isHidden).toBe(false)
     const { lines } = await house.moderation.adminLog(ada, { about: club.id, deed: 'report.hide' })
     expect(lines).toMatchObject([
       { subject: { kind: 'club', name: 'Poetry circle' }, of: { id: founder.id } },
@@ -215,24 +220,30 @@ describe('a club that is hidden', () => {
     const founder = await someone()
     const club = await aClub(house.db, { admin: founder, isClosed: true, isHidden: true })
     await house.clubs.hideClub(house.db, club.id, null)
-    expect(await house.clubs.club(founder, club.id)).toMatchObject({ isClosed: true, isHidden: false })
+    expect(await house.clubs.club(founder, { clubId: club.id })).toMatchObject({
+      isClosed: true,
+      isHidden: false,
+    })
   })
 })
 
 describe('a bookshelf that is hidden', () => {
   const onMap = async () =>
-    (await house.places.bookshelves({ from: standpointOf(guest, city), shown: 6 })).length
+    (await house.places.bookshelves(guest, { from: standpointOf(guest, city), shown: 6 })).length
 
   test('is off the map for all but who suggested it, who may object; lifted, it is back', async () => {
     const suggester = await someone()
     const { id } = await aBookshelf(house.db, { by: suggester, name: 'The blue fridge' })
     const action = await hidden({ kind: 'bookshelf', id })
     expect(await onMap()).toBe(0)
-    expect(await codeOf(house.places.bookshelf(await someone(), id))).toBe('NOT_FOUND')
-    expect(await codeOf(house.places.checkBookshelf(await someone(), id, { words: 'Full' }))).toBe(
+    expect(await codeOf(house.places.bookshelf(await someone(), { id }))).toBe('NOT_FOUND')
+    expect(await codeOf(house.places.checkBookshelf(await someone(), { id, words: 'Full' }))).toBe(
       'NOT_FOUND',
     )
-    expect(await house.places.bookshelf(suggester, id)).toMatchObject({ isHidden: true, state: 'approved' })
+    expect(await house.places.bookshelf(suggester, { id })).toMatchObject({
+      isHidden: true,
+      state: 'approved',
+    })
     const notice = await actionNotices.compose(house.db, { actionId: action }, { city })
     expect(notice?.to).toEqual([suggester.id])
     await lifted(action, suggester)
@@ -243,7 +254,7 @@ describe('a bookshelf that is hidden', () => {
     const suggester = await someone()
     const { id } = await aBookshelf(house.db, { by: suggester })
     const action = await hidden({ kind: 'bookshelf', id })
-    await house.places.removeBookshelf(ada, id)
+    await house.places.removeBookshelf(ada, { id })
     await lifted(action, suggester)
     expect(await onMap()).toBe(0)
   })
@@ -260,18 +271,21 @@ describe('a bookshelf that is hidden', () => {
       .where('id', '=', id)
       .execute()
     await house.pool.query(turnedOver)
-    expect(await house.places.bookshelf(suggester, id)).toMatchObject({ isHidden: true, state: 'approved' })
+    expect(await house.places.bookshelf(suggester, { id })).toMatchObject({
+      isHidden: true,
+      state: 'approved',
+    })
     await lifted(action, suggester)
     expect(await onMap()).toBe(1)
 
     const gone = await aBookshelf(house.db, { by: suggester })
-    await house.places.removeBookshelf(ada, gone.id)
+    await house.places.removeBookshelf(ada, { id: gone.id })
     await house.db
       .insertInto('automatic_hides')
       .values({ subject_kind: 'bookshelf', subject_id: gone.id, hidden_at: house.time.now })
       .execute()
     await house.pool.query(turnedOver)
-    expect((await house.places.bookshelf(suggester, gone.id)).state).toBe('removed')
+    expect((await house.places.bookshelf(suggester, { id: gone.id })).state).toBe('removed')
   })
 })
 
@@ -291,8 +305,9 @@ test('an event that is hidden says so to its organiser and administrators, and i
 })
 
 describe('reports of three known members', () => {
-  const isClubSeen = async (id: string) => (await codeOf(house.clubs.club(await someone(), id))) === 'done'
-  const isOnMap = async (id: string) => (await codeOf(house.places.bookshelf(guest, id))) === 'done'
+  const isClubSeen = async (id: string) =>
+    (await codeOf(house.clubs.club(await someone(), { clubId: id }))) === 'done'
+  const isOnMap = async (id: string) => (await codeOf(house.places.bookshelf(guest, { id }))) === 'done'
   const kinds = {
     club: async (by: Member) => ({ ...(await aClub(house.db, { admin: by })), isSeen: isClubSeen }),
     bookshelf: async (by: Member) => ({ ...(await aBookshelf(house.db, { by })), isSeen: isOnMap }),

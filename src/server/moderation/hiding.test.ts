@@ -20,8 +20,8 @@ const kinds = {
     table: 'bookshelf_checks',
     make: async () => {
       const [bookshelf, by] = [await aBookshelf(house.db), await someone()]
-      await house.places.checkBookshelf(by, bookshelf.id, { words: 'Full', books: 3 })
-      const [check] = (await house.places.bookshelf(by, bookshelf.id)).checks
+      await house.places.checkBookshelf(by, { id: bookshelf.id, words: 'Full', books: 3 })
+      const [check] = (await house.places.bookshelf(by, { id: bookshelf.id })).checks
       return { id: check?.id ?? '' }
     },
   },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -25,13 +25,13 @@ describe('blocking', () => {
     await here.messages.send(owner, { conversationId, ...aMessage() })
     await here.moderation.blockMember(owner, borrower.id)
     for (const member of [owner, borrower]) {
-      expect(await here.messages.conversations(member, 'all')).toEqual([])
+      expect(await here.messages.conversations(member, { tab: 'all' })).toEqual([])
       const unread = database.db
         .selectFrom('participants')
         .select('unread')
         .where('member_id', '=', member.id)
       expect(await unread.execute()).toEqual([{ unread: 0 }])
-      const thread = here.messages.conversation(member, conversationId)
+      const thread = here.messages.conversation(member, { conversationId })
       await expect(thread).rejects.toMatchObject({ code: 'NOT_FOUND' })
       const sent = here.messages.send(member, { conversationId, ...aMessage() })
       await expect(sent).rejects.toMatchObject({ code: 'BLOCKED' })
@@ -68,8 +68,7 @@ describe('blocking', () => {
     const sending = await withTransaction(here.db, async (tx) => {
       await here.members.block(tx, mia, noah.id)
       const answer = Promise.allSettled([send[way]()])
-      // Long enough to be stored, if nothing held it back until the block is.
-      await Promise.race([answer, wait(200)])
+      expect(await Promise.race([answer, aWaitForALock(database.pool)])).toBe('waits')
       return { answer }
     })
     expect(await sending.answer).toMatchObject([{ status: 'rejected', reason: { code } }])
@@ -89,7 +88,7 @@ describe('blocking', () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
     await here.moderation.blockMember(owner, borrower.id)
     expect(await here.exchanges.incoming(owner)).toMatchObject([{ id, steps: ['confirmReturn', 'markLost'] }])
-    await here.exchanges.confirmReturn(owner, id)
+    await here.exchanges.confirmReturn(owner, { id })
   })
 
   test('blocking each other at once ends in two blocks', async () => {
@@ -97,7 +96,7 @@ describe('blocking', () => {
     await Promise.all([
       here.moderation.blockMember(owner, borrower.id),
       here.moderation.blockMember(borrower, owner.id),
-      here.exchanges.confirmHandOver(borrower, id).catch(() => undefined),
+      here.exchanges.confirmHandOver(borrower, { id }).catch(() => undefined),
     ])
     expect(await here.members.areBlocked(database.db, owner.id, borrower.id)).toBe(true)
     expect(['cancelled', 'on_loan']).toContain((await exchangeOf(id)).state)
@@ -129,7 +128,7 @@ describe('unblocking', () => {
     await here.moderation.blockMember(owner, borrower.id)
     await here.moderation.unblockMember(owner, borrower.id)
     expect(await here.members.blockedMembers(owner)).toEqual([])
-    expect(await here.messages.conversations(owner, 'all')).toMatchObject([{ id: conversationId }])
+    expect(await here.messages.conversations(owner, { tab: 'all' })).toMatchObject([{ id: conversationId }])
     const { id: copyId } = await aCopy(here.db, { owner })
     await here.exchanges.requestCopy(borrower, { copyId, message: '' })
     await here.messages.start(borrower, { contactId: owner.id, ...aMessage() })
@@ -143,7 +142,7 @@ describe('unblocking', () => {
     await here.moderation.blockMember(owner, borrower.id)
     await here.moderation.unblockMember(owner, borrower.id)
     expect(await exchangeOf(id)).toMatchObject({ state: after })
-    const { canSend } = await here.messages.conversation(owner, conversationId)
+    const { canSend } = await here.messages.conversation(owner, { conversationId })
     expect(canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
   })
 

@@ -231,7 +231,7 @@ export async function countOpenIn(db: Database, groupId: string): Promise<number
   return count
 }
 
-/** Of each group the longest waiting open reports: `offset` are passed over, then at most `limit`. */
+/** Of each group the longest waiting open reports: `offset` are passed over, then at most `limit`; `open_in_group` counts them all. */
 export function listOpenReports(
   db: Database,
   { groupIds, limit, offset = 0 }: { groupIds: string[]; limit: number; offset?: number },
@@ -240,7 +240,7 @@ export function listOpenReports(
     .selectFrom('in_turn as r')
     .leftJoin('members as about', 'about.id', 'r.responsible_id')
     .leftJoin('members as reporter', 'reporter.id', 'r.reporter_id')
-    .select(['r.id', 'r.group_id', 'r.reason', 'r.details', 'r.times', 'r.created_at'])
+    .select(['r.id', 'r.group_id', 'r.open_in_group', 'r.reason', 'r.details', 'r.times', 'r.created_at'])
     .select(['r.subject_kind', 'r.subject_id', 'r.subject_as_was'])
     .select(['about.id as responsible_id', 'about.name as responsible_name'])
     .select(['reporter.id as reporter_id', 'reporter.name as reporter_name'])
@@ -268,6 +268,7 @@ function inTurn(db: Kysely<DB>) {
       .selectAll()
       .select(group.as('group_id'))
       .select(sql<number>`row_number() over (partition by ${group} order by created_at, id)`.as('turn'))
+      .select(sql<number>`count(*) over (partition by ${group})`.as('open_in_group'))
       .where('state', '=', 'open'),
   )
 }

@@ -72,8 +72,8 @@ describe('of a thing that is reported', () => {
     [{ words: 'Empty' }, { check: 'Empty' }],
   ])('a check of a bookshelf %j is who wrote it', async (said, written) => {
     const { id } = await aBookshelf(db, { name: 'The Blue Fridge' })
-    await house.places.checkBookshelf(noah, id, said)
-    const [check] = (await house.places.bookshelf(mia, id)).checks
+    await house.places.checkBookshelf(noah, { id, ...said })
+    const [check] = (await house.places.bookshelf(mia, { id })).checks
     expect(await kept('bookshelf-check', check?.id ?? '')).toEqual({
       by: noah.id,
       asWas: { name: 'Noah', bookshelf: 'The Blue Fridge', ...written },

@@ -46,7 +46,11 @@ export function createReportSubjects(parts: {
     },
 
     async conversation(viewer, id, shown) {
-      const { id: responsibleId, name, bookTitle } = await messages.otherMember(viewer, id)
+      const {
+        id: responsibleId,
+        name,
+        bookTitle,
+      } = await messages.otherMember(viewer, { conversationId: id })
       const excerpt = shown.length > 0 ? await messages.excerpt(viewer, id, shown) : []
       return {
         responsibleId,
@@ -60,7 +64,7 @@ export function createReportSubjects(parts: {
     },
 
     async club(viewer, id) {
-      const { name, category, description } = await clubs.club(viewer, id)
+      const { name, category, description } = await clubs.club(viewer, { clubId: id })
       const [responsibleId = null] = await clubs.adminsOf(db, id)
       return {
         responsibleId,
@@ -73,12 +77,12 @@ export function createReportSubjects(parts: {
     'held-message': () => Promise.reject(new DomainError('NOT_FOUND')),
 
     async review(viewer, id) {
-      const { by, bookTitle, words } = await library.review(viewer, id)
+      const { by, bookTitle, words } = await library.review(viewer, { id })
       return { responsibleId: by.id, asWas: written({ name: by.name, book: bookTitle, review: words }) }
     },
 
     async 'bookshelf-check'(viewer, id) {
-      const { by, bookshelf, words, books } = await places.check(viewer, id)
+      const { by, bookshelf, words, books } = await places.check(viewer, { id })
       return {
         responsibleId: by.id,
         asWas: written({
@@ -91,7 +95,7 @@ export function createReportSubjects(parts: {
     },
 
     async bookshelf(viewer, id) {
-      const { name, suburb, directions } = await places.bookshelf(viewer, id)
+      const { name, suburb, directions } = await places.bookshelf(viewer, { id })
       return { responsibleId: await places.suggesterOf(id), asWas: written({ name, suburb, directions }) }
     },
 
@@ -105,7 +109,12 @@ export function createReportSubjects(parts: {
     },
 
     async 'discussion-post'(viewer, id) {
-      const { authorId, authorName: name, title, body } = await clubs.discussionPost(viewer, id, 'any')
+      const {
+        authorId,
+        authorName: name,
+        title,
+        body,
+      } = await clubs.discussionPost(viewer, { id, askedFor: 'any' })
       const asWas = written({ name, discussion: title, wrote: body })
       return { responsibleId: authorId, asWas, tell: (tx) => clubs.tellKeepers(tx, id) }
     },

@@ -148,10 +148,13 @@ export function createReports(
       assertAllowed(canModerate(viewer))
       const admin = memberOf(viewer)
       if (!isUuid(groupId)) throw new DomainError('NOT_FOUND')
-      const count = await queries.countOpenIn(db, groupId)
+      const of = { groupIds: [groupId], limit: REPORTS_PER_PAGE }
+      const asked = await queries.listOpenReports(db, { ...of, offset: (page - 1) * REPORTS_PER_PAGE })
+      // A page past the last has no row that says how many there are.
+      const count = asked[0]?.open_in_group ?? (page === 1 ? 0 : await queries.countOpenIn(db, groupId))
       const turned = pageOf(count, { page, pageSize: REPORTS_PER_PAGE })
       const [rows, answered, about] = await Promise.all([
-        count === 0 ? [] : queries.listOpenReports(db, { ...turned, groupIds: [groupId] }),
+        turned.page === page ? asked : queries.listOpenReports(db, { ...turned, groupIds: [groupId] }),
         queries.listAnswered(db, { groupId, limit: EARLIER }),
         // Named by its reports where there are any.
         count === 0 ? findUser(db, groupId) : undefined,

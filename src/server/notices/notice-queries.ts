@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Job } from '#server/jobs/job.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -16,6 +17,22 @@ export async function forgetNotices(
     .execute()
   const told = [...new Set(rows.map(({ member_id }) => member_id))]
   if (told.length > 0) await announce(tx, { members: told, about: 'notices' })
+}
+
+/** What one job has told of `of` goes from everybody's list, and from letters and pushes that are not sent yet. */
+export async function forgetNoticesOf<Payload extends object>(
+  tx: Database,
+  { job, payload, of }: { job: Job<Payload>; payload: Payload; of: string },
+): Promise<void> {
+  const rows = await tx
+    .deleteFrom('member_notices')
+    .where('about_id', '=', of)
+    .where('source', '=', job.name)
+    .where(sql<boolean>`payload::jsonb @> ${JSON.stringify(payload)}::jsonb`)
+    .returning('member_id')
+    .execute()
+  const members = rows.map(({ member_id }) => member_id)
+  if (members.length > 0) await announce(tx, { members, about: 'notices' })
 }
 
 /** What one administrator has answered is not news to any of them any more. In the transaction of the answer. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { type NoticeKind, noticeKinds } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
@@ -27,6 +27,9 @@ let database: TestDatabase
 let here: Neighbourhood
 beforeAll(async () => {
   database = await aDatabase()
+})
+beforeEach(async () => {
+  await database.empty('members')
   here = aNeighbourhood(database.db)
 })
 afterAll(() => database.drop())
@@ -114,7 +117,7 @@ test('the borrower’s own words reach the owner, as text', async () => {
 test('place and time of pickup are the city’s', async () => {
   const exchange = await anExchangeIn(here, 'accepted')
   const { owner, id } = exchange
-  await here.exchanges.markReady(owner, id, { place: 'Davies Park market', at: '2026-03-07T18:30' })
+  await here.exchanges.markReady(owner, { id, place: 'Davies Park market', at: '2026-03-07T18:30' })
   const [letter] = await about(exchange, 'ready')
   expect(letter?.text).toContain('Pickup: Davies Park market, Saturday 7 March at 6.30 pm.')
 })

@@ -77,7 +77,7 @@ test('what was cleared before cannot be brought back together with what was clea
 test('a request that is answered has been read', async () => {
   const { id, owner } = await anExchangeIn(aNeighbourhood(db), 'pending')
   await aNotice(db, { member: owner, aboutId: id })
-  await aNeighbourhood(db).exchanges.accept(owner, id)
+  await aNeighbourhood(db).exchanges.accept(owner, { id })
   expect(await notices.list(owner)).toMatchObject([{ isRead: true }])
 })
 

@@ -63,7 +63,9 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     clock: () => here.time.now,
   })
   await vi.waitFor(async () => {
-    expect(await here.exchanges.ended(forgotten.borrower, 'borrower')).toMatchObject([{ state: 'expired' }])
+    expect(await here.exchanges.ended(forgotten.borrower, { side: 'borrower' })).toMatchObject([
+      { state: 'expired' },
+    ])
   }, 5000)
 
   const asked = await anExchangeIn(here, 'pending')
@@ -81,10 +83,12 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     [`${asked.owner.id}@example.org`, `${forgotten.borrower.id}@example.org`].sort(),
   )
 
-  await here.library.withdrawCopy(asked.owner, asked.copyId)
+  await here.library.withdrawCopy(asked.owner, { copyId: asked.copyId })
   await jobs.enqueue(db, copyWithdrawn, { copyId: asked.copyId })
   await vi.waitFor(async () => {
-    expect(await here.exchanges.ended(asked.borrower, 'borrower')).toMatchObject([{ state: 'declined' }])
+    expect(await here.exchanges.ended(asked.borrower, { side: 'borrower' })).toMatchObject([
+      { state: 'declined' },
+    ])
   }, 5000)
 })
 

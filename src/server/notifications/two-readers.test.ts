@@ -116,7 +116,7 @@ test('what is no longer so by the time of the errand is not pushed', async () =>
   await aDevice(mia)
   const { borrower, id } = await anAsk(mia)
   await post.passOnPushes()
-  await here.exchanges.cancelRequest(borrower, id)
+  await here.exchanges.cancelRequest(borrower, { id })
   expect(await post.runErrands()).toBe(1)
   expect(pushed).toEqual([])
 })

@@ -72,7 +72,7 @@ test('what is still unread gets another letter only after an hour', async () => 
 
 test('what was read in place is told no more, and rings no bell', async () => {
   await told()
-  await here.messages.markRead(viewer(), conversationId)
+  await here.messages.markRead(viewer(), { conversationId })
   expect(await notices.list(viewer())).toMatchObject([{ isRead: true }])
   post.passMinutes(10)
   expect(await post.write()).toEqual([])

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { sameShelfDegrees } from '#rules/places/bookshelf-changes.ts'
 import type { SuggestionAnswer } from '#rules/places/places.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
@@ -66,7 +67,7 @@ export function findBookshelf(db: Database, viewer: Viewer, id: string) {
 }
 
 /** `text`: of its name, its directions or who suggested it; `suburb`: its slug. */
-export type SuggestionFilter = { text?: string; suburb?: string | undefined }
+type SuggestionFilter = { text?: string | undefined; suburb?: string | undefined }
 
 /** Without an answer yet, the longest waiting first. */
 export function listSuggestions(
@@ -80,6 +81,7 @@ export function listSuggestions(
     .select(['b.id', 'b.name', 'b.directions', 'b.suburb', 'b.lat', 'b.lng', 'b.suggested_at'])
     .select(['m.id as member_id', 'm.name as member_name'])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .select(declinedBefore.as('declined'))
     .where('b.state', '=', 'suggested')
     .where((eb) => eb.not(isApprovedSoon('bookshelf', sql.ref('b.id'), now)))
     .$if(text !== '', (query) =>
@@ -91,6 +93,24 @@ export function listSuggestions(
     .limit(limit)
     .execute()
 }
+
+type Declined = Position & {
+  name: string
+  directions: string
+  suburb: string
+  picture_id: string | null
+  answer: string
+}
+
+/** Of queries on `bookshelves as b`: what was declined last where this one is suggested. */
+const declinedBefore = sql<Declined | null>`(
+  select json_build_object('name', d.name, 'directions', d.directions, 'suburb', d.suburb, 'lat', d.lat, 'lng', d.lng,
+    'picture_id', d.picture_id, 'answer', d.answer)
+  from bookshelves d
+  where d.state = 'declined' and d.answered_at <= b.suggested_at
+    and d.lat between b.lat - ${sql.lit(sameShelfDegrees)} and b.lat + ${sql.lit(sameShelfDegrees)}
+    and d.lng between b.lng - ${sql.lit(sameShelfDegrees)} and b.lng + ${sql.lit(sameShelfDegrees)}
+  order by d.answered_at desc, d.id limit 1)`
 
 /** Nothing if it has an answer already, or is not there. */
 export function answerSuggestion(

@@ -1,6 +1,7 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
+import { bookshelfChanges } from '#rules/places/bookshelf-changes.ts'
 import { canKeepPlaces, canRemoveCheck } from '#rules/places/places.ts'
 import type { PublicPlace } from '#rules/places/public-places.ts'
 import type { Viewer } from '#rules/viewer.ts'
@@ -63,16 +64,23 @@ export function toCheck(row: Rows<typeof listChecks>, viewer: Viewer) {
 export function toSuggestion(row: Rows<typeof listSuggestions>) {
   const { id, name, directions, suburb, lat, lng, suggested_at: suggestedAt, member_id, member_name } = row
   const by = member_id && member_name ? { id: member_id, name: member_name } : null
+  const { declined: was } = row
+  const shelf = { name, directions, suburb: labelOf(suburb), lat, lng, pictureId: row.picture_id }
   return {
     id,
     name,
     directions,
-    suburb: labelOf(suburb),
+    suburb: shelf.suburb,
     lat,
     lng,
     suggestedAt,
     by,
     picture: pictureOf(row),
+    /** Of one that is suggested again: what an administrator said then, and what is new. */
+    before: was && {
+      answer: was.answer,
+      changes: bookshelfChanges({ ...was, suburb: labelOf(was.suburb), pictureId: was.picture_id }, shelf),
+    },
   }
 }
 

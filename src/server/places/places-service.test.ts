@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { guest } from '#rules/viewer.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
@@ -17,16 +18,23 @@ const enqueued: { name: string; payload: object }[] = []
 beforeAll(async () => {
   database = await aDatabase()
   const { db } = database
+  const limits = { take: async () => undefined }
+  const clock = () => now
   places = createPlacesService({
     db,
     pictures: plainPictures(db),
     jobs: { enqueue: async (_tx, { name }, payload) => void enqueued.push({ name, payload }) },
-    limits: { take: async () => undefined },
-    clock: () => now,
+    door: openDoor({ db, limits, clock, city }),
+    clock,
     city,
   })
 })
 afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.empty('bookshelves')
+  enqueued.length = 0
+  now = monday
+})
 
 const photo = new File(['x'], 'shelf.png', { type: 'image/png' })
 const suggested = (facts: object = {}) => ({
@@ -41,19 +49,19 @@ const from = standpointOf(guest, city)
 
 test('a suggestion is on the map once an administrator approves it, and whoever made it is told', async () => {
   const [mia, admin] = [await aMember(database.db), await aMember(database.db, { isAdmin: true })]
-  const id = await places.suggestBookshelf(mia, suggested(), photo)
-  await expect(places.bookshelf(guest, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await places.bookshelf(mia, id)).toMatchObject({ state: 'suggested', suburb: 'West End' })
+  const id = await places.suggestBookshelf(mia, { ...suggested(), photo })
+  await expect(places.bookshelf(guest, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await places.bookshelf(mia, { id })).toMatchObject({ state: 'suggested', suburb: 'West End' })
   const { suggestions: waiting } = await places.suggestions(admin, { shown: 50 })
   expect(waiting).toMatchObject([{ id, by: { id: mia.id }, picture: { tint: '#aabbcc' } }])
   const told = await suggestionNotices.compose(database.db, { bookshelfId: id }, { city })
   expect(told).toMatchObject({ to: expect.arrayContaining([admin.id]), of: id })
   await places.answerSuggestion(admin, { id, answer: 'approved', words: 'Lovely.' })
-  expect(await places.bookshelf(guest, id)).toMatchObject({
+  expect(await places.bookshelf(guest, { id })).toMatchObject({
     ...{ state: 'approved', mayRemove: false, answer: null },
   })
-  expect((await places.bookshelves({ from, shown: 6 })).map(({ id: shown }) => shown)).toContain(id)
-  expect(JSON.stringify(await places.pins(16))).toContain(id)
+  expect((await places.bookshelves(guest, { from, shown: 6 })).map(({ id: shown }) => shown)).toContain(id)
+  expect(JSON.stringify(await places.pins(guest, { zoom: 16 }))).toContain(id)
   expect(enqueued.map(({ name }) => name)).toEqual(['bookshelf.notify-suggestion', 'bookshelf.notify-answer'])
   const answer = await answerNotices.compose(database.db, { bookshelfId: id }, { city })
   expect(answer).toMatchObject({ to: [mia.id], subject: 'The blue fridge is on the map' })
@@ -64,19 +72,42 @@ test('a suggestion is on the map once an administrator approves it, and whoever 
 test('one that is declined is nobody’s but its suggester’s, and its spot is free again', async () => {
   const [mia, admin] = [await aMember(database.db), await aMember(database.db, { isAdmin: true })]
   const at = suggested({ position: { lat: -27.4899, lng: 153.0001 } })
-  const id = await places.suggestBookshelf(mia, at, photo)
+  const id = await places.suggestBookshelf(mia, { ...at, photo })
   await places.answerSuggestion(admin, { id, answer: 'declined', words: '' })
-  await expect(places.bookshelf(guest, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(places.bookshelf(guest, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await answerNotices.compose(database.db, { bookshelfId: id }, { city })).toMatchObject({
     subject: 'The blue fridge is not on the map',
   })
-  expect(await places.suggestBookshelf(mia, at, photo)).not.toBe(id)
+  expect(await places.suggestBookshelf(mia, { ...at, photo })).not.toBe(id)
+})
+
+test('one that is suggested again beside what was declined shows what is new, and why it was declined', async () => {
+  const [mia, admin] = [await aMember(database.db), await aMember(database.db, { isAdmin: true })]
+  const position = { lat: -27.4511, lng: 153.0201 }
+  const first = await places.suggestBookshelf(mia, { ...suggested({ position }), photo })
+  await places.answerSuggestion(admin, { id: first, answer: 'declined', words: 'Which gate?' })
+  const again = { position: { ...position, lat: -27.4515 }, directions: 'By the north gate of the hall' }
+  const id = await places.suggestBookshelf(mia, suggested(again))
+  const farther = suggested({ position: { ...position, lat: -27.4571 } })
+  const far = await places.suggestBookshelf(mia, farther)
+  const { suggestions } = await places.suggestions(admin, { shown: 50 })
+  expect(suggestions.find((each) => each.id === id)?.before).toEqual({
+    answer: 'Which gate?',
+    changes: [
+      { label: 'Where', was: 'By the gate of the hall', becomes: 'By the north gate of the hall' },
+      { label: 'Spot', was: '-27.4511, 153.0201', becomes: '-27.4515, 153.0201' },
+      { label: 'Picture', was: 'Another picture', becomes: '' },
+    ],
+  })
+  expect(suggestions.find((each) => each.id === far)?.before, 'far from it').toBeNull()
 })
 
 test('of two at one spot at once, one is told that it is known', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const at = suggested({ position: { lat: -27.4777, lng: 153.0099 } })
-  const tries = await Promise.allSettled([mia, noah].map((by) => places.suggestBookshelf(by, at, photo)))
+  const tries = await Promise.allSettled(
+    [mia, noah].map((by) => places.suggestBookshelf(by, { ...at, photo })),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'BOOKSHELF_KNOWN' },
@@ -101,52 +132,52 @@ test.each([
   ['BOOKSHELF_ELSEWHERE', { suburb: 'Ipswich' }],
 ])('%s for %o', async (code, facts) => {
   const mia = await aMember(database.db)
-  await expect(places.suggestBookshelf(mia, suggested(facts), photo)).rejects.toMatchObject({ code })
+  await expect(places.suggestBookshelf(mia, { ...suggested(facts), photo })).rejects.toMatchObject({ code })
 })
 
 test('one is checked once a day by each, the last word counts, and also when sent twice at once', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
   const { id } = await aBookshelf(database.db)
-  await Promise.all([1, 2].map((books) => places.checkBookshelf(mia, id, { words: 'Some', books })))
+  await Promise.all([1, 2].map((books) => places.checkBookshelf(mia, { id, words: 'Some', books })))
   now = hours(1)
-  await places.checkBookshelf(mia, id, { words: 'Plenty of crime', books: 30 })
+  await places.checkBookshelf(mia, { id, words: 'Plenty of crime', books: 30 })
   now = hours(2)
-  await places.checkBookshelf(noah, id, { words: '' })
+  await places.checkBookshelf(noah, { id, words: '' })
   now = hours(26)
-  await places.checkBookshelf(mia, id, { words: 'Empty', books: 0 })
-  const { checks } = await places.bookshelf(mia, id)
+  await places.checkBookshelf(mia, { id, words: 'Empty', books: 0 })
+  const { checks } = await places.bookshelf(mia, { id })
   expect(checks.map(({ words, books, isOwn }) => [words, books, isOwn])).toEqual([
     ['Empty', 0, true],
     ['', null, false],
     ['Plenty of crime', 30, true],
   ])
   await database.pool.query('update members set disabled_at = now() where id = $1', [noah.id])
-  expect((await places.bookshelf(mia, id)).checks).toHaveLength(2)
+  expect((await places.bookshelf(mia, { id })).checks).toHaveLength(2)
   now = monday
 })
 
 test('across a block neither reads what the other said', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const { id } = await aBookshelf(database.db)
-  await places.checkBookshelf(noah, id, { words: 'Mia took them all' })
+  await places.checkBookshelf(noah, { id, words: 'Mia took them all' })
   await aBlock(database.db, noah, mia)
-  expect((await places.bookshelf(mia, id)).checks).toEqual([])
-  expect((await places.bookshelf(guest, id)).checks).toHaveLength(1)
+  expect((await places.bookshelf(mia, { id })).checks).toEqual([])
+  expect((await places.bookshelf(guest, { id })).checks).toHaveLength(1)
 })
 
 test('what is not on the map cannot be checked, nor removed from it', async () => {
   const admin = await aMember(database.db, { isAdmin: true })
   const { id } = await aBookshelf(database.db, { state: 'suggested' })
   for (const deed of [
-    () => places.checkBookshelf(admin, id, { words: '' }),
-    () => places.checkBookshelf(admin, randomUUID(), { words: '' }),
-    () => places.removeBookshelf(admin, id),
-    () => places.removeCheck(admin, randomUUID()),
-    () => places.bookshelf(admin, 'nothing-here'),
+    () => places.checkBookshelf(admin, { id, words: '' }),
+    () => places.checkBookshelf(admin, { id: randomUUID(), words: '' }),
+    () => places.removeBookshelf(admin, { id }),
+    () => places.removeCheck(admin, { id: randomUUID() }),
+    () => places.bookshelf(admin, { id: 'nothing-here' }),
   ])
     await expect(deed()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const there = await aBookshelf(database.db)
-  await places.removeBookshelf(admin, there.id)
-  expect(await places.bookshelf(admin, there.id)).toMatchObject({ state: 'removed' })
-  await expect(places.bookshelf(guest, there.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await places.removeBookshelf(admin, { id: there.id })
+  expect(await places.bookshelf(admin, { id: there.id })).toMatchObject({ state: 'removed' })
+  await expect(places.bookshelf(guest, { id: there.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -1,9 +1,13 @@
 // Places for readers: public libraries, which stand in the city's own table, and community bookshelves.
 import { publicLibraries } from '#city/libraries.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
+import { placePinsInput } from '#rules/places/place-inputs.ts'
 import { listed } from '#rules/places/places.ts'
 import { cityPlaces, type PublicPlace } from '#rules/places/public-places.ts'
 import type { Position } from '#rules/viewer.ts'
+import type { Door } from '#server/operations/door.ts'
+import { defineRead } from '#server/operations/operation.ts'
+import type { Database } from '#server/store/database.ts'
 import { findSuggester, listBookshelves, setBookshelfHidden } from './bookshelf-queries.ts'
 import { type BookshelfParts, createBookshelves } from './bookshelves.ts'
 import { setCheckHidden } from './check-queries.ts'
@@ -11,12 +15,22 @@ import { createChecks } from './checks.ts'
 import { keepPins } from './kept-pins.ts'
 import { toPublicPlace } from './place-view.ts'
 
-export function createPlacesService(parts: BookshelfParts) {
-  const { db, city, clock } = parts
+export function createPlacesService(parts: BookshelfParts & { db: Database; door: Door }) {
+  const { db, city, clock, door } = parts
   const kept = keepPins(clock)
+  const { operations: bookshelves, ...approving } = createBookshelves({ ...parts, mapChanged: kept.forget })
   return {
-    ...createBookshelves({ ...parts, mapChanged: kept.forget }),
-    ...createChecks(parts),
+    ...door.open({
+      ...bookshelves,
+      ...createChecks(parts),
+      /** All of them, as pins of a zoom level; what has changed elsewhere shows half a minute later. */
+      pins: defineRead({
+        by: 'guest',
+        input: placePinsInput,
+        run: (_look, { zoom }): Promise<Pin[]> => kept.pinsAt(zoom, { key: '', spots: spotsOnMap }),
+      }),
+    }),
+    ...approving,
     hideCheck: setCheckHidden,
     hideBookshelf: setBookshelfHidden,
     suggesterOf: (id: string) => findSuggester(db, id),
@@ -26,9 +40,6 @@ export function createPlacesService(parts: BookshelfParts) {
       const rows = await listBookshelves(db, { from: around, limit: listed.toMeet })
       return [...cityPlaces, ...rows.map(toPublicPlace)]
     },
-
-    /** All of them, as pins of a zoom level; what has changed elsewhere shows half a minute later. */
-    pins: (zoom: number): Promise<Pin[]> => kept.pinsAt(zoom, { key: '', spots: spotsOnMap }),
   }
 
   async function spotsOnMap(): Promise<Spot[]> {

@@ -28,11 +28,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-async function aSender({ endpoints = 'any' }: { endpoints?: Endpoints } = {}) {
+/** `timeOutMs`: what comes is waited for, however busy this machine is. */
+async function aSender({
+  endpoints = 'any',
+  timeOutMs = 30_000,
+}: {
+  endpoints?: Endpoints
+  timeOutMs?: number
+} = {}) {
   const keys = await ensureVapidKeys({ vapidKeys: undefined, dataDir: home })
   const vapid = { ...keys, subject }
   return {
-    ...createPushSender({ vapid, endpoints, outboxDir: join(home, 'outbox'), log, timeOutMs: 300 }),
+    ...createPushSender({ vapid, endpoints, outboxDir: join(home, 'outbox'), log, timeOutMs }),
     ...keys,
   }
 }
@@ -124,7 +131,7 @@ describe('through a push service', () => {
 
   test('a service that hangs is left alone for a minute, and every other is sent to meanwhile', async () => {
     const other = await aPushService(() => ({ status: 201 }))
-    const { send } = await aSender()
+    const { send } = await aSender({ timeOutMs: 1_000 })
     const [hanging, answering] = [aBrowser(service.origin), aBrowser(other.origin)]
     answer = undefined
     for (let time = 0; time < 2; time++) {
@@ -150,7 +157,7 @@ describe('through a push service', () => {
   })
 
   async function refusalOf(endpoint: string, endpoints: Endpoints = 'any'): Promise<unknown> {
-    const { send } = await aSender({ endpoints })
+    const { send } = await aSender({ endpoints, timeOutMs: answer ? 30_000 : 1_000 })
     const { subscription } = aBrowser(service.origin)
     const refusal: unknown = await send(push, { ...subscription, endpoint }, errand).catch(
       (error: unknown) => error,

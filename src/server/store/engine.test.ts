@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aRefusal } from '#tests/support/a-standby.ts'
@@ -101,7 +100,8 @@ describe('the embedded engine', () => {
     const busy = query({ pool: socketOf(dataDir) }, 'select count(*) from generate_series(1, 1e12)').catch(
       () => 'cut',
     )
-    await pause(300)
+    const atWork = `select from pg_stat_activity where query like '%series(1, 1e12)' and state = 'active'`
+    await expect.poll(() => query({ pool: socketOf(dataDir) }, atWork)).toHaveLength(1)
     await kill(app)
     process.kill(postmasterId(), 'SIGKILL')
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createPool, openDatabase } from './database.ts'
 import { prepared } from './prepared.ts'
 
 let database: TestDatabase
@@ -10,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('a marked statement is prepared once for a connection, any other not at all', async () => {
-  const { db } = database
+  // A connection nobody has used.
+  const db = openDatabase(createPool({ ...database.connection, max: 1 }))
   await db.connection().execute(async (one) => {
     for (const limit of [1, 2]) {
       await one.selectFrom('members').modifyFront(prepared).select('id').limit(limit).execute()
@@ -36,6 +38,7 @@ test('a marked statement is prepared once for a connection, any other not at all
       },
     ])
   })
+  await db.destroy()
 })
 
 test('its values and its failures arrive as ever', async () => {

@@ -380,6 +380,7 @@ export interface Copies {
   paused_at: Timestamp | null
   picture_id: string | null
   position: Generated<string | null>
+  request_count: Generated<number>
   suburb: string
   turn: Generated<number>
   withdrawn_at: Timestamp | null
@@ -482,6 +483,7 @@ export interface EventAnswers {
   event_id: string
   is_named: Generated<boolean>
   member_id: string
+  ticket: Generated<string>
 }
 
 export interface EventCounts {
@@ -536,6 +538,7 @@ export interface Events {
   reviewed_at: Timestamp | null
   reviewed_by: string | null
   revises: string | null
+  revises_following: Generated<boolean>
   search_text: Generated<string>
   series_id: string | null
   starts_at: Timestamp
@@ -625,6 +628,8 @@ export interface HostNotes {
   event_id: string
   id: Generated<string>
   number: number
+  taken_back_at: Timestamp | null
+  taken_back_by: string | null
   written_at: Timestamp
   written_by: string
   written_on: string

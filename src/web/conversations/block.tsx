@@ -8,7 +8,9 @@ import { ConversationWindow, useConversation } from './conversation-window.tsx'
 export const handle = { access: 'member' }
 
 export const action = acts(async ({ services, viewer, params, url }) => {
-  const { other } = await services.messages.conversation(viewer, params.conversationId ?? '')
+  const { other } = await services.messages.conversation(viewer, {
+    conversationId: params.conversationId ?? '',
+  })
   await services.moderation.blockMember(viewer, other.id)
   return replaceWithToast(listPath(placeOf(url.searchParams)), blockedToast)
 })

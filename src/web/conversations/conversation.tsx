@@ -40,12 +40,12 @@ async function read(args: ScreenArgs) {
   const { conversationId: id = '' } = params
   const before = Number(url.searchParams.get('before')) || undefined
   const [conversation, exchange] = await Promise.all([
-    services.messages.conversation(viewer, id, { before, after: knownOf(request, id) }),
-    services.exchanges.inConversation(viewer, id),
+    services.messages.conversation(viewer, { conversationId: id, before, after: knownOf(request, id) }),
+    services.exchanges.inConversation(viewer, { conversationId: id }),
   ])
   const [reputations] = await Promise.all([
     services.exchanges.reputation([conversation.other.id]),
-    conversation.unread > 0 && services.messages.markRead(viewer, id),
+    conversation.unread > 0 && services.messages.markRead(viewer, { conversationId: id }),
   ])
   return {
     conversation,

@@ -22,7 +22,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = loads(async ({ services, viewer, url, clock }) => {
   const place = placeOf(url.searchParams)
   const { tab, shown } = place
-  const found = viewer.kind === 'guest' ? [] : await services.messages.conversations(viewer, tab, shown + 1)
+  const found =
+    viewer.kind === 'guest' ? [] : await services.messages.conversations(viewer, { tab, limit: shown + 1 })
   return { place, ...growing(found, shown), now: clock() }
 })
 

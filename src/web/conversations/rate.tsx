@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { ratingForm } from '#rules/exchanges/exchange-forms.ts'
 import { ratingHiddenDays, starLabels } from '#rules/exchanges/ratings.ts'
+import { ratingForm } from '#web/exchanges/exchange-forms.ts'
 import { RatingToast } from '#web/library/review/rating-toast.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
@@ -22,7 +22,7 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
   const exchangeId = String(form.get('exchangeId') ?? '')
   const here = conversationPath(params.conversationId ?? '', placeOf(url.searchParams))
   return submitted(form, ratingForm, async ({ stars }) => {
-    const { other } = await services.exchanges.rate(viewer, exchangeId, stars)
+    const { other } = await services.exchanges.rate(viewer, { id: exchangeId, stars })
     return replaceWithToast(here, {
       tone: 'success',
       title: 'Rating Submitted',

@@ -5,7 +5,7 @@ import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
 import { isAllDay } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { eventTimes } from '#rules/events/events.ts'
-import { hostNoteForm } from '#rules/events/host-note-forms.ts'
+import { hostNoteForm, takeBackNoteForm } from '#rules/events/host-note-forms.ts'
 import { withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
 import { whoCameForm } from '#rules/events/who-came-forms.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
@@ -54,7 +54,9 @@ export const loader = loads(
         isCancelling: edits === 'cancel' && event.mayCancel,
         isWriting: edits === 'write' && event.mayWriteNote,
         goers:
-          edits === 'came' && event.mayTickWhoCame ? await services.events.whoCame(viewer, event.id) : null,
+          edits === 'came' && event.mayTickWhoCame
+            ? await services.events.whoCame(viewer, { eventId: event.id })
+            : null,
         draft: edits === 'edit' && event.mayChange && event.club ? draftOf(event, timeZone) : null,
       })
     } catch (error) {
@@ -110,13 +112,27 @@ export const action = acts(async (args) => {
   }
   if (form.get('intent') === 'note') {
     return submitted(form, hostNoteForm, async ({ note }) => {
-      await services.events.writeToAllGoing(viewer, id, note)
-      return replaceWithToast(here, { tone: 'success', title: 'Sent to everyone going' })
+      await services.events.writeToAllGoing(viewer, { eventId: id, note })
+      return replaceWithToast(here, {
+        tone: 'success',
+        title: 'Sent to everyone going',
+        text: 'They’re notified in a minute. You can take it back before then.',
+      })
+    })
+  }
+  if (form.get('intent') === 'take-back') {
+    return submitted(form, takeBackNoteForm, async ({ note }) => {
+      const { isUntold } = await services.events.takeBackNote(viewer, { eventId: id, noteId: note })
+      return replaceWithToast(here, {
+        tone: 'success',
+        title: 'Message taken back',
+        text: isUntold ? 'Nobody was notified of it.' : 'Some people may have read it already.',
+      })
     })
   }
   if (form.get('intent') === 'came') {
     return submitted(form, whoCameForm, async ({ came }) => {
-      await services.events.tickWhoCame(viewer, id, came)
+      await services.events.tickWhoCame(viewer, { eventId: id, tickets: came })
       return replaceWithToast(here, { tone: 'success', title: 'Saved' })
     })
   }
@@ -154,6 +170,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
       {!draft && <AnswerAlert of={{ intent: 'change' }} />}
       {!isCancelling && <AnswerAlert of={{ intent: 'cancel' }} />}
       {!isWriting && <AnswerAlert of={{ intent: 'note' }} />}
+      <AnswerAlert of={{ intent: 'take-back' }} unless={{ note: event.notes.map(({ id }) => id) }} />
       {!goers && <AnswerAlert of={{ intent: 'came' }} />}
       <EventPage event={event} styleUrl={styleUrl} />
       {draft && (

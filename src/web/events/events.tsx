@@ -135,6 +135,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             <EventGrid
               label={view === 'past' ? 'Past events' : 'Upcoming events'}
               events={events}
+              first
               headingLevel="h2"
             />
           ) : (

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { useFetcher } from 'react-router'
-import { ratingForm } from '#rules/exchanges/exchange-forms.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
+import { ratingForm } from '#web/exchanges/exchange-forms.ts'
 import { RatingToast } from '#web/library/review/rating-toast.tsx'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'

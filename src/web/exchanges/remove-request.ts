@@ -6,6 +6,6 @@ export async function removeRequest(
   { services, viewer, url }: ScreenArgs,
   form: FormData,
 ): Promise<Response> {
-  await services.exchanges.putAway(viewer, String(form.get('exchangeId')))
+  await services.exchanges.putAway(viewer, { id: String(form.get('exchangeId')) })
   return redirectWithToast(url.pathname + url.search, { tone: 'success', title: 'Request Removed' })
 }

@@ -25,10 +25,11 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const shown = shownCount(url.searchParams.get('show'))
   const { incoming, outgoing, ended, requestCounts } = services.exchanges
   const side = isOutgoing ? 'borrower' : 'owner'
+  const limit = shown + 1
   const [found, counts, over] = await Promise.all([
-    isOutgoing ? outgoing(viewer, shown + 1) : incoming(viewer, shown + 1),
-    requestCounts(viewer, side),
-    isUnfolded ? ended(viewer, side, shown + 1) : [],
+    isOutgoing ? outgoing(viewer, { limit }) : incoming(viewer, { limit }),
+    requestCounts(viewer, { side }),
+    isUnfolded ? ended(viewer, { side, limit }) : [],
   ])
   const { rows: requests, more } = growing(found, shown)
   const { rows: endedRequests, more: moreEnded } = growing(over, shown)

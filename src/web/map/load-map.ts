@@ -56,7 +56,7 @@ async function booksFor({ services, viewer }: ScreenArgs, { whole }: MapAddress,
   const most = (part: Whole) => mostOf(whole, part)
   const [{ suburbs, total }, bookshelves] = await Promise.all([
     services.library.booksBySuburb(viewer, { from, shown: most('suburbs') }),
-    services.places.bookshelves({ from, shown: most('bookshelves') + 1 }),
+    services.places.bookshelves(viewer, { from, shown: most('bookshelves') + 1 }),
   ])
   const libraries = librariesNear(from, most('libraries') + 1)
   return {

@@ -15,8 +15,8 @@ type Pins = (args: ScreenArgs, zoom: number) => Promise<Pin[]>
 const pinsFor: Record<MapMode, Pins> = {
   async books({ services, viewer }, zoom) {
     const [books, places] = await Promise.all([
-      services.library.bookPins(viewer, zoom),
-      services.places.pins(zoom),
+      services.library.bookPins(viewer, { zoom }),
+      services.places.pins(viewer, { zoom }),
     ])
     return [...places, ...books]
   },

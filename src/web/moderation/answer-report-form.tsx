@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { type ReportAction, suspensionDays } from '#rules/moderation/actions.ts'
 import { answerReportForm } from '#rules/moderation/moderation-forms.ts'
+import { AskForSaved } from '#web/shell/saved-answers/ask-for-saved.tsx'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -10,7 +11,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 
 const actions: { value: ReportAction; label: string }[] = [
   { value: 'dismiss', label: 'Dismiss: nothing is wrong' },
@@ -67,18 +67,7 @@ export function AnswerReportForm({
       {savedTo !== null && saved && (
         <SavedAnswersList answers={saved} name={responsible?.name ?? null} isOpen />
       )}
-      {savedTo !== null && !saved && (
-        <LinkButton
-          to={savedTo}
-          variant="link"
-          size="sm"
-          replace
-          preventScrollReset
-          className="justify-self-start"
-        >
-          Use a saved answer
-        </LinkButton>
-      )}
+      {savedTo !== null && !saved && <AskForSaved to={savedTo} />}
       <SubmitButton className="justify-self-start" pending={isSending}>
         Answer the report
       </SubmitButton>

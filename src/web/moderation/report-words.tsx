@@ -33,17 +33,17 @@ export const action = acts(async (args) => {
 /** What a member has said where everybody reads it, as the address names it. NOT_FOUND. */
 async function whatWasSaid({ services, viewer, params: { kind, id = '' } }: ScreenArgs) {
   if (kind === 'review') {
-    const { by, bookId, bookTitle, words } = await services.library.review(viewer, id)
+    const { by, bookId, bookTitle, words } = await services.library.review(viewer, { id })
     const back = { label: bookTitle, to: `/book/${bookId}` }
     return { about: { kind, id } as const, title: 'Report a review', reason: 'Review', by, words, back }
   }
   if (kind === 'bookshelf-check') {
-    const { by, bookshelfId, bookshelf, words } = await services.places.check(viewer, id)
+    const { by, bookshelfId, bookshelf, words } = await services.places.check(viewer, { id })
     const back = { label: bookshelf, to: `/map/bookshelf/${bookshelfId}` }
     return { about: { kind, id } as const, title: 'Report a check', reason: 'Check', by, words, back }
   }
   if (kind === 'bookshelf') {
-    const { name, directions } = await services.places.bookshelf(viewer, id)
+    const { name, directions } = await services.places.bookshelf(viewer, { id })
     const back = { label: name, to: `/map/bookshelf/${id}` }
     return {
       about: { kind, id } as const,

@@ -78,7 +78,7 @@ export const loader = loads(async (args) => {
     page: turnedTo,
     pageCount,
     hides,
-    saved: of('answers') ? await savedAnswersHere(args) : null,
+    saved: of('answers') && group.count > 0 ? await savedAnswersHere(args) : null,
     group: shownGroup(group, args),
   } as const
 })

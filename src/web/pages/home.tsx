@@ -29,7 +29,7 @@ export const loader = loads(async ({ services, viewer, city, clock }) => {
   const from = standpointOf(viewer, city)
   const [books, clubs, events] = await Promise.all([
     services.library.nearest(viewer, { from, limit: SHOWN, withinKm: city.defaultRadiusKm }),
-    services.clubs.liveliestClubs(viewer, CLUBS),
+    services.clubs.liveliestClubs(viewer, { limit: CLUBS }),
     services.events.nextEvents(viewer, EVENTS),
   ])
   const [next] =

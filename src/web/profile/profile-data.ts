@@ -26,8 +26,10 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
   const [profile, reputations, shelf, clubs, requests, events] = await Promise.all([
     services.members.profile(viewer, id),
     services.exchanges.reputation([id]),
-    tab === 'bookshelf' ? services.library.memberBookshelf(viewer, id, { page, pageSize }) : noShelf,
-    tab === 'clubs' ? services.clubs.clubsOf(viewer, id, mostClubs) : [],
+    tab === 'bookshelf'
+      ? services.library.memberBookshelf(viewer, { memberId: id, page, pageSize })
+      : noShelf,
+    tab === 'clubs' ? services.clubs.clubsOf(viewer, { memberId: id, limit: mostClubs }) : [],
     isOwn ? services.exchanges.onProfile(viewer) : [],
     tab === 'events'
       ? services.events.ownEvents(viewer, { shown: shownCount(url.searchParams.get('show')) })

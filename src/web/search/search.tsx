@@ -19,6 +19,7 @@ import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
+import { FoundClubs } from './found-clubs.tsx'
 import { FoundEvents } from './found-events.tsx'
 import { loadEvents } from './load-events.ts'
 import { MapTab } from './map-tab.tsx'
@@ -44,13 +45,18 @@ export const action = acts(async (args) => {
 })
 
 async function found(args: ScreenArgs, search: SearchAddress, from: Standpoint) {
-  const nothing = { books: null, events: null, map: null }
+  const nothing = { books: null, clubs: 0, events: null, map: null }
   if (search.tab === 'events') return { ...nothing, events: await loadEvents(args, search, from) }
   if (search.tab === 'map') {
     const { place, at, show: mode } = search
     return { ...nothing, map: await loadMap(args, { mode, place, at, whole: null }, from) }
   }
-  return { ...nothing, books: await args.services.library.search(args.viewer, wanted(search, from)) }
+  const { services, viewer } = args
+  const [books, clubs] = await Promise.all([
+    services.library.search(viewer, wanted(search, from)),
+    services.clubs.countClubsCalled(viewer, { text: soughtText(search) }),
+  ])
+  return { ...nothing, books, clubs }
 }
 
 function wanted(search: SearchAddress, from: Standpoint) {
@@ -63,7 +69,7 @@ function wanted(search: SearchAddress, from: Standpoint) {
 const tabLabels = { search: 'Search', nearby: 'Nearby Books', events: 'Events', map: 'Map' }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { search, near, isUnknownPlace, books, events, map } = loaderData
+  const { search, near, isUnknownPlace, books, clubs, events, map } = loaderData
   const tabs = searchTabs.map((tab) => ({
     label: tabLabels[tab],
     to: searchPath(search, { tab, page: 1 }),
@@ -76,6 +82,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {books && (
         <>
           <SearchForm search={search} near={near} isUnknownPlace={isUnknownPlace} />
+          <FoundClubs text={search.text} count={clubs} />
           <FoundBooks search={search} near={near} found={books} />
         </>
       )}

@@ -44,9 +44,9 @@ export const action = acts(async ({ request, services, viewer }) =>
       quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
     })
     const { shareLocation, lat, lng } = settings
-    if (!shareLocation && memberOf(viewer).cell) await services.library.shareLocation(viewer, null)
+    if (!shareLocation && memberOf(viewer).cell) await services.library.shareLocation(viewer, { cell: null })
     if (shareLocation && lat !== undefined && lng !== undefined)
-      await services.library.shareLocation(viewer, { lat, lng })
+      await services.library.shareLocation(viewer, { cell: { lat, lng } })
     return redirectWithToast('/settings', { tone: 'success', title: 'Preferences Saved' })
   }),
 )

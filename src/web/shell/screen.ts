@@ -4,7 +4,6 @@ import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts
 import { localPath } from '#rules/members/members.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { answered } from '#web/shell/forms/answered.ts'
-import { openToSuspended } from '#web/shell/forms/open-to-suspended.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { type ProofFor, proofFor, provePath, wantedBy } from '#web/shell/forms/proving.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
@@ -52,8 +51,6 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
     try {
       const given = screenArgs(args)
       await given.countWrite()
-      if (given.viewer.kind === 'member' && given.viewer.suspendedUntil && !openToSuspended(args.pattern))
-        throw new DomainError('SUSPENDED')
       const result = await screen({ ...given, request: sound })
       return leadsBack(result, request) ? inPlace(result) : handingOn(result, args)
     } catch (error) {

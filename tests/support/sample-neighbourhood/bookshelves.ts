@@ -7,6 +7,8 @@ type SampleBookshelf = {
   readonly at: { readonly lat: number; readonly lng: number }
   readonly by: SampleEmail
   readonly waits?: true
+  /** It was suggested before: how it was described, and why it was declined. */
+  readonly declined?: { readonly directions: string; readonly answer: string }
   readonly checks: readonly {
     readonly by: SampleEmail
     readonly daysAgo: number
@@ -87,6 +89,10 @@ export const sampleBookshelves: readonly SampleBookshelf[] = [
     at: { lat: -27.3862, lng: 153.0301 },
     by: 'noah@sample.test',
     waits: true,
+    declined: {
+      directions: 'At the school',
+      answer: 'Please say at which gate, and whether everyone may go there.',
+    },
     checks: [],
   },
 ]

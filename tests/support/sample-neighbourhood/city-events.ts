@@ -21,6 +21,13 @@ type SampleCityEvent = {
   readonly picture?: { readonly file: string; readonly tint: string }
   /** Waits for an administrator. */
   readonly isDraft?: true
+  /** Sent again: why it was refused, and what was otherwise then. */
+  readonly refused?: {
+    readonly reason: string
+    readonly title: string
+    readonly description: string
+    readonly capacity: number | null
+  }
 }
 
 /** Three events, five exchange events, and three submissions. Made up, but the places are there. */
@@ -131,6 +138,12 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     capacity: 15,
     by: 'jack@sample.test',
     isDraft: true,
+    refused: {
+      reason: 'Please say what people should bring, and how many fit into the room.',
+      title: 'Build a box',
+      description: 'How to build a box that keeps the rain out.',
+      capacity: null,
+    },
   },
   {
     type: 'book_exchange',

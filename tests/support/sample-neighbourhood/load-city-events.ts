@@ -37,16 +37,22 @@ export async function addCityEvents(
           place,
         )
         const submittedAt = new Date(loadedAt - (event.isDraft ? 1 : 12) * DAY - at * 60_000)
-        return {
-          ...{ id, type, title, description, place },
-          suburb: found(suburbBySlug(suburb), suburb).slug,
-          ...{ lat: library.lat, lng: library.lng, is_public: true, capacity: event.capacity ?? null },
+        const said = {
+          ...{ type, title, description, place, suburb: found(suburbBySlug(suburb), suburb).slug },
           categories: [...(event.categories ?? [])],
-          state: event.isDraft ? 'draft' : 'approved',
-          organiser_id: event.by ? member(event.by).id : null,
+          capacity: event.capacity ?? null,
           picture_id: event.picture ? event.pictureId : null,
           starts_at: instantIn(city.timeZone, `${day}T${event.from}`),
           ends_at: instantIn(city.timeZone, `${day}T${event.to}`),
+        }
+        return {
+          ...{ id, ...said, lat: library.lat, lng: library.lng, is_public: true },
+          ...(event.refused && {
+            refused: JSON.stringify({ ...said, link: '', ...event.refused }),
+            version: 1,
+          }),
+          state: event.isDraft ? 'draft' : 'approved',
+          organiser_id: event.by ? member(event.by).id : null,
           submitted_at: submittedAt,
           ...(!event.isDraft && {
             reviewed_at: new Date(submittedAt.getTime() + DAY / 2),

@@ -97,7 +97,7 @@ async function begin(
     bookId: found(books.get(title), title).id,
     instead: '',
   })
-  const { current } = await services.clubs.clubReading(admin, clubId, 50)
+  const { current } = await services.clubs.clubReading(admin, { clubId, shown: 50 })
   return found(current ?? undefined, title).clubBookId
 }
 
@@ -109,7 +109,7 @@ async function addChoice(loading: Loading, choice: SampleChoice): Promise<void> 
   const dates = { nominateOn: dayIn(loadedAt, nominateInDays), voteOn: dayIn(loadedAt, voteInDays) }
   await services.clubs.openChoice(club.admin, { clubId: club.id, ...dates, perMember: 2 })
   const opened = async () =>
-    found((await services.clubs.latestChoice(club.admin, club.id)).choice ?? undefined, 'choice')
+    found((await services.clubs.latestChoice(club.admin, { clubId: club.id })).choice ?? undefined, 'choice')
   const of = { clubId: club.id, choiceId: (await opened()).id }
   for (const [at, [by, title]] of choice.nominations.entries()) {
     turnTo(openedDaysAgo - (at + 1) / 24)

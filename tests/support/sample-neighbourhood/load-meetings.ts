@@ -69,14 +69,16 @@ export async function addMeetings(
       ),
     )
     .execute()
-  const answers = planned.flatMap(({ ids: [first = ''], going = [], waiting = [] }) =>
-    [
-      ...going.map((who) => ({ who, attendance: 'going' })),
-      ...waiting.map((who) => ({ who, attendance: 'waiting' })),
-    ].map(({ who, attendance }, at) => ({
-      ...{ event_id: first, member_id: member(who).id, attendance, is_named: true },
-      answered_at: new Date(loadedAt - 10 * DAY + at * 60_000),
-    })),
+  const answers = planned.flatMap(
+    ({ ids: [first = ''], going = [], waiting = [], unnamed = [], came = [] }) =>
+      [
+        ...going.map((who) => ({ who, attendance: 'going' })),
+        ...waiting.map((who) => ({ who, attendance: 'waiting' })),
+      ].map(({ who, attendance }, at) => ({
+        ...{ event_id: first, member_id: member(who).id, attendance, is_named: !unnamed.includes(who) },
+        came_at: came.includes(who) ? new Date(loadedAt - DAY) : null,
+        answered_at: new Date(loadedAt - 10 * DAY + at * 60_000),
+      })),
   )
   await db.insertInto('event_answers').values(answers).execute()
   const writtenAt = new Date(loadedAt - DAY)

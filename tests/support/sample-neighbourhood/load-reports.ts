@@ -121,7 +121,7 @@ async function addMessages(
   const { conversationId } = await messages.start(writer, begun)
   const rude = { conversationId, body: 'Are you too stupid to answer?', clientKey: randomUUID() }
   await messages.send(writer, rude)
-  const { messages: thread } = await messages.conversation(reader, conversationId)
+  const { messages: thread } = await messages.conversation(reader, { conversationId })
   turnTo(2.8)
   await moderation.report(reader, {
     about: { kind: 'conversation', id: conversationId },

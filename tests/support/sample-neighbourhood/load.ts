@@ -14,6 +14,8 @@ import { addClubBooks } from './load-club-books.ts'
 import { addClubs } from './load-clubs.ts'
 import { addDiscussions } from './load-discussions.ts'
 import { addBooks, addCopies, addEditions, addReviews, addWishes, found } from './load-library.ts'
+import { addLongBookcase } from './load-long-bookcase.ts'
+import { addLongDiscussion } from './load-long-discussion.ts'
 import { addMeetings } from './load-meetings.ts'
 import { addModeration } from './load-moderation.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
@@ -64,17 +66,19 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addCityEvents(tx, { member: neighbourhood.member, loadedAt, images: parts.images })
     const talk = { clubs, member: neighbourhood.member, loadedAt, files: parts.clubFiles }
     await addDiscussions(tx, talk)
+    await addLongDiscussion(tx, { ...talk, images: parts.images })
     await addClubBooks({ neighbourhood, clubs, books, loadedAt })
     // Before anybody has exchanged anything: a newcomer's waits.
     for (const { by, book, changes, daysAgo } of sampleCorrections) {
       neighbourhood.turnTo(daysAgo)
       const { id } = found(books.get(book), book)
       const correction = await aCorrection(tx, id, changes)
-      await services.library.correctBook(neighbourhood.member(by), id, correction)
+      await services.library.correctBook(neighbourhood.member(by), { bookId: id, ...correction })
     }
     for (const exchange of oldestFirst(sampleExchanges)) await replayExchange(neighbourhood, exchange)
     for (const chat of sampleChats) await replayChat(neighbourhood, chat)
     await addBusyMember(neighbourhood, loadedAt)
+    await addLongBookcase(tx, neighbourhood.member('winnie@sample.test'), loadedAt)
     await addModeration(neighbourhood, { passwordHash, secret: parts.secret, loadedAt })
     await tx.deleteFrom('arrivals').execute()
   })
@@ -106,12 +110,15 @@ async function addMembers(db: Database, passwordHash: string): Promise<Map<strin
 }
 
 async function addBookshelves({ db, services, turnTo, member }: Neighbourhood): Promise<void> {
-  for (const { by, waits, checks, ...facts } of sampleBookshelves) {
+  for (const { by, waits, declined, checks, ...facts } of sampleBookshelves) {
     const state = waits ? 'suggested' : 'approved'
+    const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
+    if (declined)
+      await aBookshelf(db, { ...facts, ...declined, by: member(by), state: 'declined', on: weekAgo })
     const { id } = await aBookshelf(db, { ...facts, by: member(by), state })
     for (const { by: checker, daysAgo, ...seen } of checks) {
       turnTo(daysAgo)
-      await services.places.checkBookshelf(member(checker), id, seen)
+      await services.places.checkBookshelf(member(checker), { id, ...seen })
     }
   }
 }

@@ -14,6 +14,9 @@ type SampleMeeting = {
   readonly isPublic?: true
   readonly repeats?: { readonly rhythm: Rhythm; readonly times: number }
   readonly going?: readonly SampleEmail[]
+  /** Of those going: who keeps their name private, and who has been ticked. */
+  readonly unnamed?: readonly SampleEmail[]
+  readonly came?: readonly SampleEmail[]
   readonly waiting?: readonly SampleEmail[]
   readonly cancelNote?: string
   /** What the club's admin has written to everybody who is going. */
@@ -40,9 +43,12 @@ export const sampleMeetings: readonly SampleMeeting[] = [
     club: 'River City Readers',
     title: 'Ferry ride and favourite openings',
     description: 'Each of us read a first page aloud between South Bank and Bretts Wharf.',
-    inDays: -24,
+    // Its host may still tick who came.
+    inDays: -9,
     ...{ from: '10:00', to: '11:30', place: 'South Bank ferry terminal' },
     going: ['mia@sample.test', 'noah@sample.test', 'grace@sample.test'],
+    unnamed: ['grace@sample.test'],
+    came: ['noah@sample.test'],
   },
   {
     club: 'Crime on the Verandah',

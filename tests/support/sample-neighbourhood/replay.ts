@@ -39,26 +39,26 @@ export async function replayExchange(neighbourhood: Neighbourhood, exchange: Sam
   })
   if (state !== 'pending') {
     turnTo(answeredDaysAgo)
-    if (state === 'declined') await exchanges.decline(owner, id)
-    else await exchanges.accept(owner, id)
+    if (state === 'declined') await exchanges.decline(owner, { id })
+    else await exchanges.accept(owner, { id })
   }
   if (state === 'ready') {
     const { place, inDays, time } = exchange.pickup ?? { place: '', inDays: 1, time: '17:30' }
     const today = cityDate(new Date(), city.timeZone)
-    await exchanges.markReady(owner, id, { place, at: `${addDays(today, inDays)}T${time}` })
+    await exchanges.markReady(owner, { id, place, at: `${addDays(today, inDays)}T${time}` })
   }
   if (state === 'on_loan' || state === 'completed') {
     turnTo(handedOverDaysAgo)
-    await exchanges.confirmHandOver(borrower, id)
+    await exchanges.confirmHandOver(borrower, { id })
   }
   const isLent = await isOnLoan(neighbourhood, id)
   if (state === 'completed' && isLent) {
     turnTo(endedDaysAgo)
-    await exchanges.confirmReturn(owner, id)
+    await exchanges.confirmReturn(owner, { id })
   }
   if (exchange.ratings) {
-    await exchanges.rate(owner, id, exchange.ratings.byOwner)
-    await exchanges.rate(borrower, id, exchange.ratings.byBorrower)
+    await exchanges.rate(owner, { id, stars: exchange.ratings.byOwner })
+    await exchanges.rate(borrower, { id, stars: exchange.ratings.byBorrower })
   }
   const isWaiting = state === 'pending'
   await talk(neighbourhood, {
@@ -68,7 +68,7 @@ export async function replayExchange(neighbourhood: Neighbourhood, exchange: Sam
   })
   if (!isWaiting && !exchange.messages)
     await readAll(neighbourhood, conversationId, [exchange.owner, exchange.borrower])
-  if (exchange.putAway) await exchanges.putAway(borrower, id)
+  if (exchange.putAway) await exchanges.putAway(borrower, { id })
 }
 
 export async function replayChat(neighbourhood: Neighbourhood, chat: SampleChat): Promise<void> {
@@ -126,7 +126,7 @@ async function readAll(
   conversationId: string,
   people: SampleChat['members'],
 ): Promise<void> {
-  for (const email of people) await services.messages.markRead(member(email), conversationId)
+  for (const email of people) await services.messages.markRead(member(email), { conversationId })
 }
 
 async function isOnLoan({ db }: Neighbourhood, id: string): Promise<boolean> {

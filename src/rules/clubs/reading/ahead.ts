@@ -34,10 +34,10 @@ export function partOf({
   return at !== null && (unit === 'chapter' || unit === 'page') ? { unit: unit satisfies Unit, at } : null
 }
 
-const MOST_ASKED_FOR = 50
+export const mostAskedFor = 50
 
 /** `?later=3,7`: the numbers of the posts whose later parts are asked for. */
 export function askedForIn(search: URLSearchParams): number[] {
   const numbers = (search.get('later') ?? '').split(',').map(Number)
-  return numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, MOST_ASKED_FOR)
+  return numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, mostAskedFor)
 }

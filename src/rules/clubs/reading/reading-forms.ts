@@ -1,8 +1,7 @@
 import { z } from '#rules/zod.ts'
-import { mostOf, units } from './places.ts'
+import { mostOf } from './places.ts'
+import { clubRatingInput, currentBookInput, unit } from './reading-inputs.ts'
 import { mostStretches, scheduleProblem, wholeParts } from './schedule.ts'
-
-const unit = z.enum(units, { error: 'Choose chapters or pages' })
 
 /** A whole number from 1, or nothing where the field is left empty. */
 function countUpTo(most: number) {
@@ -17,8 +16,9 @@ function countUpTo(most: number) {
   )
 }
 
-/** The next book of a club, instead of the one it reads now (its id; empty if it reads none). */
-export const currentBookForm = z.object({ book: z.uuid(), instead: z.uuid().or(z.literal('')).default('') })
+export const currentBookForm = currentBookInput
+  .omit({ clubId: true, bookId: true })
+  .extend({ book: z.uuid() })
 
 export const clubBookForm = z.object({ clubBook: z.uuid() })
 
@@ -70,9 +70,6 @@ export const placeForm = z.object({
 /** Through with it, wherever one was. */
 export const finishedForm = z.object({ clubBook: z.uuid(), share: z.enum(['on', 'off']).default('off') })
 
-const choose = 'Please select a star rating before submitting'
-
-export const clubRatingForm = z.object({
-  clubBook: z.uuid(),
-  stars: z.coerce.number({ error: choose }).int(choose).min(1, choose).max(5, choose),
-})
+export const clubRatingForm = clubRatingInput
+  .omit({ clubId: true, clubBookId: true })
+  .extend({ clubBook: z.uuid() })

@@ -135,7 +135,8 @@ test.skipIf(!existsSync(shared))(
 test('the longest message of anything takes no time to speak of', () => {
   const size = writingLimits.message
   const awkward = ['f ', 'f*', '[', '(', '@', 'ab ', '!', 'ss', '%66', 'f.', '\u200b', '🅵']
-  const began = performance.now()
+  const began = process.cpuUsage()
   for (const sign of awkward) hasBannedWords(sign.repeat(size / sign.length))
-  expect(performance.now() - began).toBeLessThan(2000)
+  // Of this processor's time, whatever else the machine does.
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
 })

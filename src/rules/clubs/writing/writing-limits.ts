@@ -14,6 +14,6 @@ export const writingLimits = {
   filesOfMessage: 30 * MB,
   filesOfDay: 100 * MB,
   fileName: 120,
-  /** Characters about the pictures of a message, for those who do not see them. */
+  /** Characters about one picture, for those who do not see it. */
   pictureAlt: 200,
 } as const

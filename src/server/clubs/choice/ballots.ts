@@ -1,122 +1,108 @@
 // What members do in a choice: nominate books of the catalogue, and rank what was nominated.
+import {
+  ballotInput,
+  candidateInput,
+  type choiceInput,
+  nominateInput,
+} from '#rules/clubs/choice/choice-inputs.ts'
 import { choiceLimits, phaseOf, rankingOf } from '#rules/clubs/choice/choices.ts'
 import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { assertInClub, type PlaceInClub } from '#server/clubs/club-access.ts'
+import type { z } from '#rules/zod.ts'
+import { assertInClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
-import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { type Database, violatedConstraint } from '#server/store/database.ts'
+import { defineCommand, type Turn } from '#server/operations/operation.ts'
 import { deleteBallot, putBallot } from './ballot-queries.ts'
 import * as candidates from './candidate-queries.ts'
 import { lockChoice } from './choice-queries.ts'
-import type { OfChoice } from './choices.ts'
 import { countNear } from './count-choice.ts'
 
-export function createBallots({ db, clock }: ClubParts) {
-  return {
-    /**
-     * A work is up once, whichever of its editions. NOMINATIONS_OVER, NOMINATED_ALREADY, NOMINATIONS_FULL, CANDIDATES_FULL;
-     * NOT_FOUND for an unknown book.
-     */
-    async nominate(viewer: Viewer, { bookId, ...of }: OfChoice & { bookId: string }): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
-      await whileNominating(viewer, of, async (tx, { perMember }) => {
-        const { choiceId } = of
-        const asked = { choiceId, memberId, bookId }
-        const up = isUuid(bookId) ? await candidates.findNominations(tx, asked) : undefined
-        if (!up) throw new DomainError('NOT_FOUND')
-        if (up.is_up) throw new DomainError('NOMINATED_ALREADY')
-        if (up.own >= perMember) throw new DomainError('NOMINATIONS_FULL')
-        if (up.all >= choiceLimits.candidates) throw new DomainError('CANDIDATES_FULL')
-        const at = clock()
-        await candidates.insertCandidate(tx, {
-          choice_id: choiceId,
-          book_id: bookId,
-          nominated_by: memberId,
-          nominated_at: at,
-          counted_at: at,
-        })
-        await countNear(tx, choiceId, at)
-      })
-    },
+type OfChoice = z.output<typeof choiceInput>
 
-    /** One's own; by who looks after the club anybody's. NOMINATIONS_OVER, NOT_FOUND. */
-    async withdrawNomination(
-      viewer: Viewer,
-      { candidateId, ...of }: OfChoice & { candidateId: string },
-    ): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
-      await whileNominating(viewer, of, async (tx, { place }) => {
-        const asked = { choiceId: of.choiceId, candidateId }
-        const candidate = isUuid(candidateId) ? await candidates.findCandidate(tx, asked) : undefined
-        if (!candidate) throw new DomainError('NOT_FOUND')
-        if (candidate.nominated_by !== memberId) assertAllowed(canInClub('openChoice', place))
-        await candidates.deleteCandidate(tx, candidateId)
+export const ballots = {
+  /**
+   * A work is up once, whichever of its editions. NOMINATIONS_OVER, NOMINATED_ALREADY, NOMINATIONS_FULL, CANDIDATES_FULL;
+   * NOT_FOUND for an unknown book.
+   */
+  nominate: defineCommand({
+    by: 'writer',
+    input: nominateInput,
+    run: async (turn, { bookId, ...of }): Promise<void> => {
+      const { tx, viewer, now: at } = turn
+      const { perMember } = await whileNominating(turn, of)
+      const { choiceId } = of
+      const up = await candidates.findNominations(tx, { choiceId, memberId: viewer.id, bookId })
+      if (!up) throw new DomainError('NOT_FOUND')
+      if (up.is_up) throw new DomainError('NOMINATED_ALREADY')
+      if (up.own >= perMember) throw new DomainError('NOMINATIONS_FULL')
+      if (up.all >= choiceLimits.candidates) throw new DomainError('CANDIDATES_FULL')
+      await candidates.insertCandidate(tx, {
+        choice_id: choiceId,
+        book_id: bookId,
+        nominated_by: viewer.id,
+        nominated_at: at,
+        counted_at: at,
       })
+      await countNear(tx, choiceId, at)
+      await announceClub(tx, viewer, of.clubId)
     },
+  }),
 
-    /** What is ranked, in place of what was; nothing takes the ballot back. VOTE_NOT_OPEN, VOTE_OVER, BALLOT_NOT_CLEAR, BALLOT_OF_OTHERS. */
-    async vote(
-      viewer: Viewer,
-      { ranks, ...of }: OfChoice & { ranks: readonly { candidate: string; rank: number | null }[] },
-    ): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
+  /** One's own; by who looks after the club anybody's. NOMINATIONS_OVER, NOT_FOUND. */
+  withdrawNomination: defineCommand({
+    by: 'writer',
+    input: candidateInput,
+    run: async (turn, { candidateId, ...of }): Promise<void> => {
+      const { tx, viewer } = turn
+      const { place } = await whileNominating(turn, of)
+      const candidate = await candidates.findCandidate(tx, { choiceId: of.choiceId, candidateId })
+      if (!candidate) throw new DomainError('NOT_FOUND')
+      if (candidate.nominated_by !== viewer.id) assertAllowed(canInClub('openChoice', place))
+      await candidates.deleteCandidate(tx, candidateId)
+      await announceClub(tx, viewer, of.clubId)
+    },
+  }),
+
+  /** What is ranked, in place of what was; nothing takes the ballot back. VOTE_NOT_OPEN, VOTE_OVER, BALLOT_NOT_CLEAR, BALLOT_OF_OTHERS. */
+  vote: defineCommand({
+    by: 'writer',
+    input: ballotInput,
+    refuses: {
+      club_ballots_of_candidates: 'BALLOT_OF_OTHERS',
+      // They have left meanwhile.
+      club_ballots_of_members: 'CLUB_NOT_FOUND',
+    },
+    run: async (turn, { ranks, ...of }): Promise<void> => {
+      const { tx, viewer, now } = turn
       const ranking = rankingOf(ranks)
       if (!ranking) throw new DomainError('BALLOT_NOT_CLEAR')
-      if (!ranking.every(isUuid)) throw new DomainError('BALLOT_OF_OTHERS')
-      await asWriter(db, viewer, async (tx) => {
-        const { phase } = await openToMembers(tx, viewer, { ...of, deed: 'vote' })
-        if (phase === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
-        if (phase !== 'voting') throw new DomainError('VOTE_OVER')
-        const { clubId, choiceId } = of
-        if (ranking.length === 0) return deleteBallot(tx, { choiceId, memberId })
-        await putBallot(tx, {
-          choice_id: choiceId,
-          club_id: clubId,
-          member_id: memberId,
-          ranking,
-          cast_at: clock(),
-        })
-      }).catch(refuseBallot)
+      const { phase } = await openToMembers(turn, of, 'vote')
+      if (phase === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
+      if (phase !== 'voting') throw new DomainError('VOTE_OVER')
+      const { clubId, choiceId } = of
+      if (ranking.length === 0) return deleteBallot(tx, { choiceId, memberId: viewer.id })
+      await putBallot(tx, {
+        choice_id: choiceId,
+        club_id: clubId,
+        member_id: viewer.id,
+        ranking,
+        cast_at: now,
+      })
     },
-  }
-
-  async function whileNominating(
-    viewer: Viewer,
-    of: OfChoice,
-    change: (tx: Database, choice: { perMember: number; place: PlaceInClub }) => Promise<void>,
-  ): Promise<void> {
-    await asWriter(db, viewer, async (tx) => {
-      const { phase, ...choice } = await openToMembers(tx, viewer, { ...of, deed: 'nominate' })
-      if (phase !== 'nominating') throw new DomainError('NOMINATIONS_OVER')
-      await change(tx, choice)
-      await announceClub(tx, viewer, of.clubId)
-    })
-  }
-
-  /** The choice is locked, so that it is counted before this or after, and no two nominate the same at once. */
-  async function openToMembers(
-    tx: Database,
-    viewer: Viewer,
-    { clubId, choiceId, deed }: OfChoice & { deed: 'nominate' | 'vote' },
-  ) {
-    const place = await assertInClub(tx, viewer, { clubId, deed })
-    const row = isUuid(choiceId) ? await lockChoice(tx, { clubId, choiceId }) : undefined
-    if (!row) throw new DomainError('NOT_FOUND')
-    const dates = { nominateUntil: row.nominate_until, voteUntil: row.vote_until, closedAt: row.closed_at }
-    return { place, perMember: row.per_member, phase: phaseOf(dates, clock()) }
-  }
+  }),
 }
 
-/** What the database says of a ballot, for people. */
-function refuseBallot(error: unknown): never {
-  const constraint = violatedConstraint(error)
-  if (constraint === 'club_ballots_in_time') throw new DomainError('VOTE_OVER')
-  if (constraint === 'club_ballots_of_candidates') throw new DomainError('BALLOT_OF_OTHERS')
-  // They have left meanwhile.
-  if (constraint === 'club_ballots_of_members') throw new DomainError('CLUB_NOT_FOUND')
-  throw error
+async function whileNominating(turn: Turn<'writer'>, of: OfChoice) {
+  const { phase, ...choice } = await openToMembers(turn, of, 'nominate')
+  if (phase !== 'nominating') throw new DomainError('NOMINATIONS_OVER')
+  return choice
+}
+
+/** The choice is locked, so that it is counted before this or after, and no two nominate the same at once. */
+async function openToMembers({ tx, viewer, now }: Turn<'writer'>, of: OfChoice, deed: 'nominate' | 'vote') {
+  const place = await assertInClub(tx, viewer, { clubId: of.clubId, deed })
+  const row = await lockChoice(tx, of)
+  if (!row) throw new DomainError('NOT_FOUND')
+  const dates = { nominateUntil: row.nominate_until, voteUntil: row.vote_until, closedAt: row.closed_at }
+  return { place, perMember: row.per_member, phase: phaseOf(dates, now) }
 }

@@ -42,7 +42,7 @@ const refused = (code: string) => ({ code })
 const latest = (viewer: Member = roles.member) => latestIn(clubId, viewer)
 
 async function latestIn(club: string, viewer: Member = roles.admin) {
-  const { choice } = await clubs().latestChoice(viewer, club)
+  const { choice } = await clubs().latestChoice(viewer, { clubId: club })
   if (!choice) throw new Error('No choice')
   return choice
 }
@@ -183,7 +183,7 @@ test('until it is closed no answer says how it stands, then all see the rounds',
   await clubs().vote(roles.moderator, ballot(B))
   await clubs().vote(roles.admin, ballot(C, B))
   for (const viewer of [roles.member, roles.admin, roles.siteAdmin, roles.stranger]) {
-    const shown = JSON.stringify(await clubs().latestChoice(viewer, clubId))
+    const shown = JSON.stringify(await clubs().latestChoice(viewer, { clubId }))
     expect(shown).toContain('"outcome":null')
     expect(shown).not.toContain('"ballots"')
   }
@@ -282,10 +282,10 @@ test('who leaves the club takes their ballot along, and what was counted stays',
   const { A, B } = await up('A', 'B')
   await clubs().vote(roles.member, ballot(B))
   await clubs().vote(roles.moderator, ballot(A))
-  await clubs().leaveClub(roles.member, clubId)
+  await clubs().leaveClub(roles.member, { clubId })
   await clubs().closeChoice(roles.admin, of)
   expect((await latest(roles.admin)).outcome).toMatchObject({ winner: A, ballots: 1 })
-  await clubs().leaveClub(roles.moderator, clubId)
+  await clubs().leaveClub(roles.moderator, { clubId })
   expect((await latest(roles.admin)).outcome).toMatchObject({ winner: A, ballots: 1 })
 })
 
@@ -320,7 +320,7 @@ test('a choice that cannot be counted keeps no other from it, and the job counts
   } finally {
     await house.pool.query('drop function refuse_outcome cascade')
   }
-  const { choice } = await clubs().latestChoice(other.roles.member, other.club.id)
+  const { choice } = await clubs().latestChoice(other.roles.member, { clubId: other.club.id })
   expect(choice?.phase).toBe('closed')
   await clubs().tendChoices(later(7))
   expect((await latest()).phase).toBe('closed')
@@ -373,7 +373,7 @@ test('copies on a shelf within 5 km of any member’s suburb are counted, of the
   await clubs().tendChoices(new Date(monday.getTime() + 20 * 60_000))
   expect(await counts()).toEqual([3, 0])
   const inIpswich = await aMember(house.db, { suburb: 'ipswich-4305' })
-  await clubs().joinClub(inIpswich, clubId)
+  await clubs().joinClub(inIpswich, { clubId })
   await clubs().tendChoices(new Date(monday.getTime() + 40 * 60_000))
   expect(await counts()).toEqual([4, 0])
 })

@@ -1,92 +1,82 @@
 // A club chooses its next book: opened and closed by who looks after it.
-
 import { cityDate } from '#rules/calendar.ts'
+import { choiceInput, openChoiceInput } from '#rules/clubs/choice/choice-inputs.ts'
 import { datesProblem, endOfDay, phaseOf } from '#rules/clubs/choice/choices.ts'
+import { clubInput } from '#rules/clubs/club-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { z } from '#rules/zod.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { type Database, violatedConstraint } from '#server/store/database.ts'
+import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
 import * as queries from './choice-queries.ts'
 import { toChoice } from './choice-view.ts'
 import { countChoice } from './count-choice.ts'
 
-export type OfChoice = { clubId: string; choiceId: string }
-
-export function createChoices({ db, jobs, clock, city }: ClubParts) {
+export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) {
   return {
     /** The one that runs, else the last. Until it is closed nothing says how it stands. CLUB_NOT_FOUND. */
-    async latestChoice(viewer: Viewer, clubId: string) {
-      const place = await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
-      const row = await queries.findLatestChoice(db, { clubId, viewerId: memberOf(viewer).id })
-      return { place, choice: row ? toChoice(row, { viewerId: memberOf(viewer).id, now: clock() }) : null }
-    },
+    latestChoice: defineRead({
+      by: 'member',
+      input: clubInput,
+      run: async ({ db, viewer, now }, { clubId }) => {
+        const place = await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+        const row = await queries.findLatestChoice(db, { clubId, viewerId: viewer.id })
+        return { place, choice: row ? toChoice(row, { viewerId: viewer.id, now }) : null }
+      },
+    }),
 
-    /** On calendar dates of the city, which count to their end. CHOICE_OPEN, NOMINATIONS_IN_PAST, VOTE_TOO_SOON, VOTE_TOO_LATE. */
-    async openChoice(
-      viewer: Viewer,
-      {
-        clubId,
-        perMember,
-        ...dates
-      }: { clubId: string; nominateOn: string; voteOn: string; perMember: number },
-    ): Promise<void> {
-      const now = clock()
-      const { id: openedBy } = memberOf(viewer)
-      try {
-        await asWriter(db, viewer, async (tx) => {
-          await assertInLockedClub(tx, viewer, { clubId, deed: 'openChoice' })
-          const problem = datesProblem(dates, cityDate(now, city.timeZone))
-          if (problem) throw new DomainError(problem)
-          await queries.insertChoice(tx, {
-            club_id: clubId,
-            opened_by: openedBy,
-            opened_at: now,
-            nominate_until: endOfDay(dates.nominateOn, city.timeZone),
-            vote_until: endOfDay(dates.voteOn, city.timeZone),
-            per_member: perMember,
-          })
-          await announceClub(tx, viewer, clubId)
+    /** CHOICE_OPEN, NOMINATIONS_IN_PAST, VOTE_TOO_SOON, VOTE_TOO_LATE. */
+    openChoice: defineCommand({
+      by: 'writer',
+      input: openChoiceInput,
+      refuses: { club_choices_one_at_a_time: 'CHOICE_OPEN' },
+      run: async ({ tx, viewer, now }, { clubId, perMember, ...dates }): Promise<void> => {
+        await assertInLockedClub(tx, viewer, { clubId, deed: 'openChoice' })
+        const problem = datesProblem(dates, cityDate(now, city.timeZone))
+        if (problem) throw new DomainError(problem)
+        await queries.insertChoice(tx, {
+          club_id: clubId,
+          opened_by: viewer.id,
+          opened_at: now,
+          nominate_until: endOfDay(dates.nominateOn, city.timeZone),
+          vote_until: endOfDay(dates.voteOn, city.timeZone),
+          per_member: perMember,
         })
-      } catch (error) {
-        if (violatedConstraint(error) === 'club_choices_one_at_a_time') throw new DomainError('CHOICE_OPEN')
-        throw error
-      }
-    },
+        await announceClub(tx, viewer, clubId)
+      },
+    }),
 
     /** Before its date: what was ranked so far is counted. CHOICE_CLOSED if somebody was quicker, VOTE_NOT_OPEN before the vote. */
-    async closeChoice(viewer: Viewer, of: OfChoice): Promise<void> {
-      await withOpenChoice(viewer, of, async (tx, choice) => {
-        if (phaseOf(choice, clock()) === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
-        await countChoice(tx, { jobs }, { choiceId: of.choiceId, at: clock() })
-      })
-    },
+    closeChoice: defineCommand({
+      by: 'writer',
+      input: choiceInput,
+      run: async (turn, of): Promise<void> => {
+        const choice = await lockedOpen(turn, of)
+        if (phaseOf(choice, turn.now) === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
+        await countChoice(turn.tx, { jobs }, { choiceId: of.choiceId, at: turn.now })
+        await announceClub(turn.tx, turn.viewer, of.clubId)
+      },
+    }),
 
     /** Nothing is counted, and the club may begin another. CHOICE_CLOSED. */
-    async callOffChoice(viewer: Viewer, of: OfChoice): Promise<void> {
-      await withOpenChoice(viewer, of, (tx) => queries.callOff(tx, of.choiceId, clock()))
-    },
+    callOffChoice: defineCommand({
+      by: 'writer',
+      input: choiceInput,
+      run: async (turn, of): Promise<void> => {
+        await lockedOpen(turn, of)
+        await queries.callOff(turn.tx, of.choiceId, turn.now)
+        await announceClub(turn.tx, turn.viewer, of.clubId)
+      },
+    }),
   }
+}
 
-  async function withOpenChoice(
-    viewer: Viewer,
-    { clubId, choiceId }: OfChoice,
-    change: (
-      tx: Database,
-      choice: { nominateUntil: Date; voteUntil: Date; closedAt: Date | null },
-    ) => Promise<void>,
-  ): Promise<void> {
-    await asWriter(db, viewer, async (tx) => {
-      await assertInLockedClub(tx, viewer, { clubId, deed: 'openChoice' })
-      const choice = isUuid(choiceId) ? await queries.lockChoice(tx, { clubId, choiceId }) : undefined
-      if (!choice) throw new DomainError('NOT_FOUND')
-      const { nominate_until: nominateUntil, vote_until: voteUntil, closed_at: closedAt } = choice
-      if (closedAt) throw new DomainError('CHOICE_CLOSED')
-      await change(tx, { nominateUntil, voteUntil, closedAt })
-      await announceClub(tx, viewer, clubId)
-    })
-  }
+async function lockedOpen({ tx, viewer }: Turn<'writer'>, of: z.output<typeof choiceInput>) {
+  await assertInLockedClub(tx, viewer, { clubId: of.clubId, deed: 'openChoice' })
+  const choice = await queries.lockChoice(tx, of)
+  if (!choice) throw new DomainError('NOT_FOUND')
+  const { nominate_until: nominateUntil, vote_until: voteUntil, closed_at: closedAt } = choice
+  if (closedAt) throw new DomainError('CHOICE_CLOSED')
+  return { nominateUntil, voteUntil, closedAt }
 }

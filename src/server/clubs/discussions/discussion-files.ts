@@ -1,92 +1,115 @@
 // Files sent along with what is written: straight to the disk, looked at from both ends, and handed out to be saved.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pictureInput, sendFileInput, talkInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { hasKnownEnding, isShownAsPicture, isSound, soundName } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
-import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import { type Member, memberOf } from '#rules/viewer.ts'
+import type { z } from '#rules/zod.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isMessageVariant } from '#server/images/picture.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { defineRead, defineSteps } from '#server/operations/operation.ts'
 import { createFileEnds } from './file-ends.ts'
 import * as queries from './file-queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const BATCH = 100
 
-export function createDiscussionFiles({ db, limits, clubFiles, pictures, clock }: ClubParts) {
+type FileParts = Pick<ClubParts, 'db' | 'clubFiles' | 'pictures' | 'clock'>
+
+export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FileParts) {
   return {
-    /** Takes a file in before what it belongs to is posted. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY; nothing is kept then. */
-    async takeFile(
-      viewer: Viewer,
-      { clubId, ...file }: { clubId: string; name: string; content: AsyncIterable<Uint8Array> },
-    ): Promise<{ id: string; name: string }> {
-      const { id: memberId } = writerOf(viewer)
-      await assertInClub(db, viewer, { clubId, deed: 'discuss' })
-      const name = soundName(file.name)
-      if (!hasKnownEnding(name)) throw new DomainError('FILE_NOT_TAKEN')
-      await limits.take('fileByMember', memberId)
-      const id = await queries.insertFile(db, { memberId, name, at: clock() })
-      try {
-        const ends = createFileEnds()
-        const bytes = await clubFiles.write(id, Readable.from(watched(file.content, ends)))
-        if (!isSound(name, ends.seen())) throw new DomainError('FILE_NOT_TAKEN')
-        await asWriter(db, viewer, async (tx) => {
-          await queries.lockSender(tx, memberId)
-          const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY))
-          if (sent + bytes > writingLimits.filesOfDay) throw new DomainError('FILES_OF_DAY')
-          await queries.noteArrived(tx, id, bytes)
-        })
-        if (isShownAsPicture(name) && bytes <= imageLimits.bytes) await draw(viewer, { id, name })
-        return { id, name }
-      } catch (error) {
-        await clubFiles.remove(id)
-        await queries.deleteFiles(db, [id])
-        throw error
-      }
-    },
+    forgetFiles,
+    operations: {
+      /** Takes a file in before what it belongs to is posted. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY; nothing is kept then. */
+      takeFile: defineSteps({
+        by: 'writer',
+        input: sendFileInput,
+        counts: [
+          {
+            rule: 'fileByMember',
+            of: ({ viewer, input }) => (hasKnownEnding(soundName(input.name)) ? memberOf(viewer).id : null),
+          },
+        ],
+        // Its row stands before the disk has it, so that what is left of either is found and removed.
+        run: ({ viewer }, file) => arrived(viewer, file),
+      }),
 
-    /** For whoever may read the post it belongs to. DISCUSSION_NOT_FOUND for everybody else, and once that is deleted. CLUB_HIDDEN. */
-    async openFile(viewer: Viewer, { clubId, id }: { clubId: string; id: string }) {
-      const { id: viewerId } = memberOf(viewer)
-      await assertInClub(db, viewer, { clubId, deed: 'openFiles' })
-      const found = isUuid(id) ? await queries.findFile(db, { id, viewerId }) : undefined
-      const file = found?.club_id === clubId ? await clubFiles.open(id) : undefined
-      if (!found || !file) throw new DomainError('DISCUSSION_NOT_FOUND')
-      return { ...file, name: found.name }
-    },
+      /** For whoever may read the post it belongs to. DISCUSSION_NOT_FOUND for everybody else, and once that is deleted. CLUB_HIDDEN. */
+      openFile: defineRead({
+        by: 'member',
+        input: talkInput,
+        run: async ({ db, viewer }, { clubId, id }) => {
+          await assertInClub(db, viewer, { clubId, deed: 'openFiles' })
+          const found = await queries.findFile(db, { id, viewerId: viewer.id })
+          const file = found?.club_id === clubId ? await clubFiles.open(id) : undefined
+          if (!found || !file) throw new DomainError('DISCUSSION_NOT_FOUND')
+          return { ...file, name: found.name }
+        },
+      }),
 
-    /** A picture of a post, for whoever may read that. DISCUSSION_NOT_FOUND for everybody else, and across a block. CLUB_HIDDEN. */
-    async openPicture(
-      viewer: Viewer,
-      { clubId, picture, variant }: { clubId: string; picture: string; variant: string },
-    ): Promise<StoredFile> {
-      const { id: viewerId } = memberOf(viewer)
-      await assertInClub(db, viewer, { clubId, deed: 'openFiles' })
-      const isAskable = isUuid(picture) && isMessageVariant(variant)
-      const isThere = isAskable && (await queries.isPictureOfClub(db, { imageId: picture, clubId, viewerId }))
-      const file = isThere ? await pictures.file(picture, variant) : undefined
-      if (!file) throw new DomainError('DISCUSSION_NOT_FOUND')
-      return file
-    },
-
-    /** Removes what a day after it came no post has: of forms that were never sent, of what was deleted. The file first. */
-    async forgetFiles(now: Date): Promise<void> {
-      for (;;) {
-        const ids = await queries.listUnused(db, new Date(now.getTime() - DAY), BATCH)
-        if (ids.length === 0) return
-        for (const id of ids) await clubFiles.remove(id)
-        await queries.deleteFiles(db, ids)
-      }
+      /** A picture of a post, for whoever may read that. DISCUSSION_NOT_FOUND for everybody else, and across a block. CLUB_HIDDEN. */
+      openPicture: defineRead({
+        by: 'member',
+        input: pictureInput,
+        run: async ({ db, viewer }, { clubId, picture: imageId, variant }): Promise<StoredFile> => {
+          await assertInClub(db, viewer, { clubId, deed: 'openFiles' })
+          const isThere =
+            isMessageVariant(variant) &&
+            (await queries.isPictureOfClub(db, { imageId, clubId, viewerId: viewer.id }))
+          const file = isThere ? await pictures.file(imageId, variant) : undefined
+          if (!file) throw new DomainError('DISCUSSION_NOT_FOUND')
+          return file
+        },
+      }),
     },
   }
 
+  /** Removes what a day after it came no post has: of forms that were never sent, of what was deleted. The file first. */
+  async function forgetFiles(now: Date): Promise<void> {
+    for (;;) {
+      const ids = await queries.listUnused(db, new Date(now.getTime() - DAY), BATCH)
+      if (ids.length === 0) return
+      for (const id of ids) await clubFiles.remove(id)
+      await queries.deleteFiles(db, ids)
+    }
+  }
+
+  async function arrived(
+    viewer: Member,
+    { clubId, ...file }: z.output<typeof sendFileInput>,
+  ): Promise<{ id: string; name: string }> {
+    const { id: memberId } = viewer
+    await assertInClub(db, viewer, { clubId, deed: 'discuss' })
+    const name = soundName(file.name)
+    if (!hasKnownEnding(name)) throw new DomainError('FILE_NOT_TAKEN')
+    const id = await queries.insertFile(db, { memberId, name, at: clock() })
+    try {
+      const ends = createFileEnds()
+      const bytes = await clubFiles.write(id, Readable.from(watched(file.content, ends)))
+      if (!isSound(name, ends.seen())) throw new DomainError('FILE_NOT_TAKEN')
+      await asWriter(db, viewer, async (tx) => {
+        await queries.lockSender(tx, memberId)
+        const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY))
+        if (sent + bytes > writingLimits.filesOfDay) throw new DomainError('FILES_OF_DAY')
+        await queries.noteArrived(tx, id, bytes)
+      })
+      if (isShownAsPicture(name) && bytes <= imageLimits.bytes) await draw(viewer, { id, name })
+      return { id, name }
+    } catch (error) {
+      await clubFiles.remove(id)
+      await queries.deleteFiles(db, [id])
+      throw error
+    }
+  }
+
   /** What cannot be drawn, or not now, stays a file to be saved. Of what is drawn nothing stays as it came: it may say where it was taken. */
-  async function draw(viewer: Viewer, { id, name }: { id: string; name: string }): Promise<void> {
+  async function draw(viewer: Member, { id, name }: { id: string; name: string }): Promise<void> {
     const sent = await clubFiles.open(id)
     if (!sent) return
     try {

@@ -1,19 +1,30 @@
 // What clubs talk about, by what is done.
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { createChanging } from './change-posts.ts'
+import type { Database } from '#server/store/database.ts'
+import { changing } from './change-posts.ts'
 import { createDiscussionFiles } from './discussion-files.ts'
+import { notifyKeepers } from './discussion-jobs.ts'
 import { setPostHidden } from './post-queries.ts'
-import { createReacting } from './react-to-post.ts'
+import { react } from './react-to-post.ts'
 import { createDiscussionReads } from './read-discussions.ts'
 import { createWriting } from './write-posts.ts'
 
 export function createDiscussions(parts: ClubParts) {
+  const { operations: files, forgetFiles } = createDiscussionFiles(parts)
+
   return {
-    ...createDiscussionReads(parts),
-    ...createWriting(parts),
-    ...createReacting(parts),
-    ...createChanging(parts),
-    ...createDiscussionFiles(parts),
+    operations: {
+      ...createDiscussionReads(parts),
+      ...createWriting(parts),
+      ...changing,
+      ...files,
+      react,
+    },
+    forgetFiles,
     hidePost: setPostHidden,
+    /** In the transaction of a report: who looks after the club hears of it too. */
+    async tellKeepers(tx: Database, postId: string): Promise<void> {
+      await parts.jobs.enqueue(tx, notifyKeepers, { postId })
+    },
   }
 }

@@ -52,7 +52,7 @@ describe('writing', () => {
       clubs.startDiscussion(member, draft),
     ])
     expect(new Set(paths).size).toBe(1)
-    const { discussions } = await clubs.discussions(member, at.clubId)
+    const { discussions } = await clubs.discussions(member, { clubId: at.clubId })
     expect(discussions.map(({ title, replies }) => [title, replies])).toEqual(
       expect.arrayContaining([
         ['The ending', 1],
@@ -101,6 +101,25 @@ describe('writing', () => {
     expect(reply?.html).toContain('@<bdi>Noah Berg</bdi>')
   })
 
+  test.each([
+    ['a link that is no address of the web', { links: ['javascript:alert(1)'] }, 'links[0]'],
+    ['a link too long', { links: [`https://example.org/${'a'.repeat(4998)}`] }, 'links[0]'],
+    ['too many links', { links: Array<string>(11).fill('https://example.org') }, 'links'],
+    ['a message too long', { message: 'a'.repeat(8002) }, 'message'],
+    ['a message of spaces', { message: ' \n ' }, 'message'],
+    ['a title too long', { title: 'a'.repeat(151) }, 'title'],
+    ['no title', { title: ' ' }, 'title'],
+    ['too many files', { file: Array.from({ length: 6 }, () => randomUUID()) }, 'file'],
+  ])('whoever asks, by its field: %s', async (_what, wrong, field) => {
+    const { member, clubs, at } = await aTalk(house)
+    const draft = { clubId: at.clubId, title: 'And then?', ...aReply('See.'), ...wrong }
+    await expect(clubs.startDiscussion(member, draft)).rejects.toMatchObject({
+      code: 'FORM_NOT_READABLE',
+      fields: { [field]: [expect.any(String)] },
+    })
+    expect((await clubs.discussions(member, { clubId: at.clubId })).discussions).toHaveLength(1)
+  })
+
   test('a banned word in a title or a link, too', async () => {
     const { member, clubs, at } = await aTalk(house)
     const start = (draft: { title: string; links?: string[] }) =>
@@ -125,7 +144,7 @@ describe('writing', () => {
       clubs.discussion(stranger, at),
       clubs.discussionNews(stranger, { ...at, after: 0 }),
       clubs.editPost(stranger, { clubId: at.clubId, id: postIds[0] ?? '', message: 'Mine?' }),
-      clubs.discussionPost(stranger, postIds[0] ?? ''),
+      clubs.discussionPost(stranger, { id: postIds[0] ?? '' }),
     ].map(refusal)
     expect(new Set(await Promise.all(answers))).toEqual(new Set(['CLUB_NOT_FOUND']))
     await db.updateTable('clubs').set({ closed_at: house.time.now }).where('id', '=', at.clubId).execute()
@@ -168,7 +187,7 @@ describe('changing', () => {
     expect(await refusal(clubs.deletePost(admin, { clubId: at.clubId, id: postIds[1] ?? '' }))).toBe(
       'POST_DELETED',
     )
-    expect(await refusal(clubs.discussionPost(member, postIds[1] ?? ''))).toBe('DISCUSSION_NOT_FOUND')
+    expect(await refusal(clubs.discussionPost(member, { id: postIds[1] ?? '' }))).toBe('DISCUSSION_NOT_FOUND')
     expect(await refusal(clubs.deletePost(member, { clubId: at.clubId, id: postIds[0] ?? '' }))).toBe(
       'DISCUSSION_ANSWERED',
     )
@@ -182,7 +201,7 @@ describe('changing', () => {
     await aBlock(house.db, member, other)
     const [, reply] = (await clubs.discussion(member, at)).posts
     expect(reply).toMatchObject({ shown: 'blocked', html: '', author: null, files: [] })
-    expect((await clubs.discussions(other, at.clubId)).discussions).toEqual([])
+    expect((await clubs.discussions(other, { clubId: at.clubId })).discussions).toEqual([])
   })
 })
 
@@ -202,11 +221,13 @@ describe('reading', () => {
     expect((await clubs.discussion(member, at)).readTo).toBe(50)
     expect((await clubs.discussion(member, { ...at, number: 117 })).page).toBe(3)
     expect((await clubs.discussion(member, { ...at, page: 99 })).page).toBe(3)
-    expect((await clubs.discussions(member, at.clubId)).discussions[0]).toMatchObject({
+    expect((await clubs.discussions(member, { clubId: at.clubId })).discussions[0]).toMatchObject({
       unread: 70,
       replies: 120,
     })
-    expect((await clubs.discussions(other, at.clubId)).discussions[0]).toMatchObject({ unread: null })
+    expect((await clubs.discussions(other, { clubId: at.clubId })).discussions[0]).toMatchObject({
+      unread: null,
+    })
     const news = await clubs.discussionNews(member, { ...at, after: 118 })
     expect(news.posts.map(({ number }) => number)).toEqual([119, 120])
     const numbers = [120, 3_000_000_000, Number.MAX_SAFE_INTEGER]
@@ -220,7 +241,7 @@ describe('reading', () => {
     })
     const isAt = async () => {
       const { readTo, seenTo, goesOnAt } = await clubs.discussion(member, at)
-      const { unread } = (await clubs.discussions(member, at.clubId)).discussions[0] ?? {}
+      const { unread } = (await clubs.discussions(member, { clubId: at.clubId })).discussions[0] ?? {}
       return { readTo, seenTo, goesOnAt, unread }
     }
     await clubs.followDiscussion(member, { ...at, follows: true })
@@ -260,7 +281,7 @@ describe('reading', () => {
     }
     await clubs.pinDiscussion(admin, { ...at, pinned: true })
     const titles = async () =>
-      (await clubs.discussions(member, at.clubId)).discussions.map(({ title }) => title)
+      (await clubs.discussions(member, { clubId: at.clubId })).discussions.map(({ title }) => title)
     expect(await titles()).toEqual(['The ending', 'Third', 'Second'])
     await clubs.pinDiscussion(admin, { ...at, pinned: false })
     expect(await titles()).toEqual(['Third', 'Second', 'The ending'])

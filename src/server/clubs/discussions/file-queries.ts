@@ -30,15 +30,16 @@ export async function bytesSince(db: Database, memberId: string, since: Date): P
   return bytes
 }
 
-/** Fastens files of this member to their post; how many were there to be. Together they weigh no more than `mostBytes`. */
+/** Fastens files of this member to their post, each picture with what is said of it; how many were there to be. Together they weigh no more than `mostBytes`. */
 export async function attachFiles(
   tx: Database,
-  { ids, postId, memberId, alt }: { ids: string[]; postId: string; memberId: string; alt: string },
+  { ids, postId, memberId, alts }: { ids: string[]; postId: string; memberId: string; alts: string[] },
 ): Promise<{ count: number; bytes: number }> {
   if (ids.length === 0) return { count: 0, bytes: 0 }
+  const said = sql<string>`coalesce((${alts}::text[])[array_position(${ids}::uuid[], id)], '')`
   const rows = await tx
     .updateTable('discussion_files')
-    .set({ post_id: postId, alt: sql<string>`case when image_id is null then '' else ${alt} end` })
+    .set({ post_id: postId, alt: sql<string>`case when image_id is null then '' else ${said} end` })
     .where('id', 'in', ids)
     .where('uploaded_by', '=', memberId)
     .where('post_id', 'is', null)

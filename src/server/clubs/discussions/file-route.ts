@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import type { createDiscussionFiles } from './discussion-files.ts'
-
-type OpenFile = ReturnType<typeof createDiscussionFiles>['openFile']
+import type { ClubService } from '#server/clubs/club-service.ts'
 
 /** GET /club/:id/file/:file: to be saved, never shown: whatever it is, a browser runs nothing of it here. */
-export function fileRoute(clubs: { openFile: OpenFile }) {
+export function fileRoute(clubs: Pick<ClubService, 'openFile'>) {
   return async (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {
     const [clubId = '', id = ''] = [context.req.param('id'), context.req.param('file')]
     try {

@@ -81,7 +81,7 @@ test('a file that has not arrived, is another’s, or is none is not sent along;
 test('a file is opened in the club it was sent in, by its id, while it is there', async () => {
   const [here, there] = [await aTalk(house), await aTalk(house)]
   const { other, member, clubs, at } = here
-  await clubs.joinClub(member, there.at.clubId)
+  await clubs.joinClub(member, { clubId: there.at.clubId })
   const [{ id }, { id: second }] = [
     await send(other, at.clubId),
     await send(other, at.clubId, 'second', 'b.txt'),

@@ -23,7 +23,7 @@ test('members of this club whose name or username begins so, but none across a b
   await aClub(db, { admin: elsewhere, members: [viewer] })
   await aBlock(db, blocked, viewer)
   const names = async (start: string) =>
-    (await house.clubs.mentionable(viewer, club.id, start)).map(({ name }) => name)
+    (await house.clubs.mentionable(viewer, { clubId: club.id, start })).map(({ name }) => name)
   expect(await names('quinn')).toEqual(['Quinn Here', 'Zoe'])
   expect(await names('QUINN H')).toEqual(['Quinn Here'])
   expect(await names('%'), 'no pattern').toEqual([])

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import type { createDiscussionReads } from './read-discussions.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
 
-type Reads = Pick<ReturnType<typeof createDiscussionReads>, 'discussionNews' | 'markDiscussionRead'>
+type Reads = Pick<ClubService, 'discussionNews' | 'markDiscussionRead'>
 
 /**
  * GET /club/:id/discussion/:discussion/news?after=…: what a page that has it open, up to that post, has yet to show; having read it is

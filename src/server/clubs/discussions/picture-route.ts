@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import type { Viewer } from '#rules/viewer.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
 import { privatePicture } from '#server/images/private-picture.ts'
-import type { createDiscussionFiles } from './discussion-files.ts'
-
-type OpenPicture = ReturnType<typeof createDiscussionFiles>['openPicture']
 
 /** GET /club/:id/picture/:picture/:variant: a picture of a post, for whoever may read that. */
-export function pictureRoute(clubs: { openPicture: OpenPicture }) {
+export function pictureRoute(clubs: Pick<ClubService, 'openPicture'>) {
   return (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {
     const [clubId = '', picture = ''] = [context.req.param('id'), context.req.param('picture')]
     const variant = context.req.param('variant') ?? ''

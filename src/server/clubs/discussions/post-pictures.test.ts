@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import { isPublicVariant } from '#server/images/picture.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { aTalk, refusal } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember } from '#tests/support/builders.ts'
@@ -13,7 +15,7 @@ import { plainPictures } from '#tests/support/pictures.ts'
 import { createDiscussionFiles } from './discussion-files.ts'
 
 let house: LoneHouse
-let files: ReturnType<typeof createDiscussionFiles>
+let files: Pick<LoneHouse['clubs'], 'takeFile' | 'openFile' | 'openPicture'>
 const kept = new Map<string, Buffer>()
 beforeAll(async () => {
   house = await aLoneHouse()
@@ -29,15 +31,11 @@ beforeAll(async () => {
     remove: async (id) => void kept.delete(id),
   } satisfies Partial<LargeFiles>
   const { db, time } = house
-  const parts = {
-    db,
-    clubFiles,
-    pictures: plainPictures(db),
-    clock: () => time.now,
-    limits: { take: async () => {} },
-  }
+  const clock = () => time.now
+  const door = openDoor({ db, clock, city, limits: { take: async () => {} } })
+  const parts = { db, clubFiles, pictures: plainPictures(db), clock }
   // Nothing else of a club's parts is asked by files.
-  files = createDiscussionFiles(parts as unknown as ClubParts)
+  files = door.open(createDiscussionFiles(parts as unknown as ClubParts).operations)
   return house.close
 })
 
@@ -52,17 +50,24 @@ test('a picture is shown in its post, described, and not kept as it came; other 
   const sent = [
     await take(other, at.clubId, 'river.png'),
     await take(other, at.clubId, 'list.txt', 'Page 90'),
+    await take(other, at.clubId, 'steps.png'),
+    await take(other, at.clubId, 'trees.png'),
   ]
   const ids = sent.map(({ id }) => id)
-  await clubs.reply(other, { ...at, ...aReply('Look', ids), pictureAlt: 'The river at dusk' })
+  const pictureAlt = ['The river at dusk', 'A list has none', 'Library steps']
+  await clubs.reply(other, { ...at, ...aReply('Look', ids), pictureAlt })
   const shown = await filesOf(member, at)
   // Both were sent at once.
-  const [list, picture] = shown.toSorted((one, next) => one.name.localeCompare(next.name))
+  const [list, picture, steps, trees] = shown.toSorted((one, next) => one.name.localeCompare(next.name))
   expect(picture).toMatchObject({
     name: 'river.png',
     picture: { width: 640, height: 960, tint: '#aabbcc', alt: 'The river at dusk' },
   })
   expect(list).toMatchObject({ name: 'list.txt', picture: null })
+  expect(
+    [steps, trees].map((each) => each?.picture?.alt),
+    'each its own words, or none',
+  ).toEqual(['Library steps', ''])
   expect(kept.has(ids[0] ?? ''), 'with what it says of where it was taken').toBe(false)
   expect(await refusal(files.openFile(member, { clubId: at.clubId, id: ids[0] ?? '' }))).toBe(
     'DISCUSSION_NOT_FOUND',
@@ -73,7 +78,7 @@ test('a picture is shown in its post, described, and not kept as it came; other 
 test('what is too large to be drawn stays a file to be saved', async () => {
   const { member, other, clubs, at } = await aTalk(house)
   const { id } = await take(other, at.clubId, 'huge.png', png + 'x'.repeat(imageLimits.bytes))
-  await clubs.reply(other, { ...at, ...aReply('Look', [id]), pictureAlt: 'Nothing' })
+  await clubs.reply(other, { ...at, ...aReply('Look', [id]), pictureAlt: ['Nothing'] })
   expect(await filesOf(member, at)).toMatchObject([{ name: 'huge.png', picture: null }])
   expect(await refusal(files.openFile(member, { clubId: at.clubId, id }))).toBe('done')
 })

@@ -132,7 +132,7 @@ describe('when not', () => {
     expect(await refusal(react(talk, other, { isOn: false }))).toBe('DISCUSSION_LOCKED')
     expect(await shownTo(member, talk)).toMatchObject([{ count: 1 }])
     await house.clubs.lockDiscussion(admin, { ...at, locked: false })
-    await house.clubs.closeClub(admin, at.clubId)
+    await house.clubs.closeClub(admin, { clubId: at.clubId })
     expect(await refusal(react(talk, member))).toBe('CLUB_CLOSED')
   })
 

@@ -44,11 +44,11 @@ test('members are suggested by how their names begin, of no more than forty sign
   const mentionable = vi.fn(async () => [{ name: 'Mia' }])
   const ask = aSite({ mentionable })
   expect(await (await ask('/club/c/mentions?start=mi')).json()).toEqual([{ name: 'Mia' }])
-  expect(mentionable).toHaveBeenLastCalledWith(guest, 'c', 'mi')
+  expect(mentionable).toHaveBeenLastCalledWith(guest, { clubId: 'c', start: 'mi' })
   await ask('/club/c/mentions')
-  expect(mentionable).toHaveBeenLastCalledWith(guest, 'c', '')
+  expect(mentionable).toHaveBeenLastCalledWith(guest, { clubId: 'c', start: '' })
   await ask(`/club/c/mentions?start=${'m'.repeat(41)}`)
-  expect(mentionable).toHaveBeenLastCalledWith(guest, 'c', 'm'.repeat(40))
+  expect(mentionable).toHaveBeenLastCalledWith(guest, { clubId: 'c', start: 'm'.repeat(40) })
 })
 
 test.each(['/club/c/file/f', '/club/c/mentions'])(

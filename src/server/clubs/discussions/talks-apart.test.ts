@@ -85,7 +85,7 @@ describe('a discussion', () => {
     const { clubs, member, other, at, beside, elsewhere } = await threeTalks()
     await clubs.markDiscussionRead(member, { ...at, to: 0 })
     const cards = async (viewer: Member, clubId: string) =>
-      (await clubs.discussions(viewer, clubId)).discussions.map(({ id, unread }) => [id, unread])
+      (await clubs.discussions(viewer, { clubId })).discussions.map(({ id, unread }) => [id, unread])
     expect(await cards(member, at.clubId)).toEqual(
       expect.arrayContaining([
         [at.id, 2],
@@ -104,13 +104,13 @@ describe('a discussion', () => {
     expect(await cards(member, at.clubId)).toContainEqual([at.id, 0])
     for (let count = 2; count < discussionsPerPage; count++)
       await aDiscussion(house.db, { clubId: at.clubId, posts: [{ author: member, message: 'Hm' }] })
-    expect(await clubs.discussions(member, at.clubId)).toMatchObject({
+    expect(await clubs.discussions(member, { clubId: at.clubId })).toMatchObject({
       ...{ page: 1, hasMore: false, discussions: { length: discussionsPerPage } },
     })
     await aDiscussion(house.db, { clubId: at.clubId, posts: [{ author: member, message: 'Hm' }] })
     const [first, second] = [
-      await clubs.discussions(member, at.clubId),
-      await clubs.discussions(member, at.clubId, 2),
+      await clubs.discussions(member, { clubId: at.clubId }),
+      await clubs.discussions(member, { clubId: at.clubId, page: 2 }),
     ]
     expect([first.hasMore, second.hasMore]).toEqual([true, false])
     const ids = [...first.discussions, ...second.discussions].map(({ id }) => id)
@@ -130,7 +130,7 @@ describe('a post', () => {
       expect(await refusal(clubs.deletePost(admin, asked))).toBe(gone)
       expect(await refusal(clubs.editPost(admin, { ...asked, message: 'Mine' }))).toBe(gone)
     }
-    expect(await refusal(clubs.discussionPost(admin, 'nope'))).toBe(gone)
+    expect(await refusal(clubs.discussionPost(admin, { id: 'nope' }))).toBe(gone)
     expect((await clubs.discussion(elsewhere.admin, elsewhere.at)).replies).toBe(2)
   })
 
@@ -179,7 +179,9 @@ describe('a post', () => {
     expect((await clubs.discussion(elsewhere.member, elsewhere.at)).replies).toBe(3)
     await clubs.deletePost(other, of(besideIds[1]))
     expect(await clubs.deletePost(member, of(besideIds[0]))).toBe('discussion')
-    expect((await clubs.discussions(member, at.clubId)).discussions.map(({ id }) => id)).toEqual([at.id])
+    expect((await clubs.discussions(member, { clubId: at.clubId })).discussions.map(({ id }) => id)).toEqual([
+      at.id,
+    ])
     expect((await clubs.discussion(elsewhere.member, elsewhere.at)).posts).toHaveLength(4)
   })
 
@@ -195,21 +197,21 @@ describe('a post', () => {
   test('across a block, deleted or hidden is not found to be quoted', async () => {
     const { clubs, admin, member, other, at, postIds } = await threeTalks()
     const [, two = '', three = ''] = postIds
-    expect(await clubs.discussionPost(member, two)).toMatchObject({
+    expect(await clubs.discussionPost(member, { id: two })).toMatchObject({
       ...{ id: two, number: 1, body: 'Two', authorId: other.id, clubId: at.clubId, discussionId: at.id },
     })
     await clubs.hidePost(house.db, three, house.time.now)
-    expect(await refusal(clubs.discussionPost(member, three))).toBe(gone)
-    expect(await refusal(clubs.discussionPost(member, two))).toBe('done')
+    expect(await refusal(clubs.discussionPost(member, { id: three }))).toBe(gone)
+    expect(await refusal(clubs.discussionPost(member, { id: two }))).toBe('done')
     await aBlock(house.db, other, member)
-    expect(await refusal(clubs.discussionPost(member, two))).toBe(gone)
-    expect(await refusal(clubs.discussionPost(admin, two))).toBe('done')
+    expect(await refusal(clubs.discussionPost(member, { id: two }))).toBe(gone)
+    expect(await refusal(clubs.discussionPost(admin, { id: two }))).toBe('done')
   })
 
   test('mentions members of this club alone, who are there and not across a block', async () => {
     const { clubs, member, other, admin, at, elsewhere } = await threeTalks()
     const shut = await aMember(house.db)
-    await clubs.joinClub(shut, at.clubId)
+    await clubs.joinClub(shut, { clubId: at.clubId })
     await house.db
       .updateTable('members')
       .set({ disabled_at: house.time.now })
@@ -261,7 +263,9 @@ test('eight names are suggested at most, in their order', async () => {
   const members = []
   for (const name of [...'ihgfedcba']) members.push(await aMember(db, { name: `Sugar ${name}` }))
   const club = await aClub(db, { members })
-  const names = (await clubs.mentionable(club.admin, club.id, 'sugar')).map(({ name }) => name)
+  const names = (await clubs.mentionable(club.admin, { clubId: club.id, start: 'sugar' })).map(
+    ({ name }) => name,
+  )
   expect(names).toEqual([...'abcdefgh'].map((name) => `Sugar ${name}`))
 })
 
@@ -314,7 +318,7 @@ describe('in a discussion of a book', () => {
     const talk = await threeTalks()
     const { clubs, admin, at } = talk
     await clubs.setCurrentBook(admin, { clubId: at.clubId, bookId: (await aBook(house.db)).id, instead: '' })
-    const { current } = await clubs.clubReading(admin, at.clubId, 9)
+    const { current } = await clubs.clubReading(admin, { clubId: at.clubId, shown: 9 })
     const clubBookId = current?.clubBookId ?? ''
     const whole = { unit: 'chapter', extent: { chapter: 20, page: null } } as const
     // The other is linked to by its schedule.
@@ -346,7 +350,7 @@ describe('in a discussion of a book', () => {
     expect(await about({ quoted })).toEqual(chapter(9))
     expect(await about({ about: chapter(3), quoted })).toEqual(chapter(9))
     expect(await about({ about: chapter(12), quoted })).toEqual(chapter(12))
-    for (const none of ['nope', randomUUID(), await lastPost(other, beside)])
+    for (const none of [randomUUID(), await lastPost(other, beside)])
       expect(await about({ quoted: none })).toBeNull()
     await clubs.reply(member, { ...beside, ...aReply('Hm'), quoted })
     expect((await clubs.discussion(member, beside)).posts.at(-1)?.about, 'of another discussion').toBeNull()
@@ -365,7 +369,7 @@ describe('in a discussion of a book', () => {
     const id = await lastPost(other, at)
     const shown = async (viewer: Member, askedFor: number[] = []) => [
       (await clubs.discussion(viewer, { ...at, askedFor })).posts.at(-1)?.shown,
-      await refusal(clubs.discussionPost(viewer, id, askedFor)),
+      await refusal(clubs.discussionPost(viewer, { id, askedFor })),
     ]
     expect(await shown(member)).toEqual(['ahead', gone])
     expect(await shown(member, [3])).toEqual(['shown', 'done'])

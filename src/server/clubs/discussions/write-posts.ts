@@ -1,5 +1,6 @@
 // Beginning a discussion, and replying. Under the club's lock: who writes while the club is closed or made private by somebody
 // else is answered as if they came after.
+import { replyInput, startInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { canReply, discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { partOf, partOfReply } from '#rules/clubs/reading/ahead.ts'
 import type { Part } from '#rules/clubs/reading/places.ts'
@@ -8,13 +9,13 @@ import { renderMarkdown, type Written } from '#rules/clubs/writing/markdown.ts'
 import { namesMentioned } from '#rules/clubs/writing/mention-marks.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { trimmed } from '#rules/text.ts'
-import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { z } from '#rules/zod.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { defineCommand, type Turn } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyFollowers, notifyMentioned, readingSeconds } from './discussion-jobs.ts'
 import { announceDiscussion } from './discussion-live.ts'
@@ -23,99 +24,80 @@ import { attachFiles } from './file-queries.ts'
 import { findPartOfPost, findSent, insertMentions, insertPost, listMentionable } from './post-queries.ts'
 import { noteWritten } from './reader-queries.ts'
 
-type Draft = { message: string; links?: string[]; file: string[]; pictureAlt?: string; clientKey: string }
-/** The part of the book a reply is about, and the post it quotes: one about a later part is not told to who is not there. */
-type About = { about?: Part | null; quoted?: string | undefined }
+type Draft = z.output<typeof startInput> | z.output<typeof replyInput>
 type Where = { discussionId: string; number: number }
 
-export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
+export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
   return {
     /** Answers where it stands. CONTENT_VIOLATION, LINK_REFUSED, FILES_GONE. The same client key twice is one discussion. */
-    async startDiscussion(
-      viewer: Viewer,
-      { clubId, title, ...draft }: Draft & { clubId: string; title: string },
-    ): Promise<string> {
-      const member = writerOf(viewer)
-      const { id: memberId } = member
-      await limits.take('discussionByMember', memberId)
-      await members.brake(member, { discussion: 1, link: linksOf(draft) })
-      const written = await composed(db, viewer, { clubId, title, ...draft })
-      return asWriter(db, viewer, async (tx) => {
+    startDiscussion: defineCommand({
+      by: 'writer',
+      input: startInput,
+      counts: ['discussionByMember'],
+      brakes: ({ message, links }) => ({ discussion: 1, link: linksIn(message, ...links) }),
+      prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),
+      run: async (turn, draft, written): Promise<string> => {
+        const { tx, viewer, now: at } = turn
+        const { clubId, title, clientKey } = draft
         await assertInLockedClub(tx, viewer, { clubId, deed: 'discuss' })
-        const sent = await findSent(tx, { authorId: memberId, clientKey: draft.clientKey })
+        const sent = await findSent(tx, { authorId: viewer.id, clientKey })
         if (sent) return discussionPath(sent.club_id, sent.discussion_id)
-        const at = clock()
         const discussionId = await discussions.insertDiscussion(tx, {
           club_id: clubId,
-          author_id: memberId,
+          author_id: viewer.id,
           title,
           created_at: at,
           last_active_at: at,
         })
-        await write(tx, viewer, { ...draft, title, written, clubId, where: { discussionId, number: 0 } })
+        await write(turn, { draft, written, where: { discussionId, number: 0 } })
         return discussionPath(clubId, discussionId)
-      })
-    },
+      },
+    }),
 
     /** Answers the number of the new reply. */
-    async reply(
-      viewer: Viewer,
-      { clubId, id, about = null, quoted, ...draft }: Draft & About & { clubId: string; id: string },
-    ): Promise<number> {
-      const member = writerOf(viewer)
-      const { id: memberId } = member
-      await limits.take('replyByMember', memberId)
-      await members.brake(member, { link: linksOf(draft) })
-      const written = await composed(db, viewer, { clubId, ...draft })
-      return asWriter(db, viewer, async (tx) => {
+    reply: defineCommand({
+      by: 'writer',
+      input: replyInput,
+      counts: ['replyByMember'],
+      brakes: ({ message }) => ({ link: linksIn(message) }),
+      prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),
+      run: async (turn, draft, written): Promise<number> => {
+        const { tx, viewer, now } = turn
+        const { clubId, id, about, quoted, clientKey } = draft
         const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'lookInside' })
-        const sent = await findSent(tx, { authorId: memberId, clientKey: draft.clientKey })
+        const sent = await findSent(tx, { authorId: viewer.id, clientKey })
         if (sent) return sent.number
-        const discussion = isUuid(id)
-          ? await discussions.findDiscussion(tx, { clubId, id, viewerId: memberId })
-          : undefined
+        const discussion = await discussions.findDiscussion(tx, { clubId, id, viewerId: viewer.id })
         if (!discussion) throw new DomainError('DISCUSSION_NOT_FOUND')
         assertAllowed(canReply({ place, isLocked: discussion.locked_at !== null }))
         const part = discussion.reading
           ? partOfReply(about, quoted ? await partOfPost(tx, { id: quoted, discussionId: id }) : null)
           : null
-        const number = await discussions.addReply(tx, { id, at: clock() })
-        await write(tx, viewer, { ...draft, written, clubId, where: { discussionId: id, number }, part })
+        const number = await discussions.addReply(tx, { id, at: now })
+        await write(turn, { draft, written, where: { discussionId: id, number }, part })
         await jobs.enqueue(
           tx,
           notifyFollowers,
           { discussionId: id },
-          { startAfter: new Date(clock().getTime() + readingSeconds * 1000) },
+          { startAfter: new Date(now.getTime() + readingSeconds * 1000) },
         )
         return number
-      })
-    },
+      },
+    }),
   }
 
   async function write(
-    tx: Database,
-    viewer: Viewer,
-    post: Draft & { written: Written; clubId: string; where: Where; part?: Part | null; title?: string },
+    { tx, viewer, now: at }: Turn<'writer'>,
+    post: { draft: Draft; written: Written; where: Where; part?: Part | null },
   ): Promise<void> {
-    const { id: memberId } = writerOf(viewer)
-    const {
-      clubId,
-      where,
-      message,
-      written,
-      links = [],
-      file,
-      clientKey,
-      part,
-      title = '',
-      pictureAlt = '',
-    } = post
-    const at = clock()
+    const { draft, written, where, part } = post
+    const { clubId, message, file, pictureAlt, clientKey } = draft
+    const { title, links } = 'title' in draft ? draft : { title: '', links: [] }
     const postId = await insertPost(tx, {
       discussion_id: where.discussionId,
       club_id: clubId,
       number: where.number,
-      author_id: memberId,
+      author_id: viewer.id,
       body: message,
       html: written.html,
       words: written.openWords,
@@ -127,20 +109,18 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
       about_unit: part?.unit ?? null,
     })
     await insertMentions(tx, postId, written.mentioned)
-    const attached = await attachFiles(tx, { ids: file, postId, memberId, alt: pictureAlt })
+    const attached = await attachFiles(tx, { ids: file, postId, memberId: viewer.id, alts: pictureAlt })
     if (attached.count !== file.length) throw new DomainError('FILES_GONE')
     if (attached.bytes > writingLimits.filesOfMessage) throw new DomainError('FILES_TOO_LARGE')
-    await noteWritten(tx, { discussionId: where.discussionId, memberId, to: where.number })
+    await noteWritten(tx, { discussionId: where.discussionId, memberId: viewer.id, to: where.number })
     await discussions.noteActivity(tx, { clubId, at })
     if (written.mentioned.length > 0) await jobs.enqueue(tx, notifyMentioned, { postId })
     await announceDiscussion(tx, viewer, { clubId, id: where.discussionId })
   }
 }
 
-const linksOf = ({ message, links = [] }: Draft): number => linksIn(message, ...links)
-
 async function partOfPost(tx: Database, post: { id: string; discussionId: string }): Promise<Part | null> {
-  const row = isUuid(post.id) ? await findPartOfPost(tx, post) : undefined
+  const row = await findPartOfPost(tx, post)
   return row ? partOf(row) : null
 }
 
@@ -150,12 +130,12 @@ async function partOfPost(tx: Database, post: { id: string; discussionId: string
  */
 export async function composed(
   db: Database,
-  viewer: Viewer,
-  draft: Pick<Draft, 'message' | 'links'> & { clubId: string; title?: string },
+  viewer: Member,
+  draft: { clubId: string; message: string; title?: string; links?: string[] },
 ): Promise<Written> {
   const { clubId, title = '', message, links = [] } = draft
   await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
-  const asked = { clubId, viewerId: memberOf(viewer).id, usernames: namesMentioned(message) }
+  const asked = { clubId, viewerId: viewer.id, usernames: namesMentioned(message) }
   const written = renderMarkdown(message, await listMentionable(db, asked))
   if (trimmed(written.words) === '') throw new DomainError('NOTHING_WRITTEN')
   if (hasBannedWords(title, written.words, ...links)) throw new DomainError('CONTENT_VIOLATION')

@@ -19,8 +19,9 @@ beforeAll(async () => {
 const aPrivateClub = (facts: Parameters<typeof aClub>[1] = {}) =>
   aClub(house.db, { visibility: 'private', ...facts })
 const linkTo = async (club: { id: string; admin: Member }, days = 7) =>
-  tokenIn(await house.clubs.inviteByLink(club.admin, club.id, days))
-const listed = async (club: { id: string; admin: Member }) => house.clubs.invitations(club.admin, club.id)
+  tokenIn(await house.clubs.inviteByLink(club.admin, { clubId: club.id, days }))
+const listed = async (club: { id: string; admin: Member }) =>
+  house.clubs.invitations(club.admin, { clubId: club.id })
 const shut = (member: Member) =>
   house.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', member.id).execute()
 
@@ -29,8 +30,10 @@ describe('a link lets nobody in', () => {
     const [one, other] = [await aPrivateClub(), await aPrivateClub()]
     const token = await linkTo(one)
     const mia = await aMember(house.db)
-    await expect(house.clubs.acceptInvitation(mia, other.id, token)).rejects.toMatchObject(over)
-    await expect(house.clubs.acceptInvitation(mia, one.id, token)).resolves.toEqual({ name: one.name })
+    await expect(house.clubs.acceptInvitation(mia, { clubId: other.id, token })).rejects.toMatchObject(over)
+    await expect(house.clubs.acceptInvitation(mia, { clubId: one.id, token })).resolves.toEqual({
+      name: one.name,
+    })
   })
 
   test('that is unknown, too long or not there', async () => {
@@ -38,7 +41,7 @@ describe('a link lets nobody in', () => {
     await linkTo(club)
     const mia = await aMember(house.db)
     for (const token of ['x', 'x'.repeat(101), null])
-      await expect(house.clubs.acceptInvitation(mia, club.id, token)).rejects.toMatchObject(over)
+      await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token })).rejects.toMatchObject(over)
   })
 
   test('once its days are over, to the moment', async () => {
@@ -47,9 +50,9 @@ describe('a link lets nobody in', () => {
     const made = house.time.now
     const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
     house.time.now = new Date(made.getTime() + DAY - 1)
-    await expect(house.clubs.acceptInvitation(mia, club.id, token)).resolves.toBeTruthy()
+    await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token })).resolves.toBeTruthy()
     house.time.now = new Date(made.getTime() + DAY)
-    await expect(house.clubs.acceptInvitation(noah, club.id, token)).rejects.toMatchObject(over)
+    await expect(house.clubs.acceptInvitation(noah, { clubId: club.id, token })).rejects.toMatchObject(over)
     expect(await listed(club)).toEqual([])
     house.time.now = made
   })
@@ -63,12 +66,14 @@ describe('a link lets nobody in', () => {
       .where('link_digest', '=', digestOf(first))
       .executeTakeFirstOrThrow()
     const stranger = await aPrivateClub()
-    await house.clubs.withdrawInvitation(stranger.admin, stranger.id, id)
+    await house.clubs.withdrawInvitation(stranger.admin, { clubId: stranger.id, id })
     expect(await listed(club)).toHaveLength(2)
-    await house.clubs.withdrawInvitation(club.admin, club.id, id)
+    await house.clubs.withdrawInvitation(club.admin, { clubId: club.id, id })
     const mia = await aMember(house.db)
-    await expect(house.clubs.acceptInvitation(mia, club.id, first)).rejects.toMatchObject(over)
-    await expect(house.clubs.acceptInvitation(mia, club.id, second)).resolves.toBeTruthy()
+    await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token: first })).rejects.toMatchObject(
+      over,
+    )
+    await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token: second })).resolves.toBeTruthy()
   })
 
   test('of somebody who is no admin any more, is disabled, or is across a block', async () => {
@@ -82,7 +87,7 @@ describe('a link lets nobody in', () => {
         await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: inviter.id, role: 'member' })
       if (inviter === out) await shut(inviter)
       if (inviter === blocked) await aBlock(house.db, inviter, mia)
-      await expect(house.clubs.acceptInvitation(mia, club.id, token)).rejects.toMatchObject(over)
+      await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token })).rejects.toMatchObject(over)
     }
   })
 })
@@ -93,22 +98,28 @@ describe('an invitation by name', () => {
   test('lets in whom it names, once, and nobody else', async () => {
     const club = await aPrivateClub()
     const [mia, noah] = [await named(`Mia ${randomUUID()}`), await aMember(house.db)]
-    await house.clubs.inviteMember(club.admin, club.id, mia.name)
-    await expect(house.clubs.inviteMember(club.admin, club.id, mia.name)).rejects.toMatchObject({
+    await house.clubs.inviteMember(club.admin, { clubId: club.id, name: mia.name })
+    await expect(
+      house.clubs.inviteMember(club.admin, { clubId: club.id, name: mia.name }),
+    ).rejects.toMatchObject({
       code: 'ALREADY_INVITED',
     })
-    await expect(house.clubs.acceptInvitation(noah, club.id, null)).rejects.toMatchObject(over)
-    await house.clubs.acceptInvitation(mia, club.id, null)
-    await house.clubs.leaveClub(mia, club.id)
-    await expect(house.clubs.acceptInvitation(mia, club.id, null)).rejects.toMatchObject(over)
+    await expect(house.clubs.acceptInvitation(noah, { clubId: club.id, token: null })).rejects.toMatchObject(
+      over,
+    )
+    await house.clubs.acceptInvitation(mia, { clubId: club.id, token: null })
+    await house.clubs.leaveClub(mia, { clubId: club.id })
+    await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token: null })).rejects.toMatchObject(
+      over,
+    )
   })
 
   test('is declined by whom it names, in that club alone', async () => {
     const [one, other] = [await aPrivateClub(), await aPrivateClub()]
     const [mia, noah] = [await named(`Mia ${randomUUID()}`), await named(`Noah ${randomUUID()}`)]
     for (const { id, admin } of [one, other])
-      for (const { name } of [mia, noah]) await house.clubs.inviteMember(admin, id, name)
-    await house.clubs.declineInvitation(mia, one.id)
+      for (const { name } of [mia, noah]) await house.clubs.inviteMember(admin, { clubId: id, name })
+    await house.clubs.declineInvitation(mia, { clubId: one.id })
     expect((await listed(one)).map(({ name }) => name)).toEqual([noah.name])
     expect(await listed(other)).toHaveLength(2)
   })
@@ -116,11 +127,11 @@ describe('an invitation by name', () => {
   test('that has expired makes room for another, of the same member', async () => {
     const club = await aPrivateClub()
     const mia = await named(`Mia ${randomUUID()}`)
-    await house.clubs.inviteMember(club.admin, club.id, mia.name)
+    await house.clubs.inviteMember(club.admin, { clubId: club.id, name: mia.name })
     const made = house.time.now
     house.time.now = new Date(made.getTime() + 30 * DAY)
     expect(await listed(club)).toEqual([])
-    await house.clubs.inviteMember(club.admin, club.id, mia.name)
+    await house.clubs.inviteMember(club.admin, { clubId: club.id, name: mia.name })
     expect(await listed(club)).toHaveLength(1)
     house.time.now = made
   })
@@ -129,7 +140,7 @@ describe('an invitation by name', () => {
     const club = await aPrivateClub({ admin: await named(`Ada ${randomUUID()}`) })
     const unknown = { code: 'CLUB_MEMBER_UNKNOWN' }
     const name = `Sam ${randomUUID()}`
-    const invite = (whom: string) => house.clubs.inviteMember(club.admin, club.id, whom)
+    const invite = (whom: string) => house.clubs.inviteMember(club.admin, { clubId: club.id, name: whom })
     await expect(invite(name)).rejects.toMatchObject(unknown)
     const [first, second] = [await named(name), await named(name)]
     await expect(invite(name)).rejects.toMatchObject({ code: 'SEVERAL_OF_THAT_NAME' })
@@ -146,15 +157,17 @@ describe('an invitation by name', () => {
     await house.db.updateTable('members').set({ username }).where('id', '=', mia.id).execute()
     await named(username)
     await named(username)
-    await house.clubs.inviteMember(club.admin, club.id, username.toUpperCase())
+    await house.clubs.inviteMember(club.admin, { clubId: club.id, name: username.toUpperCase() })
     expect((await listed(club)).map(({ name }) => name)).toEqual(['Mia'])
     const another = await aPrivateClub()
-    await house.clubs.inviteMember(another.admin, another.id, `@${username}`)
+    await house.clubs.inviteMember(another.admin, { clubId: another.id, name: `@${username}` })
     expect(
       (await listed(another)).map(({ name }) => name),
       'as they are mentioned',
     ).toEqual(['Mia'])
-    await expect(house.clubs.inviteMember(another.admin, another.id, '@')).rejects.toMatchObject({
+    await expect(
+      house.clubs.inviteMember(another.admin, { clubId: another.id, name: '@' }),
+    ).rejects.toMatchObject({
       code: 'CLUB_MEMBER_UNKNOWN',
     })
   })
@@ -162,7 +175,8 @@ describe('an invitation by name', () => {
   test('is refused for who is in, and for who is banned', async () => {
     const [member, banned] = [await named(`In ${randomUUID()}`), await named(`Out ${randomUUID()}`)]
     const club = await aPrivateClub({ members: [member], banned: [banned] })
-    const invite = (whom: Member) => house.clubs.inviteMember(club.admin, club.id, whom.name)
+    const invite = (whom: Member) =>
+      house.clubs.inviteMember(club.admin, { clubId: club.id, name: whom.name })
     await expect(invite(member)).rejects.toMatchObject({ code: 'THEY_ARE_IN_CLUB' })
     await expect(invite(banned)).rejects.toMatchObject({ code: 'BANNED_FROM_CLUB' })
   })
@@ -174,7 +188,7 @@ test('fifty can be open at once; those of other clubs, and what is over, count f
   for (let made = 0; made < 50; made++) await linkTo(club)
   await expect(linkTo(club)).rejects.toMatchObject({ code: 'INVITATIONS_FULL' })
   const [latest] = await listed(club)
-  await house.clubs.withdrawInvitation(club.admin, club.id, latest?.id ?? '')
+  await house.clubs.withdrawInvitation(club.admin, { clubId: club.id, id: latest?.id ?? '' })
   await linkTo(club)
   expect(await listed(club)).toHaveLength(50)
 })

@@ -1,79 +1,98 @@
 // Into a club by invitation: by a link that an admin hands on, or of one member by name.
 import { randomBytes } from 'node:crypto'
+import {
+  clubInput,
+  inviteByLinkInput,
+  inviteByNameInput,
+  linkInput,
+  withdrawInvitationInput,
+} from '#rules/clubs/club-inputs.ts'
 import { mostInvitations, mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Member } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub, placeOf } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { insertMember } from '#server/clubs/membership/membership-queries.ts'
 import { withdrawOf } from '#server/clubs/membership/settle-requests.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { type Database, violatedConstraint } from '#server/store/database.ts'
+import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
+import type { Database } from '#server/store/database.ts'
 import * as queries from './invitation-queries.ts'
 import { digestOf } from './link-digest.ts'
 
 const NAMED_DAYS = 30
 
-export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubParts) {
+export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 'publicUrl'>) {
   return {
     /** Those that can still be used, the latest first; of links not what opens them. */
-    async invitations(viewer: Viewer, clubId: string) {
-      await assertInClub(db, viewer, { clubId, deed: 'invite' })
-      const rows = await queries.listInvitations(db, { clubId, now: clock(), limit: mostInvitations })
-      return rows.map(({ id, expires_at: until, uses, most_uses: mostUses, invited_name: name }) => ({
-        id,
-        name,
-        until,
-        uses,
-        mostUses,
-      }))
-    },
+    invitations: defineRead({
+      by: 'member',
+      input: clubInput,
+      run: async ({ db, viewer, now }, { clubId }) => {
+        await assertInClub(db, viewer, { clubId, deed: 'invite' })
+        const rows = await queries.listInvitations(db, { clubId, now, limit: mostInvitations })
+        return rows.map(({ id, expires_at: until, uses, most_uses: mostUses, invited_name: name }) => ({
+          id,
+          name,
+          until,
+          uses,
+          mostUses,
+        }))
+      },
+    }),
 
     /** Answers the link, which is not kept and not told again. */
-    async inviteByLink(viewer: Viewer, clubId: string, days: number): Promise<string> {
-      const token = randomBytes(18).toString('base64url')
-      await invite(viewer, clubId, { days, link_digest: digestOf(token), most_uses: mostUsesOfLink })
-      return `${publicUrl}/club/${clubId}?invite=${token}`
-    },
+    inviteByLink: defineCommand({
+      by: 'writer',
+      input: inviteByLinkInput,
+      counts: ['inviteByMember'],
+      run: async (turn, { clubId, days }): Promise<string> => {
+        const token = randomBytes(18).toString('base64url')
+        await assertInLockedClub(turn.tx, turn.viewer, { clubId, deed: 'invite' })
+        await invite(turn, clubId, { days, link_digest: digestOf(token), most_uses: mostUsesOfLink })
+        return `${publicUrl}/club/${clubId}?invite=${token}`
+      },
+    }),
 
     /** CLUB_MEMBER_UNKNOWN, SEVERAL_OF_THAT_NAME, ALREADY_IN_CLUB, ALREADY_INVITED, BANNED_FROM_CLUB. */
-    async inviteMember(viewer: Viewer, clubId: string, asked: string): Promise<void> {
-      const { id: viewerId } = memberOf(viewer)
-      await assertInClub(db, viewer, { clubId, deed: 'invite' })
-      // As they are mentioned, “@noah” is Noah.
-      const name = asked.replace(/^@/, '')
-      const [found, another] = await queries.listMembersNamed(db, { name, viewerId })
-      if (!found) throw new DomainError('CLUB_MEMBER_UNKNOWN')
-      const isExact = found.username === name.toLowerCase()
-      if (another && !isExact) throw new DomainError('SEVERAL_OF_THAT_NAME')
-      try {
-        await invite(viewer, clubId, { days: NAMED_DAYS, invited_id: found.id, most_uses: 1 })
-      } catch (error) {
-        if (violatedConstraint(error) === 'club_invitations_one_each')
-          throw new DomainError('ALREADY_INVITED')
-        throw error
-      }
-    },
-
-    async withdrawInvitation(viewer: Viewer, clubId: string, id: string): Promise<void> {
-      await asWriter(db, viewer, async (tx) => {
+    inviteMember: defineCommand({
+      by: 'writer',
+      input: inviteByNameInput,
+      counts: ['inviteByMember'],
+      refuses: { club_invitations_one_each: 'ALREADY_INVITED' },
+      run: async (turn, { clubId, name: asked }): Promise<void> => {
+        const { tx, viewer, now } = turn
         await assertInLockedClub(tx, viewer, { clubId, deed: 'invite' })
-        if (isUuid(id)) await queries.endInvitations(tx, { clubId, id, at: clock() })
+        const { id: memberId } = await named(tx, viewer, asked)
+        await assertCanBeInvited(tx, { clubId, memberId })
+        const how = { days: NAMED_DAYS, invited_id: memberId, most_uses: 1 }
+        // One that has expired makes room for another.
+        await queries.endExpired(tx, { clubId, memberId, now })
+        const invitationId = await invite(turn, clubId, how)
+        await jobs.enqueue(tx, notifyClub, { kind: 'invited', invitationId })
+      },
+    }),
+
+    withdrawInvitation: defineCommand({
+      by: 'writer',
+      input: withdrawInvitationInput,
+      run: async ({ tx, viewer, now }, { clubId, id }): Promise<void> => {
+        await assertInLockedClub(tx, viewer, { clubId, deed: 'invite' })
+        await queries.endInvitations(tx, { clubId, id, at: now })
         await announceClub(tx, viewer, clubId)
-      })
-    },
+      },
+    }),
 
     /** INVITATION_OVER; CLUB_BANNED, ALREADY_IN_CLUB. */
-    async acceptInvitation(viewer: Viewer, clubId: string, token: string | null): Promise<{ name: string }> {
-      const { id: memberId } = memberOf(viewer)
-      await limits.take('joinByMember', memberId)
-      return asWriter(db, viewer, async (tx) => {
+    acceptInvitation: defineCommand({
+      by: 'writer',
+      input: linkInput,
+      counts: ['joinByMember'],
+      run: async ({ tx, viewer, now: at }, { clubId, token }): Promise<{ name: string }> => {
+        const { id: memberId } = viewer
         const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'acceptInvitation' })
-        const at = clock()
         const asked = { clubId, memberId, linkDigest: digestOf(token), now: at }
         const found = await queries.findInvitation(tx, asked)
         if (!found) throw new DomainError('INVITATION_OVER')
@@ -82,46 +101,48 @@ export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubPa
         await insertMember(tx, { club_id: clubId, member_id: memberId, joined_at: at })
         await announceClub(tx, viewer, clubId)
         return { name }
-      })
-    },
+      },
+    }),
 
     /** Without a word to whoever invited. */
-    async declineInvitation(viewer: Viewer, clubId: string): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
-      await asWriter(db, viewer, async (tx) => {
+    declineInvitation: defineCommand({
+      by: 'writer',
+      input: clubInput,
+      run: async ({ tx, viewer, now: at }, { clubId }): Promise<void> => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'seeHead' })
-        await queries.endInvitations(tx, { clubId, memberId, at: clock() })
-      })
-    },
+        await queries.endInvitations(tx, { clubId, memberId: viewer.id, at })
+      },
+    }),
   }
+}
 
-  async function invite(
-    viewer: Viewer,
-    clubId: string,
-    { days, ...how }: { days: number; link_digest?: string | null; invited_id?: string; most_uses: number },
-  ): Promise<void> {
-    const { id: memberId } = memberOf(viewer)
-    await limits.take('inviteByMember', memberId)
-    await asWriter(db, viewer, async (tx) => {
-      await assertInLockedClub(tx, viewer, { clubId, deed: 'invite' })
-      const now = clock()
-      const { invited_id: invitedId } = how
-      if (invitedId) await assertCanBeInvited(tx, { clubId, memberId: invitedId })
-      if ((await queries.countInvitations(tx, { clubId, now })) >= mostInvitations)
-        throw new DomainError('INVITATIONS_FULL')
-      // One that has expired makes room for another.
-      if (invitedId) await queries.endExpired(tx, { clubId, memberId: invitedId, now })
-      const invitationId = await queries.insertInvitation(tx, {
-        ...how,
-        club_id: clubId,
-        invited_by: memberId,
-        created_at: now,
-        expires_at: daysAfter(now, days),
-      })
-      await announceClub(tx, viewer, clubId)
-      if (invitedId) await jobs.enqueue(tx, notifyClub, { kind: 'invited', invitationId })
-    })
-  }
+/** With the club locked. Answers which invitation it is. INVITATIONS_FULL. */
+async function invite(
+  { tx, viewer, now }: Turn<'writer'>,
+  clubId: string,
+  { days, ...how }: { days: number; link_digest?: string | null; invited_id?: string; most_uses: number },
+): Promise<string> {
+  if ((await queries.countInvitations(tx, { clubId, now })) >= mostInvitations)
+    throw new DomainError('INVITATIONS_FULL')
+  const invitationId = await queries.insertInvitation(tx, {
+    ...how,
+    club_id: clubId,
+    invited_by: viewer.id,
+    created_at: now,
+    expires_at: daysAfter(now, days),
+  })
+  await announceClub(tx, viewer, clubId)
+  return invitationId
+}
+
+/** As they are mentioned, “@noah” is Noah. */
+async function named(tx: Database, { id: viewerId }: Member, asked: string): Promise<{ id: string }> {
+  const name = asked.replace(/^@/, '')
+  const [found, another] = await queries.listMembersNamed(tx, { name, viewerId })
+  if (!found) throw new DomainError('CLUB_MEMBER_UNKNOWN')
+  const isExact = found.username === name.toLowerCase()
+  if (another && !isExact) throw new DomainError('SEVERAL_OF_THAT_NAME')
+  return found
 }
 
 async function assertCanBeInvited(tx: Database, member: { clubId: string; memberId: string }): Promise<void> {

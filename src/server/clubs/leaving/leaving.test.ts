@@ -38,7 +38,7 @@ const lastAdmin = { code: 'LAST_ADMIN' }
 test('beside an admin whose account is disabled one is the last, and the club is not handed to such a one', async () => {
   await makeAdmin(mo)
   await disable(mo)
-  await expect(house.clubs.leaveClub(mia, clubId)).rejects.toMatchObject(lastAdmin)
+  await expect(house.clubs.leaveClub(mia, { clubId })).rejects.toMatchObject(lastAdmin)
   const toMember = house.clubs.changeRole(mia, { clubId, memberId: mia.id, role: 'member' })
   await expect(toMember).rejects.toMatchObject(lastAdmin)
   const toMo = house.clubs.handOver(mia, { clubId, memberId: mo.id })
@@ -48,7 +48,7 @@ test('beside an admin whose account is disabled one is the last, and the club is
 
 test('when the last admin is disabled the longest moderator becomes admin beside them, once, and is told', async () => {
   const noah = await aMember(house.db, { name: 'Noah' })
-  await house.clubs.joinClub(noah, clubId)
+  await house.clubs.joinClub(noah, { clubId })
   await disable(mia)
   const { enqueues, notices } = await house.noting(() =>
     Promise.all([house.clubs.handOnAbandoned(), house.clubs.handOnAbandoned()]),
@@ -64,7 +64,7 @@ test('without a moderator it is the longest member, and nobody who is disabled t
   await disable(mo)
   for (const name of ['Noah', 'Uma', 'Vic']) {
     const member = await aMember(house.db, { name })
-    await house.clubs.joinClub(member, clubId)
+    await house.clubs.joinClub(member, { clubId })
     house.time.now = new Date(house.time.now.getTime() + 1000)
     if (name === 'Noah') await disable(member)
   }
@@ -84,13 +84,15 @@ test('who has long been in another club takes over none they are not in', async 
 test('left as they are: a club with another admin, one with nobody else, one that is closed', async () => {
   await makeAdmin(mo)
   const noah = await aMember(house.db, { name: 'Noah' })
-  await house.clubs.joinClub(noah, clubId)
+  await house.clubs.joinClub(noah, { clubId })
   const alone = await aClub(house.db, { admin: mia })
   const closed = await aClub(house.db, { admin: mia, members: [noah], isClosed: true })
   await disable(mia)
   const { enqueues, refusal } = await house.noting(() => house.clubs.handOnAbandoned())
   expect({ enqueues, refusal }).toEqual({ enqueues: [], refusal: undefined })
-  expect(await house.clubs.clubMembers(noah, closed.id, 50)).toMatchObject({ members: [{ role: 'member' }] })
+  expect(await house.clubs.clubMembers(noah, { clubId: closed.id, shown: 50 })).toMatchObject({
+    members: [{ role: 'member' }],
+  })
   const { rows } = await house.pool.query('select closed_at from clubs where id = $1', [alone.id])
   expect(rows).toEqual([{ closed_at: null }])
 })

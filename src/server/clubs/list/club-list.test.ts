@@ -1,19 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { aBook, aClub, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createClubList } from './club-list.ts'
+import { clubList } from './club-list.ts'
 
 let database: TestDatabase
-let list: ReturnType<typeof createClubList>
+let list: Pick<ClubService, keyof typeof clubList>
 beforeAll(async () => {
   database = await aDatabase()
-  list = createClubList({ db: database.db })
+  const limits = { take: async () => undefined }
+  list = openDoor({ db: database.db, limits, clock: () => new Date(), city }).open(clubList)
 })
 afterAll(() => database.drop())
+beforeEach(() => database.empty('clubs'))
 
 const from = placeNamed('West End') ?? standpointOf(guest, city)
 const asked = { text: '', category: null, from, withinKm: null, isMine: false, page: 1, pageSize: 50 }
@@ -51,12 +55,20 @@ test('the liveliest comes first; words, category and page narrow; closed ones ar
   await club('Secret Quolls', { visibility: 'private', at: day(3) })
   expect(await found({ text: 'secret' })).toEqual([])
   expect(names((await list.findClubs(mia, { ...asked, text: 'secret' })).clubs)).toEqual(['Secret Quolls'])
-  expect(names(await list.liveliestClubs(guest, 50))).not.toContain('Secret Quolls')
+  expect([
+    await list.countClubsCalled(guest, { text: 'quolls' }),
+    await list.countClubsCalled(mia, { text: 'secret quolls' }),
+    await list.countClubsCalled(guest, { text: ' ' }),
+  ]).toEqual([2, 1, 0])
+  expect(names(await list.liveliestClubs(guest, { limit: 50 }))).not.toContain('Secret Quolls')
+  await expect(list.findClubs(guest, { ...asked, isMine: true }), 'who is in none').rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
   expect(names((await list.findClubs(mia, { ...asked, isMine: true })).clubs)).toEqual([
     'Lively Quolls',
     'Gone Quolls',
   ])
-  expect(names(await list.liveliestClubs(mia, 1))).toEqual(['Lively Quolls'])
+  expect(names(await list.liveliestClubs(mia, { limit: 1 }))).toEqual(['Lively Quolls'])
 })
 
 test('what a private club reads only its members are told; of a book it has finished nobody is', async () => {
@@ -100,15 +112,14 @@ test('a profile tells of a private club only whom is in it, and of a closed one 
   await aClub(db, { name: 'Among us', admin: mia, visibility: 'private', members: [noah], activeAt: day(3) })
   await aClub(db, { name: 'Without you', admin: mia, visibility: 'private', activeAt: day(2) })
   await aClub(db, { name: 'Long ago', admin: mia, isClosed: true, members: [noah], activeAt: day(1) })
-  expect(names(await list.clubsOf(guest, mia.id, 9))).toEqual(['All of us'])
-  expect(names(await list.clubsOf(noah, mia.id, 9))).toEqual(['All of us', 'Among us'])
-  expect(names(await list.clubsOf(mia, mia.id, 9))).toEqual([
+  expect(names(await list.clubsOf(guest, { memberId: mia.id, limit: 9 }))).toEqual(['All of us'])
+  expect(names(await list.clubsOf(noah, { memberId: mia.id, limit: 9 }))).toEqual(['All of us', 'Among us'])
+  expect(names(await list.clubsOf(mia, { memberId: mia.id, limit: 9 }))).toEqual([
     'All of us',
     'Among us',
     'Without you',
     'Long ago',
   ])
-  expect(await list.clubsOf(mia, 'nobody', 9)).toEqual([])
 })
 
 test('within a distance are the clubs of the suburbs it reaches, and last those of the whole city', async () => {

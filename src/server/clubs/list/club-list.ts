@@ -1,45 +1,34 @@
 // The clubs of the city, and those of one member.
+import { clubsCalledInput, clubsOfInput, findClubsInput, liveliestInput } from '#rules/clubs/club-inputs.ts'
 import { clubDistance } from '#rules/clubs/club-place.ts'
-import type { ClubCategory } from '#rules/clubs/clubs.ts'
-import { isUuid } from '#rules/ids.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
 import { suburbsWithin } from '#rules/place/suburbs-within.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
-import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { memberOf } from '#rules/viewer.ts'
 import { toClubCard } from '#server/clubs/club-view.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import * as queries from './club-list-queries.ts'
-
-export type ClubSearch = {
-  text: string
-  category: ClubCategory | null
-  /** Where distances are from. */
-  from: Standpoint
-  /** So far from there, 0 for that suburb alone; null for anywhere. */
-  withinKm: number | null
-  isMine: boolean
-  page: number
-  pageSize: number
-}
 
 const MOST_WORDS = 8
 
-export function createClubList({ db }: Pick<ClubParts, 'db'>) {
-  return {
-    /** Open clubs, the liveliest first: of each only its card. */
-    async liveliestClubs(viewer: Viewer, limit: number) {
-      return (await queries.listLiveliest(db, viewer, limit)).map(toClubCard)
-    },
+export const clubList = {
+  /** Open clubs, the liveliest first: of each only its card. */
+  liveliestClubs: defineRead({
+    by: 'guest',
+    input: liveliestInput,
+    run: async ({ db, viewer }, { limit }) =>
+      (await queries.listLiveliest(db, viewer, limit)).map(toClubCard),
+  }),
 
-    /**
-     * A page of the open clubs, or of the viewer's own with those that are closed; and how many there are. Clubs of the whole city are
-     * within any distance, and come last there.
-     */
-    async findClubs(viewer: Viewer, search: ClubSearch) {
-      const { text, category, from, withinKm, isMine, page, pageSize } = search
-      const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  /**
+   * A page of the open clubs, or of the viewer's own with those that are closed; and how many there are. Clubs of the whole city are
+   * within any distance, and come last there.
+   */
+  findClubs: defineRead({
+    by: 'guest',
+    input: findClubsInput,
+    run: async ({ db, viewer }, { text, category, from, withinKm, isMine, page, pageSize }) => {
       const filter = {
         viewer,
-        words,
+        words: wordsOf(text),
         category,
         suburbs: withinKm === null ? null : suburbsWithin(from, withinKm).map(({ slug }) => slug),
         of: isMine ? memberOf(viewer).id : null,
@@ -51,11 +40,26 @@ export function createClubList({ db }: Pick<ClubParts, 'db'>) {
       const clubs = rows.map((row) => ({ ...toClubCard(row), distance: clubDistance(from, row.suburb) }))
       return { clubs, total }
     },
+  }),
 
-    /** On a member's profile: a private club only for whom is in it too. */
-    async clubsOf(viewer: Viewer, memberId: string, limit: number) {
-      if (!isUuid(memberId)) return []
-      return (await queries.listClubsOf(db, { viewer, memberId, limit })).map(toClubCard)
+  /** How many open clubs these words would find in the list of clubs. */
+  countClubsCalled: defineRead({
+    by: 'guest',
+    input: clubsCalledInput,
+    run: async ({ db, viewer }, { text }): Promise<number> => {
+      const words = wordsOf(text)
+      if (words.length === 0) return 0
+      return queries.countClubs(db, { viewer, words, category: null, suburbs: null, of: null })
     },
-  }
+  }),
+
+  /** On a member's profile: a private club only for whom is in it too. */
+  clubsOf: defineRead({
+    by: 'guest',
+    input: clubsOfInput,
+    run: async ({ db, viewer }, { memberId, limit }) =>
+      (await queries.listClubsOf(db, { viewer, memberId, limit })).map(toClubCard),
+  }),
 }
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)

@@ -1,6 +1,8 @@
 // Changing what a club is: that club alone, with its picture, and who hears of it.
 import { beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import type { Member } from '#rules/viewer.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
@@ -19,28 +21,35 @@ const facts = {
   category: 'Poetry',
   suburb: 'West End',
 } as const
-const shown = ({ admin, id }: AClub) => house.clubs.club(admin, id)
+const shown = ({ admin, id }: AClub) => house.clubs.club(admin, { clubId: id })
 const file = new File(['picture'], 'river.png')
 
 /** The same with pictures that are not looked at; `letGo` lists those that go. */
 function editing() {
   const letGo: string[] = []
   const [pictures, jobs] = [plainPictures(house.db, letGo), { enqueue: async () => undefined }]
-  const { editClub } = createEditing({ ...house, pictures, jobs, clock: () => house.time.now } as never)
+  const { editClub } = openDoor({
+    db: house.db,
+    limits: { take: async () => undefined },
+    clock: () => house.time.now,
+    city,
+  }).open(createEditing({ pictures, jobs } as never))
   return { letGo, editClub }
 }
 
 async function twoWithPictures() {
   const clubs = [await aClub(house.db), await aClub(house.db)] as const
   const { letGo, editClub } = editing()
-  for (const { admin, id } of clubs) await editClub(admin, id, facts, file)
+  for (const { admin, id } of clubs) await editClub(admin, { clubId: id, ...facts, picture: file })
   const [one, other] = [await shown(clubs[0]), await shown(clubs[1])]
   return { letGo, editClub, clubs, pictures: [one.picture?.id, other.picture?.id] as const }
 }
 
 test('a club is edited, and no other', async () => {
   const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
-  const { notices } = await house.noting(() => house.clubs.editClub(here.admin, here.id, facts))
+  const { notices } = await house.noting(() =>
+    house.clubs.editClub(here.admin, { clubId: here.id, ...facts }),
+  )
   expect(await shown(here)).toMatchObject({ ...facts, picture: null })
   expect(await shown(elsewhere)).toMatchObject({ name: elsewhere.name, category: 'Fiction' })
   expect(JSON.stringify(notices)).toContain(`club:${here.id}`)
@@ -49,12 +58,14 @@ test('a club is edited, and no other', async () => {
 test('a suburb is one of this city, or none: then the club is for all of it', async () => {
   const { admin, id } = await aClub(house.db)
   expect(await shown({ admin, id, name: '' })).toMatchObject({ suburb: '' })
-  await house.clubs.editClub(admin, id, { ...facts, suburb: 'west end, 4101' })
-  await expect(house.clubs.editClub(admin, id, { ...facts, suburb: 'Atlantis' })).rejects.toMatchObject({
+  await house.clubs.editClub(admin, { clubId: id, ...facts, suburb: 'west end, 4101' })
+  await expect(
+    house.clubs.editClub(admin, { clubId: id, ...facts, suburb: 'Atlantis' }),
+  ).rejects.toMatchObject({
     code: 'UNKNOWN_SUBURB',
   })
   expect(await shown({ admin, id, name: '' }), 'as it was').toMatchObject({ suburb: 'West End' })
-  await house.clubs.editClub(admin, id, { ...facts, suburb: '' })
+  await house.clubs.editClub(admin, { clubId: id, ...facts, suburb: '' })
   expect(await shown({ admin, id, name: '' })).toMatchObject({ suburb: '' })
   const begun = { ...facts, visibility: 'public', suburb: 'New Farm' } as const
   await expect(house.clubs.beginClub(admin, { ...begun, suburb: 'Atlantis' })).rejects.toMatchObject({
@@ -70,14 +81,14 @@ test('a picture stays where none is sent, makes room for another, and goes where
   const [first, other] = pictures
   expect(new Set([first, other, undefined]).size).toBe(3)
   expect(letGo, 'where there was none before').toEqual([])
-  await editClub(here.admin, here.id, facts)
+  await editClub(here.admin, { clubId: here.id, ...facts })
   expect((await shown(here)).picture?.id).toBe(first)
   expect(letGo).toEqual([])
-  await editClub(here.admin, here.id, facts, file)
+  await editClub(here.admin, { clubId: here.id, ...facts, picture: file })
   const second = (await shown(here)).picture?.id
   expect(second).not.toBe(first)
   expect(letGo).toEqual([first])
-  await editClub(here.admin, here.id, facts, 'remove')
+  await editClub(here.admin, { clubId: here.id, ...facts, picture: 'remove' })
   expect((await shown(here)).picture).toBeNull()
   expect(letGo).toEqual([first, second])
   expect((await shown(elsewhere)).picture?.id).toBe(other)
@@ -88,7 +99,9 @@ test('no picture is taken from who may not edit the club', async () => {
   const club = await aClub(house.db, { members: [member] })
   const count = async () => (await house.db.selectFrom('images').select('id').execute()).length
   const before = await count()
-  await expect(editing().editClub(member, club.id, facts, file)).rejects.toMatchObject({
+  await expect(
+    editing().editClub(member, { clubId: club.id, ...facts, picture: file }),
+  ).rejects.toMatchObject({
     code: 'CLUB_FORBIDDEN',
   })
   expect(await count()).toBe(before)
@@ -97,7 +110,7 @@ test('no picture is taken from who may not edit the club', async () => {
 test('who sees into it is changed once; asked again for what it is, nobody is told', async () => {
   const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
   const change = (visibility: 'public' | 'private') =>
-    house.noting(() => house.clubs.changeVisibility(here.admin, here.id, visibility))
+    house.noting(() => house.clubs.changeVisibility(here.admin, { clubId: here.id, visibility }))
   const done = await change('private')
   expect(done.enqueues).toEqual(['club.notify'])
   expect(house.payloads.at(-1)).toEqual({ kind: 'visibility', clubId: here.id, by: here.admin.id })
@@ -114,10 +127,12 @@ test('with a club all that waits in it ends, and nothing of another club', async
   ]
   const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
   for (const { admin, id } of [here, elsewhere]) {
-    for (const member of [mia, noah]) await house.clubs.askToJoin(member, id, '')
-    await house.clubs.inviteByLink(admin, id, 7)
+    for (const member of [mia, noah]) await house.clubs.askToJoin(member, { clubId: id, message: '' })
+    await house.clubs.inviteByLink(admin, { clubId: id, days: 7 })
   }
-  const { enqueues, notices } = await house.noting(() => house.clubs.closeClub(here.admin, here.id))
+  const { enqueues, notices } = await house.noting(() =>
+    house.clubs.closeClub(here.admin, { clubId: here.id }),
+  )
   expect(enqueues).toEqual(['club.notify', 'club.notify', 'club.notify'])
   expect(house.payloads.at(-1)).toEqual({ kind: 'closed', clubId: here.id, by: here.admin.id })
   for (const { id } of [mia, noah]) expect(JSON.stringify(notices)).toContain(id)
@@ -135,8 +150,8 @@ test('with a club all that waits in it ends, and nothing of another club', async
 test('who looks after the site closes a club, which stands in their log; its own admin’s closing does not', async () => {
   const admin = await aMember(house.db, { isAdmin: true })
   const [one, other] = [await aClub(house.db), await aClub(house.db)]
-  await house.clubs.closeClub(one.admin, one.id)
-  await house.clubs.closeClub(admin, other.id)
+  await house.clubs.closeClub(one.admin, { clubId: one.id })
+  await house.clubs.closeClub(admin, { clubId: other.id })
   const { rows } = await house.pool.query(`select subject_id from moderation_log where deed = 'club.close'`)
   expect(rows).toEqual([{ subject_id: other.id }])
 })

@@ -21,16 +21,18 @@ const tick = () => {
 async function ask(club: AClub, ...members: Member[]): Promise<string[]> {
   for (const member of members) {
     tick()
-    await house.clubs.askToJoin(member, club.id, `From ${member.name}`)
+    await house.clubs.askToJoin(member, { clubId: club.id, message: `From ${member.name}` })
   }
-  const { requests } = await house.clubs.joinRequests(club.admin, club.id, 50)
+  const { requests } = await house.clubs.joinRequests(club.admin, { clubId: club.id, shown: 50 })
   return members.map(({ id }) => requests.find(({ by }) => by.id === id)?.id ?? '')
 }
 const waiting = async ({ admin, id }: AClub) =>
-  (await house.clubs.joinRequests(admin, id, 50)).requests.map(({ message }) => message)
-const countOf = async ({ admin, id }: AClub) => (await house.clubs.managedClub(admin, id)).waiting
+  (await house.clubs.joinRequests(admin, { clubId: id, shown: 50 })).requests.map(({ message }) => message)
+const countOf = async ({ admin, id }: AClub) => (await house.clubs.managedClub(admin, { clubId: id })).waiting
 const isIn = async ({ admin, id }: AClub, member: Member) =>
-  (await house.clubs.clubMembers(admin, id, 50)).members.some((one) => one.id === member.id)
+  (await house.clubs.clubMembers(admin, { clubId: id, shown: 50 })).members.some(
+    (one) => one.id === member.id,
+  )
 const named = (name: string) => aMember(house.db, { name })
 const over = { code: 'REQUEST_ANSWERED' }
 
@@ -43,9 +45,11 @@ describe('requests', () => {
     expect(await waiting(here)).toEqual(['From Vic', 'From Mia', 'From Noah'])
     expect(await waiting(elsewhere)).toEqual(['From Noah'])
     expect(await countOf(here)).toEqual({ requests: 3, reports: 0 })
-    const two = await house.clubs.joinRequests(here.admin, here.id, 2)
+    const two = await house.clubs.joinRequests(here.admin, { clubId: here.id, shown: 2 })
     expect(two).toMatchObject({ requests: [{ by: { name: 'Vic' } }, { by: { name: 'Mia' } }], more: 52 })
-    expect(await house.clubs.joinRequests(here.admin, here.id, 3)).toMatchObject({ more: undefined })
+    expect(await house.clubs.joinRequests(here.admin, { clubId: here.id, shown: 3 })).toMatchObject({
+      more: undefined,
+    })
   })
 
   test('that were taken back, of whoever is disabled, or of somebody across a block are not shown', async () => {
@@ -57,7 +61,7 @@ describe('requests', () => {
       await named('Stays'),
     ]
     await ask(club, back, shut, blocked, stays)
-    await house.clubs.withdrawRequest(back, club.id)
+    await house.clubs.withdrawRequest(back, { clubId: club.id })
     await house.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', shut.id).execute()
     await aBlock(house.db, blocked, club.admin)
     expect(await waiting(club)).toEqual(['From Stays'])
@@ -70,7 +74,8 @@ describe('requests', () => {
     const [ofMia = ''] = await ask(here, mia, noah)
     await ask(elsewhere, mia)
     const { enqueues, notices } = await house.noting(() =>
-      house.clubs.answerRequest(here.admin, here.id, {
+      house.clubs.answerRequest(here.admin, {
+        clubId: here.id,
         request: ofMia,
         answer: 'approved',
         words: 'Welcome',
@@ -100,7 +105,7 @@ describe('requests', () => {
     const club = await aPrivateClub()
     const mia = await named('Mia')
     const [request = ''] = await ask(club, mia)
-    await house.clubs.answerRequest(club.admin, club.id, { request, answer: 'declined', words: '' })
+    await house.clubs.answerRequest(club.admin, { clubId: club.id, request, answer: 'declined', words: '' })
     expect(await isIn(club, mia)).toBe(false)
     expect(await waiting(club)).toEqual([])
     const [again] = await ask(club, mia)
@@ -113,9 +118,14 @@ describe('requests', () => {
     const [answered = '', back = ''] = await ask(here, mia, noah)
     const [other = ''] = await ask(elsewhere, uma)
     const answer = (request: string) =>
-      house.clubs.answerRequest(here.admin, here.id, { request, answer: 'approved', words: '' })
-    await house.clubs.answerRequest(here.admin, here.id, { request: answered, answer: 'declined', words: '' })
-    await house.clubs.withdrawRequest(noah, here.id)
+      house.clubs.answerRequest(here.admin, { clubId: here.id, request, answer: 'approved', words: '' })
+    await house.clubs.answerRequest(here.admin, {
+      clubId: here.id,
+      request: answered,
+      answer: 'declined',
+      words: '',
+    })
+    await house.clubs.withdrawRequest(noah, { clubId: here.id })
     for (const request of [answered, back, other, randomUUID(), 'nope'])
       await expect(answer(request)).rejects.toMatchObject(over)
     for (const member of [mia, noah, uma]) expect(await isIn(here, member)).toBe(false)
@@ -127,8 +137,8 @@ describe('requests', () => {
     const [mia, noah] = [await named('Mia'), await named('Noah')]
     await ask(here, mia, noah)
     await ask(elsewhere, mia)
-    await house.clubs.changeVisibility(here.admin, here.id, 'public')
-    await house.clubs.joinClub(mia, here.id)
+    await house.clubs.changeVisibility(here.admin, { clubId: here.id, visibility: 'public' })
+    await house.clubs.joinClub(mia, { clubId: here.id })
     expect([await waiting(here), await waiting(elsewhere)]).toEqual([['From Noah'], ['From Mia']])
     expect(await isIn(here, mia)).toBe(true)
   })
@@ -149,10 +159,12 @@ describe('reports', () => {
     return house.clubs.reportClub(house.db, viewer, { clubId, words })
   }
   const told = async ({ admin, id }: AClub) =>
-    (await house.clubs.clubReports(admin, id)).map(({ words }) => words)
+    (await house.clubs.clubReports(admin, { clubId: id })).map(({ words }) => words)
   const settle = async (by: AClub, of: AClub, words: string) => {
-    const found = (await house.clubs.clubReports(of.admin, of.id)).find((one) => one.words === words)
-    return house.clubs.settleReport(by.admin, by.id, found?.id ?? '')
+    const found = (await house.clubs.clubReports(of.admin, { clubId: of.id })).find(
+      (one) => one.words === words,
+    )
+    return house.clubs.settleReport(by.admin, { clubId: by.id, report: found?.id ?? '' })
   }
 
   test('stand the oldest first, of this club, with the newest words of each who told', async () => {
@@ -172,14 +184,16 @@ describe('reports', () => {
     const [mia, noah] = [await named('Mia'), await named('Noah')]
     await report(mia, here, 'First')
     await report(noah, here, 'Second')
-    const [first] = await house.clubs.clubReports(here.admin, here.id)
+    const [first] = await house.clubs.clubReports(here.admin, { clubId: here.id })
     const answered = { code: 'REPORT_ANSWERED' }
     await expect(settle(elsewhere, here, 'First')).rejects.toMatchObject(answered)
     await settle(here, here, 'First')
     expect(await told(here)).toEqual(['Second'])
     expect((await countOf(here)).reports).toBe(1)
     for (const id of [first?.id ?? '', 'nope', randomUUID()])
-      await expect(house.clubs.settleReport(here.admin, here.id, id)).rejects.toMatchObject(answered)
+      await expect(
+        house.clubs.settleReport(here.admin, { clubId: here.id, report: id }),
+      ).rejects.toMatchObject(answered)
     const row = await house.db
       .selectFrom('club_reports')
       .select(['settled_by', 'settled_at'])

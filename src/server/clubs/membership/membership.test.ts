@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 const both = () => [someone(mia), someone(noah)]
 const inside = async ({ id, admin }: { id: string; admin: Member }) =>
-  (await house.clubs.clubMembers(admin, id, 50)).members.map(({ name }) => name)
+  (await house.clubs.clubMembers(admin, { clubId: id, shown: 50 })).members.map(({ name }) => name)
 const admin = () => aMember(house.db, { name: 'Ada' })
 
 test('who leaves is out of that club alone, and nobody else is', async () => {
@@ -31,7 +31,7 @@ test('who leaves is out of that club alone, and nobody else is', async () => {
     await aClub(house.db, { admin: await admin(), members: both() }),
     await aClub(house.db, { admin: await admin(), members: both() }),
   ]
-  expect(await house.clubs.leaveClub(someone(mia), here.id)).toEqual({ isStillSeen: true })
+  expect(await house.clubs.leaveClub(someone(mia), { clubId: here.id })).toEqual({ isStillSeen: true })
   expect(await inside(here)).toEqual(['Ada', 'Noah'])
   expect((await inside(there)).sort()).toEqual(['Ada', 'Mia', 'Noah'])
 })
@@ -39,28 +39,32 @@ test('who leaves is out of that club alone, and nobody else is', async () => {
 test('the only admin stays while the club is open, whoever moderates it or is admin elsewhere', async () => {
   const here = await aClub(house.db, { moderators: [someone(mia)], members: [someone(noah)] })
   await aClub(house.db, { admin: someone(noah), members: [here.admin] })
-  await expect(house.clubs.leaveClub(here.admin, here.id)).rejects.toMatchObject({ code: 'LAST_ADMIN' })
-  await house.clubs.leaveClub(someone(mia), here.id)
-  await house.clubs.closeClub(here.admin, here.id)
-  expect(await house.clubs.leaveClub(here.admin, here.id)).toEqual({ isStillSeen: false })
+  await expect(house.clubs.leaveClub(here.admin, { clubId: here.id })).rejects.toMatchObject({
+    code: 'LAST_ADMIN',
+  })
+  await house.clubs.leaveClub(someone(mia), { clubId: here.id })
+  await house.clubs.closeClub(here.admin, { clubId: here.id })
+  expect(await house.clubs.leaveClub(here.admin, { clubId: here.id })).toEqual({ isStillSeen: false })
 })
 
 test('an admin beside another goes', async () => {
   const here = await aClub(house.db, { members: [someone(mia)] })
   await house.clubs.changeRole(here.admin, { clubId: here.id, memberId: someone(mia).id, role: 'admin' })
-  await house.clubs.leaveClub(here.admin, here.id)
+  await house.clubs.leaveClub(here.admin, { clubId: here.id })
   expect(await inside({ id: here.id, admin: someone(mia) })).toEqual(['Mia'])
 })
 
 test('who comes in is in that club alone, as a member', async () => {
   const [here, there] = [await aClub(house.db), await aClub(house.db)]
-  expect(await house.clubs.joinClub(someone(mia), here.id)).toEqual({ name: here.name })
-  const { members } = await house.clubs.clubMembers(here.admin, here.id, 50)
+  expect(await house.clubs.joinClub(someone(mia), { clubId: here.id })).toEqual({ name: here.name })
+  const { members } = await house.clubs.clubMembers(here.admin, { clubId: here.id, shown: 50 })
   expect(members.map(({ id, role }) => [id, role])).toEqual([
     [here.admin.id, 'admin'],
     [someone(mia).id, 'member'],
   ])
-  expect((await house.clubs.clubMembers(there.admin, there.id, 50)).members).toHaveLength(1)
+  expect((await house.clubs.clubMembers(there.admin, { clubId: there.id, shown: 50 })).members).toHaveLength(
+    1,
+  )
 })
 
 test('members stand by what they do in it and how long they have, none across a block or disabled', async () => {
@@ -72,7 +76,7 @@ test('members stand by what they do in it and how long they have, none across a 
     time.now = new Date(time.now.getTime() + 1000)
     const member = await aMember(db, { name })
     who[name] = member
-    await clubs.joinClub(member, here.id)
+    await clubs.joinClub(member, { clubId: here.id })
   }
   await clubs.changeRole(here.admin, { clubId: here.id, memberId: who.Mod?.id ?? '', role: 'moderator' })
   await db
@@ -85,9 +89,9 @@ test('members stand by what they do in it and how long they have, none across a 
   const tom = someone(who.Tom)
   const photo = await plainPictures(db).take(tom, new File([], 'me.png'), 'photo')
   await db.updateTable('members').set({ photo_id: photo.id }).where('id', '=', tom.id).execute()
-  const { members, more } = await clubs.clubMembers(here.admin, here.id, 4)
+  const { members, more } = await clubs.clubMembers(here.admin, { clubId: here.id, shown: 4 })
   expect([members.length, more]).toEqual([4, 54])
-  const all = await clubs.clubMembers(here.admin, here.id, 5)
+  const all = await clubs.clubMembers(here.admin, { clubId: here.id, shown: 5 })
   expect(all.more).toBeUndefined()
   expect(all.members.map((member) => member.photo)).toEqual([null, null, null, null, photo])
 })
@@ -112,7 +116,7 @@ test('a club is hidden alone, and shown again', async () => {
   const seen = () =>
     Promise.all(
       [here, there].map(({ id }) =>
-        house.clubs.club(someone(mia), id).then(
+        house.clubs.club(someone(mia), { clubId: id }).then(
           () => true,
           () => false,
         ),
@@ -151,7 +155,7 @@ test('on a profile nobody across a block is told of clubs, nor anybody of hidden
   await named('Older', { activeAt: new Date('2026-01-01') })
   await named('Hidden', { isHidden: true, members: [someone(noah)] })
   const names = async (viewer: Member | typeof guest, limit = 9) =>
-    (await clubs.clubsOf(viewer, of.id, limit)).map(({ name }) => name)
+    (await clubs.clubsOf(viewer, { memberId: of.id, limit })).map(({ name }) => name)
   expect(await names(someone(noah))).toEqual(['Open', 'Older'])
   expect(await names(someone(noah), 1)).toEqual(['Open'])
   expect(await names(guest)).toEqual(['Open', 'Older'])
@@ -174,7 +178,7 @@ test('who leaves the neighbourhood hands each open club they look after to who i
   const shared = await aClub(db, { admin: gone, members: [someone(mia), someone(noah)] })
   await clubs.changeRole(gone, { clubId: shared.id, memberId: someone(noah).id, role: 'admin' })
   const alone = await aClub(db, { admin: gone, visibility: 'private' })
-  await clubs.askToJoin(someone(mia), alone.id, '')
+  await clubs.askToJoin(someone(mia), { clubId: alone.id, message: '' })
   const mine = await aClub(db, { members: [gone] })
   await house.noting(() => clubs.leaveAllOf(db, gone.id))
   const rows = await db.selectFrom('club_members').select(['club_id', 'member_id', 'role']).execute()

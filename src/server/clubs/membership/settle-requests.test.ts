@@ -29,7 +29,7 @@ async function aWaitingRequest() {
   ]
   const club = await aClub(db, { name: 'Night Readers', admin: ada, members: [ben], visibility: 'private' })
   await house.clubs.changeRole(ada, { clubId: club.id, memberId: ben.id, role: 'admin' })
-  await house.clubs.askToJoin(mia, club.id, 'Please')
+  await house.clubs.askToJoin(mia, { clubId: club.id, message: 'Please' })
   const { id } = await db.selectFrom('club_join_requests').select('id').executeTakeFirstOrThrow()
   const run = { id: '00000000-0000-4000-8000-000000000001' }
   await aPost(db).deliver(clubNotices, { kind: 'requested', requestId: id }, run)
@@ -52,7 +52,8 @@ async function answersTold() {
 }
 
 const answer = (state: 'approved' | 'declined') => () =>
-  house.clubs.answerRequest(staged.ada, staged.clubId, {
+  house.clubs.answerRequest(staged.ada, {
+    clubId: staged.clubId,
     request: staged.requestId,
     answer: state,
     words: '',
@@ -61,26 +62,26 @@ const answer = (state: 'approved' | 'declined') => () =>
 test.each([
   ['approved', answer('approved')],
   ['declined', answer('declined')],
-  ['withdrawn', () => house.clubs.withdrawRequest(staged.mia, staged.clubId)],
+  ['withdrawn', () => house.clubs.withdrawRequest(staged.mia, { clubId: staged.clubId })],
   [
     'settled by an invitation',
     async () => {
-      const link = await house.clubs.inviteByLink(staged.ben, staged.clubId, 7)
-      await house.clubs.acceptInvitation(staged.mia, staged.clubId, tokenIn(link))
+      const link = await house.clubs.inviteByLink(staged.ben, { clubId: staged.clubId, days: 7 })
+      await house.clubs.acceptInvitation(staged.mia, { clubId: staged.clubId, token: tokenIn(link) })
     },
   ],
   [
     'settled by joining the club, which is public by now',
     async () => {
-      await house.clubs.changeVisibility(staged.ada, staged.clubId, 'public')
-      await house.clubs.joinClub(staged.mia, staged.clubId)
+      await house.clubs.changeVisibility(staged.ada, { clubId: staged.clubId, visibility: 'public' })
+      await house.clubs.joinClub(staged.mia, { clubId: staged.clubId })
     },
   ],
   [
     'ended with a ban',
     () => house.clubs.banMember(staged.ada, { clubId: staged.clubId, memberId: staged.mia.id }),
   ],
-  ['ended with the club', () => house.clubs.closeClub(staged.ada, staged.clubId)],
+  ['ended with the club', () => house.clubs.closeClub(staged.ada, { clubId: staged.clubId })],
 ])('once it is %s, no admin’s list asks for an answer', async (_, settle) => {
   await settle()
   expect(await notices()).toBe(0)
@@ -88,7 +89,7 @@ test.each([
 
 test('who waits is told when the club closes', async () => {
   const { mia, ada, clubId } = staged
-  await house.clubs.closeClub(ada, clubId)
+  await house.clubs.closeClub(ada, { clubId })
   expect(await answersTold()).toEqual([
     {
       to: [mia.id],
@@ -105,7 +106,7 @@ test('who waits is told when they are banned, or when the last who is in it leav
     { to: [mia.id], first: expect.stringContaining('have declined') },
   ])
   const noah = await aMember(house.db)
-  await house.clubs.askToJoin(noah, clubId, '')
+  await house.clubs.askToJoin(noah, { clubId, message: '' })
   house.payloads.length = 0
   for (const { id } of [ada, ben])
     await house.db.transaction().execute((tx) => house.clubs.leaveAllOf(tx, id))
@@ -118,9 +119,9 @@ test('what one takes back in one club, one still asks for in another, and so do 
   const { db } = house
   const noah = await aMember(db, { name: 'Noah' })
   const other = await aClub(db, { visibility: 'private' })
-  await house.clubs.askToJoin(staged.mia, other.id, '')
-  await house.clubs.askToJoin(noah, staged.clubId, '')
-  await house.clubs.withdrawRequest(staged.mia, staged.clubId)
+  await house.clubs.askToJoin(staged.mia, { clubId: other.id, message: '' })
+  await house.clubs.askToJoin(noah, { clubId: staged.clubId, message: '' })
+  await house.clubs.withdrawRequest(staged.mia, { clubId: staged.clubId })
   const rows = await db
     .selectFrom('club_join_requests as r')
     .innerJoin('members as m', 'm.id', 'r.member_id')

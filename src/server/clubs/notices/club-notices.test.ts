@@ -26,13 +26,13 @@ beforeEach(async () => {
 
 const tell = (news: ClubNews, only?: string[]) => clubNotices.compose(house.db, news, { city, only })
 async function ask(message = ''): Promise<string> {
-  await house.clubs.askToJoin(mia, club.id, message)
-  const { requests } = await house.clubs.joinRequests(club.admin, club.id, 9)
+  await house.clubs.askToJoin(mia, { clubId: club.id, message })
+  const { requests } = await house.clubs.joinRequests(club.admin, { clubId: club.id, shown: 9 })
   return requests[0]?.id ?? ''
 }
 const answer = (request: string, how: 'approved' | 'declined', words = '') =>
-  house.clubs.answerRequest(club.admin, club.id, { request, answer: how, words })
-const close = () => house.clubs.closeClub(club.admin, club.id)
+  house.clubs.answerRequest(club.admin, { clubId: club.id, request, answer: how, words })
+const close = () => house.clubs.closeClub(club.admin, { clubId: club.id })
 
 describe('of a request', () => {
   test('its admins are told while it waits, with the words if there are any', async () => {
@@ -75,7 +75,7 @@ describe('of a request', () => {
       action: { path: '/book-clubs' },
     })
     const second = await ask()
-    await house.clubs.withdrawRequest(mia, club.id)
+    await house.clubs.withdrawRequest(mia, { clubId: club.id })
     expect(await tell({ kind: 'answered', requestId: second })).toBeUndefined()
     const third = await ask()
     await close()
@@ -99,18 +99,18 @@ describe('of an invitation', () => {
   test('whom it names is told, until it has ended', async () => {
     const name = `Mia ${randomUUID()}`
     const invited = await aMember(house.db, { name })
-    await house.clubs.inviteMember(club.admin, club.id, name)
+    await house.clubs.inviteMember(club.admin, { clubId: club.id, name })
     const invitationId = await latest()
     expect(await tell({ kind: 'invited', invitationId })).toMatchObject({
       to: [invited.id],
       of: invitationId,
     })
-    await house.clubs.declineInvitation(invited, club.id)
+    await house.clubs.declineInvitation(invited, { clubId: club.id })
     expect(await tell({ kind: 'invited', invitationId })).toBeUndefined()
   })
 
   test('a link is told to nobody, nor one that is gone', async () => {
-    await house.clubs.inviteByLink(club.admin, club.id, 7)
+    await house.clubs.inviteByLink(club.admin, { clubId: club.id, days: 7 })
     expect(await tell({ kind: 'invited', invitationId: await latest() })).toBeUndefined()
     expect(await tell({ kind: 'invited', invitationId: randomUUID() })).toBeUndefined()
   })
@@ -153,7 +153,7 @@ describe('of a member', () => {
 
 describe('of the club', () => {
   const change = (visibility: 'public' | 'private') =>
-    house.clubs.changeVisibility(club.admin, club.id, visibility)
+    house.clubs.changeVisibility(club.admin, { clubId: club.id, visibility })
   const all = () => [club.admin.id, noah.id].sort()
 
   test('that it was reported its admins are told, while it is open', async () => {

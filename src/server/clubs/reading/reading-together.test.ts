@@ -29,7 +29,7 @@ beforeEach(async () => {
   at = { clubId, id: (await aDiscussion(house.db, { clubId, posts })).id }
   const book = await aBook(house.db)
   await clubs().setCurrentBook(roles.admin, { clubId, bookId: book.id, instead: '' })
-  clubBookId = (await clubs().clubReading(roles.admin, clubId, 50)).current?.clubBookId ?? ''
+  clubBookId = (await clubs().clubReading(roles.admin, { clubId, shown: 50 })).current?.clubBookId ?? ''
   await links(at.id)
 })
 
@@ -108,10 +108,10 @@ test('nothing of it comes with what is new, nor to be quoted, nor with a notice'
   const news = await clubs().discussionNews(roles.member, { ...at, after: 0 })
   expect(news.posts).toMatchObject([{ shown: 'ahead', html: '' }])
   const postId = await idOf(1)
-  await expect(clubs().discussionPost(roles.member, postId)).rejects.toMatchObject({
+  await expect(clubs().discussionPost(roles.member, { id: postId })).rejects.toMatchObject({
     code: 'DISCUSSION_NOT_FOUND',
   })
-  expect((await clubs().discussionPost(roles.member, postId, [1])).body).toContain('river')
+  expect((await clubs().discussionPost(roles.member, { id: postId, askedFor: [1] })).body).toContain('river')
   const told = await Promise.all([
     followerNotices.compose(house.db, { discussionId: at.id }, { city }),
     mentionNotices.compose(house.db, { postId }, { city }),

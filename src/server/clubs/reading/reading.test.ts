@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const clubs = () => house.clubs
-const reading = (viewer: Member = roles.member) => clubs().clubReading(viewer, clubId, 50)
+const reading = (viewer: Member = roles.member) => clubs().clubReading(viewer, { clubId, shown: 50 })
 
 async function reads(title = 'Cloudstreet', instead = ''): Promise<string> {
   const book = await aBook(house.db, { title })
@@ -43,7 +43,7 @@ const schedule = (clubBookId: string, version = 0) => ({
 
 async function joins(name: string): Promise<Member> {
   const member = await aMember(house.db, { name })
-  await clubs().joinClub(member, clubId)
+  await clubs().joinClub(member, { clubId })
   return member
 }
 
@@ -204,7 +204,7 @@ test('who shares their place is named and leaves the plot, but not across a bloc
   await aBlock(house.db, uma, roles.member)
   expect(await named(roles.member)).toEqual([])
   expect(await named(roles.admin)).toEqual(['Uma'])
-  await clubs().leaveClub(uma, clubId)
+  await clubs().leaveClub(uma, { clubId })
   expect(await named(roles.admin)).toEqual([])
 })
 
@@ -215,7 +215,7 @@ test('who is not in a public club is told nobody’s place, by name or in the pl
   for (const name of ['Vic', 'Wim', 'Xia']) await clubs().sayPlace(await joins(name), at(clubBookId, 7))
   for (const outsider of [roles.stranger, roles.requested, roles.siteAdmin])
     expect((await reading(outsider)).current).toMatchObject({ shared: [], plot: [], place: null })
-  await clubs().closeClub(roles.admin, clubId)
+  await clubs().closeClub(roles.admin, { clubId })
   expect((await reading(roles.member)).current).toMatchObject({
     shared: [{ member: { name: 'Uma' } }],
     plot: [{ readers: 3 }],
@@ -234,7 +234,7 @@ test('each member rates once, the count and the average follow, and a rating sta
   await clubs().rateClubBook(uma, { clubId, clubBookId, stars: 5 })
   await clubs().rateClubBook(roles.member, { clubId, clubBookId, stars: 2 })
   expect((await reading()).read).toMatchObject([{ ratings: 2, average: 3.5, ownStars: 2 }])
-  await clubs().leaveClub(uma, clubId)
+  await clubs().leaveClub(uma, { clubId })
   expect((await reading()).read).toMatchObject([{ ratings: 2, average: 3.5 }])
   await house.pool.query('delete from members where id = $1', [uma.id])
   expect((await reading()).read).toMatchObject([{ ratings: 1, average: 2 }])

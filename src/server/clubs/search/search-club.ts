@@ -1,27 +1,30 @@
 // Looking for what was said in a club, and for who is in it.
 import { cityDate, dayWords } from '#rules/calendar.ts'
+import { searchClubInput } from '#rules/clubs/club-inputs.ts'
 import { foundPerPage, wordsSought } from '#rules/clubs/club-search.ts'
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { excerptAround } from '#rules/clubs/writing/excerpt.ts'
 import { formerMember } from '#rules/members/members.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { toClubMember } from '#server/clubs/club-view.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import { type FoundPostRow, findClubMembers, findPosts } from './search-queries.ts'
 
-type Asked = { clubId: string; text: string; people: number; page: number | null }
+type Moment = { now: Date; timeZone: string }
 
-export function createClubSearch({ db, clock, city }: Pick<ClubParts, 'db' | 'clock' | 'city'>) {
-  return {
-    /**
-     * For whoever may look inside: members by name, or one by “@username”, the first `people` of them; and a page of posts with all
-     * of the words, or none where `page` is null. Spoilers are not looked into. CLUB_NOT_FOUND.
-     */
-    async searchClub(viewer: Viewer, { clubId, text, people, page }: Asked) {
+export function createClubSearch({ city: { timeZone } }: Pick<ClubParts, 'city'>) {
+  /**
+   * For whoever may look inside: members by name, or one by “@username”; and posts with all of the words. Spoilers are not looked
+   * into. CLUB_NOT_FOUND.
+   */
+  return defineRead({
+    by: 'member',
+    input: searchClubInput,
+    run: async ({ db, viewer, now }, { clubId, text, people, page }) => {
       await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
       const words = wordsSought(text)
-      const asked = { clubId, viewerId: memberOf(viewer).id, words }
+      const asked = { clubId, viewerId: viewer.id, words }
       const isAsked = words.length > 0
       const [offset, limit] = [((page ?? 1) - 1) * foundPerPage, foundPerPage + 1]
       const [members, posts] = await Promise.all([
@@ -31,26 +34,30 @@ export function createClubSearch({ db, clock, city }: Pick<ClubParts, 'db' | 'cl
       return {
         members: members.slice(0, people).map(toClubMember),
         hasMoreMembers: members.length > people,
-        posts: posts.slice(0, foundPerPage).map((row) => toFoundPost(row, { clubId, words })),
+        posts: posts
+          .slice(0, foundPerPage)
+          .map((row) => toFoundPost(row, { clubId, words, moment: { now, timeZone } })),
         hasMorePosts: posts.length > foundPerPage,
       }
     },
-  }
+  })
+}
 
-  function toFoundPost(row: FoundPostRow, { clubId, words }: { clubId: string; words: readonly string[] }) {
-    const { discussion_id: discussionId, number, title } = row
-    const path = discussionPath(clubId, discussionId)
-    return {
-      to: `${path}?reply=${number}#post-${number}`,
-      title,
-      isReply: number > 0,
-      author: row.author_has_left ? formerMember : row.author_name,
-      on: dayWords(cityDate(row.created_at, city.timeZone), cityDate(clock(), city.timeZone)),
-      excerpt: excerptAround(row.words, words),
-    }
+function toFoundPost(
+  row: FoundPostRow,
+  { clubId, words, moment }: { clubId: string; words: readonly string[]; moment: Moment },
+) {
+  const { discussion_id: discussionId, number, title } = row
+  const path = discussionPath(clubId, discussionId)
+  const { now, timeZone } = moment
+  return {
+    to: `${path}?reply=${number}#post-${number}`,
+    title,
+    isReply: number > 0,
+    author: row.author_has_left ? formerMember : row.author_name,
+    on: dayWords(cityDate(row.created_at, timeZone), cityDate(now, timeZone)),
+    excerpt: excerptAround(row.words, words),
   }
 }
 
-export type FoundPost = Awaited<
-  ReturnType<ReturnType<typeof createClubSearch>['searchClub']>
->['posts'][number]
+export type FoundPost = ReturnType<typeof toFoundPost>

@@ -3,58 +3,56 @@
 import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
-import { type Answer, type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { answerInput } from '#rules/events/event-inputs.ts'
+import { type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'
+import type { Member } from '#rules/viewer.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type EventRow, findEvent, lockEvent } from '#server/events/event-queries.ts'
 import { placeOf, toAttendance } from '#server/events/event-view.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
+import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { dropAnswersOf, holdMembership, saveAnswer } from './answer-queries.ts'
 import type { EventSeats } from './seats.ts'
 
-export function createAnswers({ db, clock, seats }: EventParts & { seats: EventSeats }) {
+export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { seats: EventSeats }) {
   return {
+    giveUpSeats,
     /**
      * Answers what became of it: who wants to come when all seats are taken waits, and a seat given back goes to who has waited longest.
      * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED.
      */
-    async answer(
-      viewer: Viewer,
-      eventId: string,
-      { answer, isNamed }: { answer: Answer; isNamed: boolean },
-    ): Promise<Attendance> {
-      const { id: memberId } = memberOf(viewer)
-      if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
-      return asWriter(db, viewer, async (tx) => {
+    answer: defineCommand({
+      by: 'writer',
+      input: answerInput,
+      run: async ({ tx, viewer, now }, { eventId, answer, isNamed }): Promise<Attendance> => {
+        const { id: memberId } = viewer
         await holdMembership(tx, { eventId, memberId })
         await lockEvent(tx, eventId)
         const row = await findEvent(tx, viewer, eventId)
         if (!row) throw new DomainError('EVENT_NOT_FOUND')
         assertAllowed(canAnswerAs(row, viewer))
         const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
-        assertAllowed(canAnswer(times, clock()))
+        assertAllowed(canAnswer(times, now))
         const before = toAttendance(row.attendance)
         const attendance = attendanceFor(answer, { ...row, before: before ?? undefined })
-        await saveAnswer(tx, { eventId, memberId, attendance, isNamed, at: clock() })
+        await saveAnswer(tx, { eventId, memberId, attendance, isNamed, at: now })
         if (before === 'going' && attendance !== 'going') await seats.fill(tx, eventId)
         await readNotices(tx, { memberId, of: eventId })
         await announceEvent(tx, eventId, { members: [memberId], by: viewer })
         return attendance
-      })
-    },
+      },
+    }),
+  }
 
-    /** Because the member leaves: their seats go to who waits. */
-    async giveUpSeats(tx: Database, memberId: string): Promise<void> {
-      for (const eventId of await dropAnswersOf(tx, memberId, clock())) await seats.fill(tx, eventId)
-    },
+  /** Because the member leaves: their seats go to who waits. */
+  async function giveUpSeats(tx: Database, memberId: string): Promise<void> {
+    for (const eventId of await dropAnswersOf(tx, memberId, clock())) await seats.fill(tx, eventId)
   }
 }
 
-function canAnswerAs(row: EventRow, viewer: Viewer) {
+function canAnswerAs(row: EventRow, viewer: Member) {
   if (row.club_id !== null) return canInClub('answerEvents', placeOf(row, viewer))
   const standing = eventStanding(viewer, row.organiser_id)
   return canWithEvent('answer', { state: toEventState(row.state), standing })

@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
+  // Whoever waits elsewhere would be moved up by the clock as well.
+  await database.empty('clubs, members')
   here = someEvents(database.db)
   members = []
   for (let count = 0; count < 5; count++) members.push(await aMember(database.db))
@@ -23,7 +25,7 @@ beforeEach(async () => {
 })
 
 const say = (member: Member | undefined, id: string, answer: 'going' | 'maybe' | 'no', isNamed = true) =>
-  here.events.answer(member ?? guest, id, { answer, isNamed })
+  here.events.answer(member ?? guest, { eventId: id, answer, isNamed })
 const leave = (memberId = '') =>
   database.pool.query('delete from club_members where club_id = $1 and member_id = $2', [club.id, memberId])
 

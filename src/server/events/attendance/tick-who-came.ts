@@ -1,24 +1,23 @@
 // Whoever holds an event ticks who came. Nobody else sees it; it counts as good standing (decision 354).
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
-import { canTickWhoCame } from '#rules/events/who-came.ts'
+import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'
+import { canTickWhoCame, ticketCode } from '#rules/events/who-came.ts'
 import { whoCameLimits } from '#rules/events/who-came-limits.ts'
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
-import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { cameStanding } from '#server/events/event-view.ts'
 import { lockAsHost } from '#server/events/lock-as-host.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { listTickable, setWhoCame } from './came-queries.ts'
 
-export function createAttendance({ db, limits, clock }: Pick<EventParts, 'db' | 'limits' | 'clock'>) {
-  return {
-    /** The first 200 by name whom the host may tick. Refused as `tickWhoCame` is. */
-    async whoCame(viewer: Viewer, eventId: string) {
-      const { id: hostId } = memberOf(viewer)
-      const event = isUuid(eventId) ? await findEvent(db, viewer, eventId) : undefined
+export const attendance = {
+  /** The first 200 whom the host may tick, by name; of whoever keeps theirs private only the ticket. Refused as `tickWhoCame` is. */
+  whoCame: defineRead({
+    by: 'member',
+    input: eventInput,
+    run: async ({ db, viewer, now }, { eventId }) => {
+      const event = await findEvent(db, viewer, eventId)
       if (!event) throw new DomainError('EVENT_NOT_FOUND')
       if (event.club_id !== null)
         await assertInClub(db, viewer, { clubId: event.club_id, deed: 'keepEvents' })
@@ -26,24 +25,24 @@ export function createAttendance({ db, limits, clock }: Pick<EventParts, 'db' | 
         const standing = eventStanding(viewer, event.organiser_id)
         assertAllowed(canWithEvent('write', { state: toEventState(event.state), standing }))
       }
-      assertAllowed(canTickWhoCame(cameStanding(event), clock()))
-      return listTickable(db, { eventId, hostId, limit: whoCameLimits.listed })
+      assertAllowed(canTickWhoCame(cameStanding(event), now))
+      const rows = await listTickable(db, { eventId, hostId: viewer.id, limit: whoCameLimits.listed })
+      return rows.map((row) => ({ ...row, code: ticketCode(row.ticket) }))
     },
+  }),
 
-    /**
-     * Exactly these came, of those whom the host may tick (idempotent); other ids change nothing. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN,
-     * CLUB_CLOSED, EVENT_NOT_APPROVED, EVENT_CANCELLED, EVENT_HIDDEN, EVENT_NOT_BEGUN, WHO_CAME_OVER.
-     */
-    async tickWhoCame(viewer: Viewer, eventId: string, memberIds: readonly string[]): Promise<void> {
-      const { id: hostId } = writerOf(viewer)
-      if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
-      await limits.take('eventByMember', hostId)
-      await asWriter(db, viewer, async (tx) => {
-        const now = clock()
-        const event = await lockAsHost(tx, viewer, eventId)
-        assertAllowed(canTickWhoCame(cameStanding(event), now))
-        await setWhoCame(tx, { eventId, hostId, memberIds, at: now })
-      })
+  /**
+   * Exactly these came, of those whom the host may tick (idempotent); other tickets change nothing. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN,
+   * CLUB_CLOSED, EVENT_NOT_APPROVED, EVENT_CANCELLED, EVENT_HIDDEN, EVENT_NOT_BEGUN, WHO_CAME_OVER.
+   */
+  tickWhoCame: defineCommand({
+    by: 'writer',
+    input: whoCameInput,
+    counts: ['eventByMember'],
+    run: async ({ tx, viewer, now: at }, { eventId, tickets }): Promise<void> => {
+      const event = await lockAsHost(tx, viewer, eventId)
+      assertAllowed(canTickWhoCame(cameStanding(event), at))
+      await setWhoCame(tx, { eventId, hostId: viewer.id, tickets, at })
     },
-  }
+  }),
 }

@@ -35,24 +35,26 @@ beforeEach(async () => {
 })
 
 const goes = (member: Member, answer: 'going' | 'maybe' = 'going', isNamed = true) =>
-  here.events.answer(member, event.id, { answer, isNamed })
-const tick = (viewer: Viewer, who: readonly Member[] = [noah], id = event.id) =>
-  here.events.tickWhoCame(
-    viewer,
-    id,
-    who.map((member) => member.id),
-  )
+  here.events.answer(member, { eventId: event.id, answer, isNamed })
+const tick = async (viewer: Viewer, who: readonly Member[] = [noah], id = event.id) => {
+  const answers = await database.db
+    .selectFrom('event_answers')
+    .select('ticket')
+    .where('member_id', 'in', [...who.map((member) => member.id), '00000000-0000-0000-0000-000000000000'])
+    .execute()
+  return here.events.tickWhoCame(viewer, { eventId: id, tickets: answers.map(({ ticket }) => ticket) })
+}
 const code = (done: Promise<unknown>) =>
   done.then(
     () => 'done',
     (error: { code?: string }) => error.code,
   )
 const both = async (viewer: Viewer, id = event.id) => [
-  await code(here.events.whoCame(viewer, id)),
+  await code(here.events.whoCame(viewer, { eventId: id })),
   await code(tick(viewer, [noah], id)),
 ]
 const came = async () =>
-  (await here.events.whoCame(host, event.id)).filter((goer) => goer.came).map(({ name }) => name)
+  (await here.events.whoCame(host, { eventId: event.id })).filter((goer) => goer.came).map(({ name }) => name)
 const set = (to: object) => database.db.updateTable('events').set(to).where('id', '=', event.id).execute()
 const stands = async ({ id }: Member) =>
   (await findExperience(database.db, id, here.time.now))?.hasStanding ?? null
@@ -97,7 +99,7 @@ describe('who may tick', () => {
 })
 
 describe('who is ticked', () => {
-  test('who is going and lets their name be seen; not the host, nor across a block, nor who may come', async () => {
+  test('everyone who is going, named or not; not the host, nor across a block, nor who may come', async () => {
     const { db } = database
     const [may, quiet, far] = [await aMember(db), await aMember(db), await aMember(db)]
     here.time.now = new Date(+startsAt - HOUR)
@@ -106,10 +108,31 @@ describe('who is ticked', () => {
     await goes(far)
     await aBlock(db, far, host)
     here.time.now = startsAt
-    expect((await here.events.whoCame(host, event.id)).map(({ name }) => name)).toEqual(['Ada', 'Noah'])
+    expect((await here.events.whoCame(host, { eventId: event.id })).map(({ name }) => name)).toEqual([
+      'Ada',
+      'Noah',
+      null,
+    ])
     await tick(host, [host, noah, may, quiet, far, await aMember(db)])
     const ticked = db.selectFrom('event_answers').select('member_id').where('came_at', 'is not', null)
-    expect(await ticked.where('event_id', '=', event.id).execute()).toEqual([{ member_id: noah.id }])
+    expect(await ticked.where('event_id', '=', event.id).execute()).toHaveLength(2)
+    expect([await stands(noah), await stands(quiet), await stands(far)]).toEqual([true, true, false])
+  })
+
+  test('of whoever keeps their name private the host reads a ticket alone, which its member reads on the page', async () => {
+    const quiet = await aMember(database.db, { name: 'Quiet Quinn' })
+    here.time.now = new Date(+startsAt - HOUR)
+    await goes(quiet, 'going', false)
+    here.time.now = startsAt
+    const listed = await here.events.whoCame(host, { eventId: event.id })
+    const [ofQuiet] = listed.filter(({ name }) => name === null)
+    expect(ofQuiet?.code).toMatch(/^[0-9A-F]{6}$/)
+    expect(JSON.stringify(listed)).not.toMatch(new RegExp(`Quinn|${quiet.id}`))
+    expect((await here.events.event(quiet, event.id)).ticket).toBe(ofQuiet?.code)
+    expect((await here.events.event(noah, event.id)).ticket, 'who is named').toBeNull()
+    expect((await here.events.event(host, event.id)).ticket).toBeNull()
+    await here.events.answer(quiet, { eventId: event.id, answer: 'going', isNamed: false })
+    expect((await here.events.event(quiet, event.id)).ticket, 'answered again').toBe(ofQuiet?.code)
   })
 
   test('exactly those, and who was ticked before keeps when', async () => {

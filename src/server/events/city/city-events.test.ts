@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { createAdminLog } from '#server/moderation/log/admin-log.ts'
@@ -11,6 +11,8 @@ let database: TestDatabase
 let here: ReturnType<typeof someEvents>
 beforeAll(async () => {
   database = await aDatabase()
+})
+beforeEach(() => {
   here = someEvents(database.db)
 })
 afterAll(() => database.drop())
@@ -58,7 +60,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   expect(here.told()).toEqual([{ name: 'event.notify-submission', payload: { eventId: id } }])
   const asked = await submissionNotices.compose(db, { eventId: id }, { city })
   expect(asked?.to).toContain(admin.id)
-  expect(await code(here.events.answer(mia, id, { answer: 'going', isNamed: false }))).toBe(
+  expect(await code(here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false }))).toBe(
     'EVENT_NOT_APPROVED',
   )
 
@@ -73,7 +75,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   expect(outcome).toMatchObject({ to: [mia.id], subject: 'Spring swap is published' })
   expect(await submissionNotices.compose(db, { eventId: id }, { city })).toBeUndefined()
   expect(await isListed(guest, id)).toBe(true)
-  expect(await here.events.answer(noah, id, { answer: 'going', isNamed: true })).toBe('going')
+  expect(await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })).toBe('going')
   const event = await here.events.event(noah, id)
   // The library is one we know.
   expect(event).toMatchObject({ going: 1, spot: { lat: expect.closeTo(-27.48, 1) }, club: null })

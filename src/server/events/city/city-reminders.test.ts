@@ -42,7 +42,7 @@ const hoursBefore = (hours: number, start = startsAt) => new Date(start.getTime(
 /** The answer of each, long before. */
 async function says(member: Member, id: string, answer: 'going' | 'maybe' | 'no') {
   here.time.now = hoursBefore(100)
-  await here.events.answer(member, id, { answer, isNamed: false })
+  await here.events.answer(member, { eventId: id, answer, isNamed: false })
 }
 
 /** Runs the clock's work, and what it creates, as the scheduler would. */
@@ -112,7 +112,7 @@ test('put off, it is brought to mind again a day before its new time', async () 
   here.time.now = new Date()
   const soon = new Date(Date.now() + 40 * HOUR)
   const { id } = await aCityEvent(db, { by: organiser, startsAt: soon })
-  await here.events.answer(mia, id, { answer: 'going', isNamed: false })
+  await here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false })
   here.time.now = hoursBefore(20, soon)
   expect(await tendAt(here.time.now)).toBe(1)
   await here.events.editSubmission(organiser, aSubmission({ startsOn: dayIn(9) }), {

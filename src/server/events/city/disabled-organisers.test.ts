@@ -33,7 +33,7 @@ test('an approved event is on no list while its organiser is disabled, is not ca
   const [mia, noah, stranger] = [await aMember(db), await aMember(db), await aMember(db)]
   const startsAt = new Date(time.now.getTime() + 3 * DAY)
   const { id, title } = await aCityEvent(db, { by: mia, startsAt })
-  await events.answer(noah, id, { answer: 'going', isNamed: true })
+  await events.answer(noah, { eventId: id, answer: 'going', isNamed: true })
   const month = cityDate(startsAt, city.timeZone).slice(0, 7)
   const seen = async (viewer: Member | typeof guest) => ({
     listed: (await events.events(viewer, { when: 'upcoming', shown: 9 })).events.length,

@@ -261,7 +261,7 @@ describe('a change to what is published, approved', () => {
     expect(await code(cancelled.approve())).toBe('SUBMISSION_CANCELLED')
     for (const name of ['Noah', 'Ada']) {
       const member = await aMember(db, { name })
-      await here.events.answer(member, full.id, { answer: 'going', isNamed: false })
+      await here.events.answer(member, { eventId: full.id, answer: 'going', isNamed: false })
     }
     expect(await code(full.approve())).toBe('EVENT_SEATS_TAKEN')
     here.time.now = (await rowOf(begun.id)).starts_at
@@ -275,8 +275,8 @@ describe('a change to what is published, approved', () => {
     const id = await here.events.submitEvent(mia, aSubmission({ capacity: '1' }), sent)
     await here.events.approveEvent(admin, { id, version: 0 })
     const [noah, ada] = [await aMember(db), await aMember(db)]
-    await here.events.answer(noah, id, { answer: 'going', isNamed: false })
-    expect(await here.events.answer(ada, id, { answer: 'going', isNamed: false })).toBe('waiting')
+    await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: false })
+    expect(await here.events.answer(ada, { eventId: id, answer: 'going', isNamed: false })).toBe('waiting')
     await edit(mia, id, { typed: { capacity: '2' } })
     await here.events.approveEvent(admin, { id: (await changeTo(id)).id, version: 0 })
     expect(await rowOf(id)).toMatchObject({ going: 2, waiting: 0 })

@@ -54,19 +54,30 @@ export function outcomeLetter(
   }
 }
 
-/** Of an event that an administrator has cancelled. */
+/** Of an event that an administrator has cancelled; of a series one letter for all dates, which says whether others are still to come. */
 export function cancelledLetter(
-  { email, title, note }: Told & { note: string },
+  {
+    email,
+    title,
+    note,
+    dates = null,
+  }: Told & { note: string; dates?: { cancelled: number; areAll: boolean } | null },
   { publicUrl, city }: Site,
 ): Mail {
   const letter = writeLetter({
     greeting: 'Hello,',
-    paragraphs: [`we have cancelled ${named(title)}.`, ...(note ? [`The reason: “${note}”`] : [])],
+    paragraphs: [
+      `we have cancelled ${cancelledDates(dates)}${named(title)}.`,
+      ...(note ? [`The reason: “${note}”`] : []),
+    ],
     action: { label: 'Submit another', url: `${publicUrl}/submit-event` },
-    footer: `Sent by ${city.productName} because you submitted this event. We write no more of it, and have deleted your address.`,
+    footer: `Sent by ${city.productName} because you submitted this event. ${dates && !dates.areAll ? 'The other dates take place. We delete your address when the last of them is over.' : 'We write no more of it, and have deleted your address.'}`,
   })
   return { to: email, subject: 'Your event is cancelled', ...letter }
 }
+
+const cancelledDates = (dates: { cancelled: number; areAll: boolean } | null): string =>
+  !dates || dates.areAll ? '' : dates.cancelled === 1 ? 'one date of ' : `${dates.cancelled} dates of `
 
 const LONGEST = 60
 // What a mail program may make a link of, in any script.

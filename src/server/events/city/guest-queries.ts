@@ -1,4 +1,5 @@
 // The addresses of guests who have submitted an event.
+import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
 export async function insertGuest(
@@ -28,23 +29,40 @@ export async function confirmGuest(
   await tx.updateTable('events').set({ awaits_email: false }).where('id', '=', eventId).execute()
 }
 
-/** Where the guest who submitted it reads, if they have confirmed that they do. */
+/** Where the guest who submitted it, or the series it is one of, reads, if they have confirmed that they do. */
 export async function findConfirmedEmail(tx: Database, eventId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('event_guests')
     .select('email')
-    .where('event_id', '=', eventId)
+    .where('event_id', 'in', inSeriesOf(eventId))
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return row?.email
 }
 
-/** Of what is not published, or cancelled: its guest hears nothing more of it. */
-export async function forgetGuest(tx: Database, eventId: string): Promise<void> {
-  await tx.deleteFrom('event_guests').where('event_id', '=', eventId).execute()
+/** The event and all dates of its series. */
+const inSeriesOf = (eventId: string) => sql<string>`(
+  select d.id from events d join events e on d.id = e.id or d.series_id = e.series_id where e.id = ${eventId})`
+
+/** Is a date of its series, or the event itself, still to come? */
+export async function hasDatesAhead(tx: Database, eventId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('id', 'in', inSeriesOf(eventId))
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Of what is over. */
+/** Of what is not published, or cancelled: its guest hears nothing more of it. */
+export async function forgetGuest(tx: Database, eventId: string): Promise<void> {
+  await tx.deleteFrom('event_guests').where('event_id', 'in', inSeriesOf(eventId)).execute()
+}
+
+/** Of what is over, of a series with its last date. */
 export async function forgetGuests(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
@@ -57,6 +75,17 @@ export async function forgetGuests(
         .innerJoin('events as e', 'e.id', 'g.event_id')
         .select('g.event_id')
         .where('e.ends_at', '<=', now)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('events as later')
+                .select('later.id')
+                .whereRef('later.series_id', '=', 'e.series_id')
+                .where('later.cancelled_at', 'is', null)
+                .where('later.ends_at', '>', now),
+            ),
+          ),
+        )
         .limit(limit),
     )
     .returning('event_id')

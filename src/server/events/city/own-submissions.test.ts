@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
@@ -12,6 +12,8 @@ let database: TestDatabase
 let here: ReturnType<typeof someEvents>
 beforeAll(async () => {
   database = await aDatabase()
+})
+beforeEach(() => {
   here = someEvents(database.db)
 })
 afterAll(() => database.drop())
@@ -76,7 +78,7 @@ describe('changing what one has submitted', () => {
     const { db } = database
     const [mia, noah, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]
     const { id, title } = await aCityEvent(db, { by: mia })
-    await here.events.answer(noah, id, { answer: 'going', isNamed: true })
+    await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })
     const typed = aSubmission({ title: 'Moved', place: 'Ashgrove Library', suburb: 'Ashgrove' })
     await here.events.editSubmission(mia, typed, { id, version: 0, ...plain })
     expect(await here.events.event(guest, id)).toMatchObject({ title, state: 'approved' })
@@ -121,7 +123,7 @@ describe('changing what one has submitted', () => {
     const { db } = database
     const [mia, noah] = [await aMember(db), await aMember(db)]
     const { id, title } = await aCityEvent(db, { by: mia })
-    await here.events.answer(noah, id, { answer: 'going', isNamed: false })
+    await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: false })
     await here.events.editSubmission(mia, aSubmission({ title: 'Moved' }), { id, version: 0, ...plain })
     const { change } = await here.events.event(mia, id)
     expect(change).toMatchObject({ state: 'draft' })

@@ -24,6 +24,7 @@ import { findConfirmedEmail, forgetGuest } from './guest-queries.ts'
 import { createRevisions } from './revisions.ts'
 import {
   countByState,
+  findFacts,
   listSubmissions,
   listSubmittedBy,
   lockRevised,
@@ -96,7 +97,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
   ): Promise<void> {
     const { admin, by } = given
     const now = clock()
-    const revised = await lockRevised(tx, id)
+    const revised = await lockRevised(tx, id, now)
     const event = await lockSubmission(tx, id)
     if (!event || event.awaits_email) throw new DomainError('EVENT_NOT_FOUND')
     const stands = {
@@ -108,10 +109,10 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     }
     assertAllowed(canAnswerSubmission(stands, { version, now, answer: given.answer }))
     const replaces = given.answer === 'approved' && event.revises !== null
-    const eventId = replaces
-      ? await revisions.replace(tx, { revised, by: id, answer: { adminId: admin.id, now } })
-      : id
-    if (!replaces)
+    const eventId = (replaces && event.revises) || id
+    if (replaces)
+      await revisions.replace(tx, revised, { facts: await findFacts(tx, id), adminId: admin.id, now })
+    else
       await updateEvent(tx, id, {
         ...{ state: given.answer, refused: null },
         reject_reason: given.reason,

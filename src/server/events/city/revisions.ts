@@ -1,42 +1,59 @@
-// An approved event takes the facts of the change to it that has just been approved.
+// Approved events take the facts of a change: one that has just been approved, or an administrator's own.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { type Span, spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canSeat } from '#rules/events/events.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
+import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
-import { updateEvent } from '#server/events/event-queries.ts'
-import { remindedAt } from '#server/events/planning/event-facts.ts'
+import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
+import { remindedAt, timesOn } from '#server/events/planning/event-facts.ts'
 import type { Database } from '#server/store/database.ts'
-import { dropRevisions, findFacts, type lockRevised } from './submission-queries.ts'
+import { dropRevisions, type findFacts } from './submission-queries.ts'
 
-type Revised = Awaited<ReturnType<typeof lockRevised>>
+type Facts = Awaited<ReturnType<typeof findFacts>>
+type Change = { facts: Facts; adminId: string; now: Date }
 
 export function createRevisions({ jobs, pictures, city, seats }: EventParts & { seats: EventSeats }) {
   return {
-    /** Needs both locked, the approved one first. Whoever comes is told of another time or place. SUBMISSION_CANCELLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
-    async replace(
-      tx: Database,
-      { revised, by, answer }: { revised: Revised; by: string; answer: { adminId: string; now: Date } },
-    ): Promise<string> {
-      const { adminId, now } = answer
-      if (!revised || revised.cancelled_at) throw new DomainError('SUBMISSION_CANCELLED')
-      if (revised.starts_at <= now) throw new DomainError('EVENT_OVER')
-      const facts = await findFacts(tx, by)
-      assertAllowed(canSeat({ capacity: facts.capacity, going: revised.going }))
-      const isMoved = +facts.starts_at !== +revised.starts_at || +facts.ends_at !== +revised.ends_at
-      const isElsewhere = facts.place !== revised.place || facts.suburb !== revised.suburb
+    /**
+     * Needs the dates locked, the one that is changed first; those that follow it keep their days. Whoever comes is told of another time or place.
+     * SUBMISSION_CANCELLED, EVENT_OVER, EVENT_TOO_FAR, EVENT_SEATS_TAKEN.
+     */
+    async replace(tx: Database, dates: readonly LockedEvent[], change: Change): Promise<void> {
+      const [first, ...others] = dates
+      if (!first || first.cancelled_at) throw new DomainError('SUBMISSION_CANCELLED')
+      if (first.starts_at <= change.now) throw new DomainError('EVENT_OVER')
       // First, so that of the picture there is one event less.
-      await dropRevisions(tx, revised.id)
-      await updateEvent(tx, revised.id, {
-        ...facts,
-        ...{ version: revised.version + 1, changed_at: now, reviewed_by: adminId, reviewed_at: now },
-        ...(isMoved && { reminded_at: remindedAt(facts.starts_at, { now, timeZone: city.timeZone }) }),
-      })
-      if (facts.picture_id !== revised.picture_id) await pictures.letGo(tx, revised.picture_id)
-      await seats.fill(tx, revised.id)
-      if (isMoved || isElsewhere)
-        await jobs.enqueue(tx, notifyEvent, { eventId: revised.id, news: 'changed' })
-      return revised.id
+      await dropRevisions(tx, first.id)
+      await changeDate(tx, first, change)
+      const { starts_at: startsAt, ends_at: endsAt } = change.facts
+      const span = spanOf({ startsAt, endsAt }, city.timeZone)
+      for (const date of others) {
+        await changeDate(tx, date, { ...change, facts: { ...change.facts, ...timesFor(date, span, change) } })
+        await announceEvent(tx, date.id, {})
+      }
+      for (const old of new Set(dates.map(({ picture_id }) => picture_id)))
+        if (old !== change.facts.picture_id) await pictures.letGo(tx, old)
     },
+  }
+
+  function timesFor(date: LockedEvent, span: Span, { now }: Change): Pick<Facts, 'starts_at' | 'ends_at'> {
+    const { first } = spanOf({ startsAt: date.starts_at, endsAt: date.ends_at }, city.timeZone)
+    const { starts_at, ends_at } = timesOn(spanFrom(first, span), { now, timeZone: city.timeZone })
+    return { starts_at, ends_at }
+  }
+
+  async function changeDate(tx: Database, date: LockedEvent, { facts, adminId, now }: Change): Promise<void> {
+    assertAllowed(canSeat({ capacity: facts.capacity, going: date.going }))
+    const isMoved = +facts.starts_at !== +date.starts_at || +facts.ends_at !== +date.ends_at
+    const isElsewhere = facts.place !== date.place || facts.suburb !== date.suburb
+    await updateEvent(tx, date.id, {
+      ...facts,
+      ...{ version: date.version + 1, changed_at: now, reviewed_by: adminId, reviewed_at: now },
+      ...(isMoved && { reminded_at: remindedAt(facts.starts_at, { now, timeZone: city.timeZone }) }),
+    })
+    await seats.fill(tx, date.id)
+    if (isMoved || isElsewhere) await jobs.enqueue(tx, notifyEvent, { eventId: date.id, news: 'changed' })
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EventState, EventType } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { eventsFor } from '#server/events/event-queries.ts'
-import { isLineOfSeries } from '#server/events/series-queries.ts'
+import { eventsFor, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'
+import { foldedDates, isLineOfSeries, isShownOfSeries, nextDates } from '#server/events/series-queries.ts'
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import { containing } from '#server/store/containing.ts'
@@ -23,7 +23,9 @@ export function listSubmissions(
   }: { viewer: Viewer; state: EventState; filter: SubmissionFilter; now: Date; limit: number },
 ) {
   const isInState = eventsFor(db, viewer)
-    .select(['e.refused', published.as('published')])
+    .select(['e.refused', published.as('published'), changedDates(now).as('changed_dates')])
+    .select(nextDates.as('next_dates'))
+    .$if(state === 'approved', (query) => query.where(isShownOfSeries(now)))
     .$if(text !== '', (query) =>
       query.where(
         sql<boolean>`lower(concat_ws(' ', e.title, e.place, e.description, organiser.name)) like ${containing(text)}`,
@@ -50,12 +52,19 @@ const published = sql<unknown>`(
     from events b where b.id = e.revises
   ) p)`
 
+/** Of a change: to how many dates it is. */
+const changedDates = (now: Date) => sql<number>`(
+  select count(*)::int from events d join events b on b.id = e.revises
+  where d.id = b.id or (e.revises_following and d.series_id = b.series_id and d.starts_at > greatest(b.starts_at, ${now})
+    and d.cancelled_at is null))`
+
 /** What one member has submitted, the latest first; cancelled ones too, and a series once. */
 export function listSubmittedBy(
   db: Database,
   { viewer, by, now, limit }: { viewer: Viewer; by: string; now: Date; limit: number },
 ) {
   return eventsFor(db, viewer)
+    .select(changedDates(now).as('changed_dates'))
     .where('e.organiser_id', '=', by)
     .where(isLineOfSeries(now))
     .orderBy('e.submitted_at', 'desc')
@@ -64,10 +73,11 @@ export function listSubmittedBy(
     .execute()
 }
 
+/** As the lists have them: dates for which another one stands are not counted. */
 export async function countByState(db: Database): Promise<Record<EventState, number>> {
   const counts = await db
     .selectFrom('event_counts')
-    .select(['draft', 'approved', 'rejected'])
+    .select(['draft', 'rejected', sql<number>`approved - ${foldedDates}`.as('approved')])
     .executeTakeFirst()
   return counts ?? { draft: 0, approved: 0, rejected: 0 }
 }
@@ -102,24 +112,15 @@ export function lockSubmission(tx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** The approved event that this one takes the place of, locked: before this one itself, as whoever cancels it does. */
-export function lockRevised(tx: Database, id: string) {
-  return tx
+/** The approved dates that this one is a change to, locked: before this one itself, as whoever cancels them does. */
+export async function lockRevised(tx: Database, id: string, now: Date): Promise<LockedEvent[]> {
+  const change = await tx
     .selectFrom('events')
-    .select([
-      'id',
-      'version',
-      'starts_at',
-      'ends_at',
-      'cancelled_at',
-      'going',
-      'place',
-      'suburb',
-      'picture_id',
-    ])
-    .where('id', '=', (eb) => eb.selectFrom('events as r').select('r.revises').where('r.id', '=', id))
-    .forNoKeyUpdate()
+    .select(['revises', 'revises_following'])
+    .where('id', '=', id)
     .executeTakeFirst()
+  if (!change?.revises) return []
+  return lockForChange(tx, { id: change.revises, following: change.revises_following, now })
 }
 
 /** The change to an approved event that waits or was rejected. */

@@ -9,7 +9,7 @@ import type { Viewer } from '#rules/viewer.ts'
 import { type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
 
 /** For its organiser and administrators: the card with what became of it. */
-export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
+export function toSubmission(row: ListedRow & { changed_dates: number }, viewer: Viewer, now: Date) {
   const card = toEventCard(row, viewer, now)
   return {
     ...card,
@@ -18,6 +18,8 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
     version: row.version,
     /** The approved event it takes the place of, if it is a change to one. */
     revises: row.revises,
+    /** To how many dates, then. */
+    changedDates: row.changed_dates,
     repeats: repeatsWords(row),
     submittedAt: row.submitted_at ?? row.changed_at,
     rejectReason: row.reject_reason,
@@ -33,7 +35,12 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
 
 /** For whoever answers it: with what it changes. */
 export function toWaitingSubmission(
-  row: ListedRow & { refused: unknown; published: unknown },
+  row: ListedRow & {
+    refused: unknown
+    published: unknown
+    changed_dates: number
+    next_dates: string[] | null
+  },
   at: { viewer: Viewer; now: Date; timeZone: string },
 ) {
   const refused = row.refused === null ? null : refusedEvent.parse(row.refused)
@@ -48,8 +55,11 @@ export function toWaitingSubmission(
 
 export type WaitingSubmission = ReturnType<typeof toWaitingSubmission>
 
-/** As its form shows it. */
-export function toSubmissionDraft(row: ListedRow, timeZone: string) {
+/** As its form shows it. `isRepeating`: it is, or changes, a published date of a series. */
+export function toSubmissionDraft(
+  row: ListedRow,
+  { timeZone, isRepeating }: { timeZone: string; isRepeating: boolean },
+) {
   const { first, last, hours } = spanOf({ startsAt: row.starts_at, endsAt: row.ends_at }, timeZone)
   const { id, version, title, description, place, link } = row
   return {
@@ -63,6 +73,8 @@ export function toSubmissionDraft(row: ListedRow, timeZone: string) {
     capacity: row.capacity === null ? '' : String(row.capacity),
     pictureId: row.picture_id,
     isPublic: row.state === 'approved' || row.revises !== null,
+    isRepeating,
+    scope: row.revises_following ? ('following' as const) : ('this' as const),
   }
 }
 export type SubmissionDraft = ReturnType<typeof toSubmissionDraft>

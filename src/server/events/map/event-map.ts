@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { suburbLabel } from '#city/suburbs.ts'
 import { eventSuburb } from '#rules/events/event-place.ts'
-import { distanceKm, distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
+import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
@@ -21,14 +21,7 @@ export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) 
     async eventsBySuburb(viewer: Viewer, { from, shown }: { from: Standpoint; shown: number }) {
       const [forAll, difference] = await Promise.all([countsForAll(), differenceFor(viewer)])
       const { spots, elsewhere } = toSpots([...forAll, ...difference])
-      const nearest = spots
-        .map((spot) => ({ ...spot, km: distanceKm(from, spot) }))
-        .sort((one, other) => one.km - other.km || (one.id < other.id ? -1 : 1))
-      const suburbs = nearest.slice(0, shown).map(({ km: _, ...spot }) => ({
-        ...spot,
-        distance: distanceOf(from, { ...spot, suburb: spot.id }),
-      }))
-      return { suburbs, total: spots.length, elsewhere }
+      return { suburbs: nearestSpots(spots, { from, shown }), total: spots.length, elsewhere }
     },
 
     /** The same as pins of a zoom level, kept for half a minute for all who see the same. */

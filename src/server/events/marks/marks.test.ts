@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMark } from '#rules/events/event-marks.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
@@ -31,12 +32,14 @@ describe('what one puts aside of an event', () => {
     const { id } = await aCityEvent(database.db, { by: organiser })
     const both: EventMark[] = ['wishlist', 'calendar']
     // The same twice at once is once.
-    await Promise.all([...both, ...both].map((mark) => here.events.markEvent(stranger, id, mark)))
+    await Promise.all(
+      [...both, ...both].map((mark) => here.events.markEvent(stranger, { eventId: id, mark })),
+    )
     expect(await marksOf(stranger, id)).toEqual({ isWished: true, isInCalendar: true })
     expect(await marksOf(organiser, id)).toEqual({ isWished: false, isInCalendar: false })
     expect(await marksOf(guest, id)).toEqual({ isWished: false, isInCalendar: false })
-    await here.events.unmarkEvent(stranger, id, 'wishlist')
-    await here.events.unmarkEvent(stranger, id, 'wishlist')
+    await here.events.unmarkEvent(stranger, { eventId: id, mark: 'wishlist' })
+    await here.events.unmarkEvent(stranger, { eventId: id, mark: 'wishlist' })
     expect(await marksOf(stranger, id)).toEqual({ isWished: false, isInCalendar: true })
   })
 
@@ -44,7 +47,8 @@ describe('what one puts aside of an event', () => {
     const draft = await aCityEvent(database.db, { by: organiser, state: 'draft' })
     const club = await aClub(database.db, { members: [] })
     const meeting = await anEvent(database.db, { club })
-    const mark = (viewer: Viewer, id: string) => here.events.markEvent(viewer, id, 'wishlist')
+    const mark = (viewer: Viewer, id: string) =>
+      here.events.markEvent(viewer, { eventId: id, mark: 'wishlist' })
     const notFound = { code: 'EVENT_NOT_FOUND' }
     await expect(mark(stranger, draft.id)).rejects.toMatchObject(notFound)
     const admin = await aMember(database.db, { isAdmin: true })
@@ -55,7 +59,9 @@ describe('what one puts aside of an event', () => {
     await expect(mark(stranger, meeting.id)).rejects.toMatchObject(notFound)
     await expect(mark(stranger, 'spring-swap')).rejects.toMatchObject(notFound)
     await expect(mark(guest, meeting.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
-    await expect(here.events.unmarkEvent(stranger, 'spring-swap', 'wishlist')).resolves.toBeUndefined()
+    await expect(
+      here.events.unmarkEvent(stranger, { eventId: randomUUID(), mark: 'wishlist' }),
+    ).resolves.toBeUndefined()
     const { rows } = await database.pool.query('select 1 from event_marks where member_id = $1', [
       stranger.id,
     ])
@@ -70,10 +76,11 @@ test('one finds again what is ahead of what one comes to and has put aside, each
   const meeting = await anEvent(db, { club })
   const over = await aCityEvent(db, { startsAt: new Date(Date.now() - 3 * 60 * 60_000) })
   for (const event of [coming, kept, wished, meeting, over])
-    await here.events.markEvent(stranger, event?.id ?? '', 'wishlist')
-  for (const event of [coming, kept]) await here.events.markEvent(stranger, event?.id ?? '', 'calendar')
-  await here.events.answer(stranger, coming?.id ?? '', { answer: 'maybe', isNamed: false })
-  await here.events.answer(stranger, refused?.id ?? '', { answer: 'no', isNamed: false })
+    await here.events.markEvent(stranger, { eventId: event?.id ?? '', mark: 'wishlist' })
+  for (const event of [coming, kept])
+    await here.events.markEvent(stranger, { eventId: event?.id ?? '', mark: 'calendar' })
+  await here.events.answer(stranger, { eventId: coming?.id ?? '', answer: 'maybe', isNamed: false })
+  await here.events.answer(stranger, { eventId: refused?.id ?? '', answer: 'no', isNamed: false })
   const found = async (viewer: Viewer) => {
     const { more, ...lists } = await here.events.ownEvents(viewer, { shown: 50 })
     expect(more).toBeUndefined()

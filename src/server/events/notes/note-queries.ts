@@ -16,6 +16,7 @@ export function listNotes(
     .select(['n.id', 'n.body', 'n.written_at', 'm.name'])
     .where('n.event_id', '=', eventId)
     .where('m.disabled_at', 'is', null)
+    .where('n.taken_back_at', 'is', null)
     .where(
       viewer.kind === 'member' ? sql<boolean>`m.id not in ${blockedWith(viewer.id)}` : sql<boolean>`false`,
     )
@@ -29,7 +30,7 @@ export function listNotes(
 export function listOfDay(tx: Database, { eventId, day }: { eventId: string; day: string }) {
   return tx
     .selectFrom('host_notes')
-    .select(['number', 'body', 'written_by'])
+    .select(['number', 'body', 'written_by', 'taken_back_at'])
     .where('event_id', '=', eventId)
     .where('written_on', '=', day)
     .orderBy('number')
@@ -42,15 +43,33 @@ export async function insertNote(tx: Database, note: Insertable<HostNotes>): Pro
   return id
 }
 
-/** A note as its notice tells of it; nothing of who is disabled. */
+/** A note as its notice tells of it; nothing of who is disabled, nor of what was taken back. Whoever takes it back meanwhile waits until it is told (the race). */
 export function findNote(db: Database, id: string) {
   return db
     .selectFrom('host_notes as n')
     .innerJoin('members as m', 'm.id', 'n.written_by')
     .select(['n.event_id', 'n.body', 'n.written_by', 'm.name'])
     .where('n.id', '=', id)
+    .where('n.taken_back_at', 'is', null)
     .where('m.disabled_at', 'is', null)
+    .forShare('n')
     .executeTakeFirst()
+}
+
+/** When it was written; nothing if there is none such, or it has been taken back before. */
+export async function setTakenBack(
+  tx: Database,
+  { eventId, noteId, by, at }: { eventId: string; noteId: string; by: string; at: Date },
+): Promise<Date | undefined> {
+  const row = await tx
+    .updateTable('host_notes')
+    .set({ taken_back_at: at, taken_back_by: by })
+    .where('id', '=', noteId)
+    .where('event_id', '=', eventId)
+    .where('taken_back_at', 'is', null)
+    .returning('written_at')
+    .executeTakeFirst()
+  return row?.written_at
 }
 
 /** An event has 10,000 seats at most. */

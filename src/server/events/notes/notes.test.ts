@@ -1,4 +1,5 @@
 // What a host writes to everybody who is going: who may, who reads it, who is told.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
@@ -29,14 +30,14 @@ beforeEach(async () => {
 })
 
 const write = (viewer: Viewer, note = 'Bring a cup.', id = event.id) =>
-  here.events.writeToAllGoing(viewer, id, note)
+  here.events.writeToAllGoing(viewer, { eventId: id, note })
 const code = (done: Promise<unknown>) =>
   done.then(
     () => 'done',
     (error: { code?: string }) => error.code,
   )
 const goes = (member: Member, answer: 'going' | 'maybe' | 'no' = 'going') =>
-  here.events.answer(member, event.id, { answer, isNamed: false })
+  here.events.answer(member, { eventId: event.id, answer, isNamed: false })
 const read = async (viewer: Viewer) =>
   (await here.events.event(viewer, event.id)).notes.map(({ body }) => body)
 const set = (to: object) => database.db.updateTable('events').set(to).where('id', '=', event.id).execute()
@@ -226,4 +227,82 @@ test('with a host who leaves their notes go', async () => {
   await write(host)
   await database.db.deleteFrom('members').where('id', '=', host.id).execute()
   expect(await read(noah)).toEqual([])
+})
+
+describe('a message taken back', () => {
+  const noteOf = async () => (await here.events.event(host, event.id)).notes[0]?.id ?? ''
+  const takeBack = (viewer: Viewer, note: string, id = event.id) =>
+    here.events.takeBackNote(viewer, { eventId: id, noteId: note })
+
+  test('within its minute nobody is told of', async () => {
+    await goes(noah)
+    await write(host)
+    expect(await takeBack(host, await noteOf())).toEqual({ isUntold: true })
+    expect(await told()).toBeUndefined()
+    expect(await read(noah)).toEqual([])
+  })
+
+  test('later goes from the page and from notices, and stays written down with who took it back', async () => {
+    const { db } = database
+    await goes(noah)
+    await write(host)
+    const noteId = await noteOf()
+    const notice = {
+      ...{
+        member_id: noah.id,
+        kind: 'events' as const,
+        about_id: event.id,
+        title: 'A message',
+        path: '/event/one',
+        is_listed: true,
+      },
+      source: 'event.notify-host-note',
+    }
+    const jobs = [noteId, randomUUID()].map((of) => ({
+      job_id: randomUUID(),
+      payload: JSON.stringify({ noteId: of }),
+    }))
+    await db
+      .insertInto('member_notices')
+      .values(jobs.map((job) => ({ ...notice, ...job })))
+      .execute()
+    here.time.now = new Date(+here.time.now + 60_000)
+    expect(await takeBack(host, noteId)).toEqual({ isUntold: false })
+    expect(await read(noah)).toEqual([])
+    const left = db.selectFrom('member_notices').select('job_id').where('member_id', '=', noah.id)
+    expect(await left.execute(), 'of another message').toEqual([{ job_id: jobs[1]?.job_id }])
+    const kept = db
+      .selectFrom('host_notes')
+      .select(['body', 'taken_back_at', 'taken_back_by'])
+      .where('id', '=', noteId)
+    expect(await kept.executeTakeFirst()).toEqual({
+      ...{ body: 'Bring a cup.', taken_back_at: here.time.now, taken_back_by: host.id },
+    })
+    here.time.now = new Date(+here.time.now + 60_000)
+    expect(await takeBack(host, noteId), 'a second press').toEqual({ isUntold: false })
+    expect((await kept.executeTakeFirst())?.taken_back_at).not.toEqual(here.time.now)
+  })
+
+  test('is written again, and counts among the day’s three', async () => {
+    for (const _time of [1, 2, 3]) {
+      expect(await code(write(host))).toBe('done')
+      await takeBack(host, await noteOf())
+    }
+    expect(await code(write(host))).toBe('HOST_NOTES_FULL')
+  })
+
+  test('by its host alone, also once the event is cancelled, and of no other event', async () => {
+    const { db } = database
+    await goes(noah)
+    await write(host)
+    const note = await noteOf()
+    const admin = await aMember(db, { isAdmin: true })
+    for (const other of [noah, ada, admin]) expect(await code(takeBack(other, note))).toBe('FORBIDDEN')
+    expect(await code(takeBack(guest, note))).toBe('AUTHENTICATION_REQUIRED')
+    const elsewhere = await aCityEvent(db, { by: host })
+    await takeBack(host, note, elsewhere.id)
+    expect(await read(noah), 'by way of another event').toEqual(['Bring a cup.'])
+    await set({ cancelled_at: new Date() })
+    expect(await code(takeBack(host, note))).toBe('done')
+  })
 })

@@ -1,14 +1,14 @@
 // Calling a meeting off, or it and all of its series that follow.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { toEventState } from '#rules/events/city-events.ts'
-import type { Scope } from '#rules/events/event-forms.ts'
+import type { Scope } from '#rules/events/event-facts.ts'
 import { canCancel } from '#rules/events/events.ts'
 import { type Withdrawal, withdrawalOf } from '#rules/events/submission-standing.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { cancelledLetter } from '#server/events/city/guest-letters.ts'
-import { findConfirmedEmail, forgetGuest } from '#server/events/city/guest-queries.ts'
+import { findConfirmedEmail, forgetGuest, hasDatesAhead } from '#server/events/city/guest-queries.ts'
 import { dropRevisions } from '#server/events/city/submission-queries.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
@@ -16,6 +16,7 @@ import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import type { Database } from '#server/store/database.ts'
 import { lockToCancel } from './kept-events.ts'
 
 export function createCancelling(parts: EventParts) {
@@ -66,12 +67,10 @@ export function createCancelling(parts: EventParts) {
             const subject = { kind: 'event', id, name: event.title }
             const line = { admin: memberOf(viewer), deed: 'event.cancel', subject, why: note } as const
             await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
-            const email = await findConfirmedEmail(tx, id)
-            if (email) await post(tx, cancelledLetter({ email, title: event.title, note }, parts))
-            await forgetGuest(tx, id)
           }
           await announceEvent(tx, id, { by: viewer })
         }
+        if (isByAdmin) await tellGuest(tx, { eventId, title: asked.title, note, count: events.length, now })
         await jobs.enqueueAll(
           tx,
           notifyEvent,
@@ -81,5 +80,18 @@ export function createCancelling(parts: EventParts) {
         return { shown: eventId, withdrawal }
       })
     },
+  }
+
+  /** One letter, of however many dates. */
+  async function tellGuest(
+    tx: Database,
+    cancelled: { eventId: string; title: string; note: string; count: number; now: Date },
+  ): Promise<void> {
+    const { eventId, title, note, count, now } = cancelled
+    const areAll = !(await hasDatesAhead(tx, eventId, now))
+    const email = await findConfirmedEmail(tx, eventId)
+    if (email)
+      await post(tx, cancelledLetter({ email, title, note, dates: { cancelled: count, areAll } }, parts))
+    if (areAll) await forgetGuest(tx, eventId)
   }
 }

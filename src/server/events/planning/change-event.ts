@@ -1,10 +1,9 @@
 // Changing a meeting, or it and all of its series that follow.
 
-import { addDays } from '#rules/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { ChangedEvent } from '#rules/events/event-forms.ts'
 import { hoursTyped } from '#rules/events/event-hours.ts'
-import { spanOf } from '#rules/events/event-span.ts'
+import { spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canChange, canSeat } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type Viewer, writerOf } from '#rules/viewer.ts'
@@ -19,8 +18,6 @@ import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { factsOf, timesOn } from './event-facts.ts'
 import { assertKeeps, lockKept } from './kept-events.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 type Picture = { file: File | null; isRemoved: boolean }
 
@@ -69,10 +66,10 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
   /** Those that follow keep their days. */
   function spanFor(event: LockedEvent, { input, isFirst }: { input: ChangedEvent; isFirst: boolean }) {
     const { startsOn, endsOn = startsOn } = input
-    if (isFirst) return { first: startsOn, last: endsOn, hours: hoursTyped(input) }
+    const typed = { first: startsOn, last: endsOn, hours: hoursTyped(input) }
+    if (isFirst) return typed
     const { first } = spanOf({ startsAt: event.starts_at, endsAt: event.ends_at }, city.timeZone)
-    const more = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY
-    return { first, last: addDays(first, more), hours: hoursTyped(input) }
+    return spanFrom(first, typed)
   }
 
   async function change(

@@ -1,7 +1,7 @@
 // The meetings a viewer is about to change, locked, if they are theirs to change.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
-import type { Scope } from '#rules/events/event-forms.ts'
+import type { Scope } from '#rules/events/event-facts.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { findClubOfEvent, findEvent, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'

@@ -180,7 +180,7 @@ describe('cancelling', () => {
     const again = [
       () => here.events.cancelEvent(admin, id, { scope: 'this', note: '' }),
       () => here.events.changeEvent(admin, id, changedTo({})),
-      () => here.events.answer(mia, id, { answer: 'no', isNamed: false }),
+      () => here.events.answer(mia, { eventId: id, answer: 'no', isNamed: false }),
     ]
     for (const tried of again) expect(await outcome(tried())).toBe('EVENT_CANCELLED')
     expect(await here.events.events(mia, { when: 'upcoming', shown: 50 })).toMatchObject({ events: [] })

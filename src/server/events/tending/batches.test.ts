@@ -1,5 +1,5 @@
 // What the clock does to events it does in batches: no more at once than it is told to, and each only once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   database = await aDatabase()
 })
 afterAll(() => database.drop())
+beforeEach(() => database.empty('clubs, members'))
 
 const taking = (take: (tx: TestDatabase['db']) => Promise<string[]>) => withTransaction(database.db, take)
 

@@ -31,8 +31,8 @@ describe('what is offered', () => {
   test('is the same for both, each with their own way', async () => {
     const { owner, borrower, id } = await aPromise()
     const [forOwner, forBorrower] = [
-      await here.exchanges.meetingOffer(owner, id),
-      await here.exchanges.meetingOffer(borrower, id),
+      await here.exchanges.meetingOffer(owner, { id }),
+      await here.exchanges.meetingOffer(borrower, { id }),
     ]
     expect(forOwner.map(({ key, km }) => [key, km])).toEqual([
       ['ferry/qut-gardens-point-ferry-terminal', 2],
@@ -49,11 +49,11 @@ describe('what is offered', () => {
     const middle = between({ ownerAt: westEnd ?? null, borrowerAt: newFarm ?? null }) ?? undefined
     const { id: shelf } = await aBookshelf(database.db, { at: middle, directions: 'By the bridge' })
     await aBookshelf(database.db, { state: 'suggested' })
-    const keys = (await here.exchanges.meetingOffer(owner, id)).map(({ key }) => key)
+    const keys = (await here.exchanges.meetingOffer(owner, { id })).map(({ key }) => key)
     expect(keys.filter((key) => key.startsWith('bookshelf'))).toEqual([`bookshelf/${shelf}`])
-    await here.exchanges.agreeMeeting(owner, id, { place: `bookshelf/${shelf}` })
+    await here.exchanges.agreeMeeting(owner, { id, place: `bookshelf/${shelf}` })
     await database.db.deleteFrom('bookshelves').execute()
-    const again = here.exchanges.agreeMeeting(owner, id, { place: `bookshelf/${shelf}` })
+    const again = here.exchanges.agreeMeeting(owner, { id, place: `bookshelf/${shelf}` })
     await expect(again).rejects.toMatchObject({ code: 'PLACE_NOT_OFFERED' })
   })
 
@@ -64,15 +64,15 @@ describe('what is offered', () => {
       cell: { lat: -27.45, lng: 153.06 },
     })
     const { id } = await anExchangeIn(here, 'accepted', { owner, borrower })
-    const exact = await here.exchanges.meetingOffer(owner, id)
+    const exact = await here.exchanges.meetingOffer(owner, { id })
     const plain = await aPromise()
-    expect(exact).toEqual(await here.exchanges.meetingOffer(plain.owner, plain.id))
+    expect(exact).toEqual(await here.exchanges.meetingOffer(plain.owner, { id: plain.id }))
   })
 
   test('is near the book when the borrower has no suburb', async () => {
     const borrower = await aMember(database.db, { suburb: null })
     const { id } = await anExchangeIn(here, 'accepted', { borrower })
-    const offer = await here.exchanges.meetingOffer(borrower, id)
+    const offer = await here.exchanges.meetingOffer(borrower, { id })
     expect(offer.map(({ km }) => km)).toEqual([null, null, null])
     expect(offer.map(({ key }) => key)).toContain('library/west-end-library')
   })
@@ -80,7 +80,7 @@ describe('what is offered', () => {
   test('is nobody’s before acceptance, nor after the hand-over', async () => {
     for (const state of ['pending', 'on_loan', 'cancelled'] as const) {
       const { owner, id } = await anExchangeIn(here, state)
-      await expect(here.exchanges.meetingOffer(owner, id)).rejects.toMatchObject({ code: 'TOO_LATE' })
+      await expect(here.exchanges.meetingOffer(owner, { id })).rejects.toMatchObject({ code: 'TOO_LATE' })
     }
   })
 })
@@ -88,47 +88,49 @@ describe('what is offered', () => {
 describe('picking a place', () => {
   test('puts it and the time into the exchange, the thread says so, and the other is told', async () => {
     const { owner, borrower, conversationId, id } = await aPromise()
-    await here.exchanges.agreeMeeting(borrower, id, { place: square, at: saturday, seen: 0 })
+    await here.exchanges.agreeMeeting(borrower, { id, place: square, at: saturday, seen: 0 })
     const pickup = {
       place: 'Brisbane Square Library, Brisbane City 4000',
       at: new Date('2026-03-07T08:30:00Z'),
     }
-    expect(await here.exchanges.card(owner, id)).toMatchObject({
+    expect(await here.exchanges.card(owner, { id })).toMatchObject({
       state: 'accepted',
       pickup,
       meetingVersion: 1,
     })
-    const saying = async () => (await here.messages.conversation(owner, conversationId)).messages.at(-1)?.body
+    const saying = async () =>
+      (await here.messages.conversation(owner, { conversationId })).messages.at(-1)?.body
     expect(await saying()).toBe(
       'Where to meet: Brisbane Square Library, Brisbane City 4000, Saturday 7 March at 6.30 pm.',
     )
     expect(here.noticesOf(id).at(-1)).toBe('meetingByBorrower')
     // Changed by the other; then the book is ready, and what was agreed holds.
-    await here.exchanges.agreeMeeting(owner, id, { place: 'ferry/qut-gardens-point-ferry-terminal', seen: 1 })
+    await here.exchanges.agreeMeeting(owner, { id, place: 'ferry/qut-gardens-point-ferry-terminal', seen: 1 })
     expect(await saying()).toBe('Where to meet: QUT Gardens Point ferry terminal. The time is still open.')
     expect(here.noticesOf(id).at(-1)).toBe('meetingByOwner')
-    await here.exchanges.markReady(owner, id, { place: 'QUT Gardens Point ferry terminal', seen: 2 })
-    expect((await here.exchanges.card(borrower, id)).meetingVersion).toBe(2)
+    await here.exchanges.markReady(owner, { id, place: 'QUT Gardens Point ferry terminal', seen: 2 })
+    expect((await here.exchanges.card(borrower, { id })).meetingVersion).toBe(2)
   })
 
   test('of two at once one is told that it has changed, whichever way they change it', async () => {
     const { owner, borrower, id } = await aPromise()
-    await here.exchanges.markReady(owner, id, { place: '' })
+    await here.exchanges.markReady(owner, { id, place: '' })
     const both = await Promise.allSettled([
-      here.exchanges.agreeMeeting(owner, id, { place: square, seen: 0 }),
-      here.exchanges.agreeMeeting(borrower, id, { place: 'ferry/maritime-museum-ferry-terminal', seen: 0 }),
-      here.exchanges.changePickup(owner, id, { place: 'My veranda', seen: 0 }),
+      here.exchanges.agreeMeeting(owner, { id, place: square, seen: 0 }),
+      here.exchanges.agreeMeeting(borrower, { id, place: 'ferry/maritime-museum-ferry-terminal', seen: 0 }),
+      here.exchanges.changePickup(owner, { id, place: 'My veranda', seen: 0 }),
     ])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of both) {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'MEETING_CHANGED' })
     }
-    expect((await here.exchanges.card(owner, id)).meetingVersion).toBe(1)
+    expect((await here.exchanges.card(owner, { id })).meetingVersion).toBe(1)
   })
 
   test('takes no time that has passed, no place of one’s own, and ends with the exchange', async () => {
     const { owner, borrower, id } = await aPromise()
-    const pick = (pickup: { place: string; at?: string }) => here.exchanges.agreeMeeting(owner, id, pickup)
+    const pick = (pickup: { place: string; at?: string }) =>
+      here.exchanges.agreeMeeting(owner, { id, ...pickup })
     await expect(pick({ place: square, at: '2026-03-02T08:00' })).rejects.toMatchObject({
       code: 'PICKUP_IN_PAST',
     })
@@ -142,10 +144,10 @@ describe('picking a place', () => {
 
   test('a time that was agreed and has passed keeps nobody from marking the book as ready', async () => {
     const { owner, id } = await aPromise()
-    await here.exchanges.agreeMeeting(owner, id, { place: square, at: saturday })
+    await here.exchanges.agreeMeeting(owner, { id, place: square, at: saturday })
     here.time.now = new Date('2026-03-08T00:00:00Z')
-    await here.exchanges.markReady(owner, id, { place: 'The kiosk', at: saturday })
-    expect(await here.exchanges.card(owner, id)).toMatchObject({
+    await here.exchanges.markReady(owner, { id, place: 'The kiosk', at: saturday })
+    expect(await here.exchanges.card(owner, { id })).toMatchObject({
       state: 'ready',
       pickup: { place: 'The kiosk' },
     })
@@ -157,12 +159,12 @@ describe('the file for a calendar', () => {
     const { owner, borrower, conversationId, id } = await aPromise()
     const read = async () => {
       const [event] = new ICAL.Component(
-        ICAL.parse(await here.exchanges.meetingFile(owner, id)),
+        ICAL.parse(await here.exchanges.meetingFile(owner, { id })),
       ).getAllSubcomponents('vevent')
       return event ? new ICAL.Event(event) : undefined
     }
     await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await here.exchanges.agreeMeeting(borrower, id, { place: square, at: saturday })
+    await here.exchanges.agreeMeeting(borrower, { id, place: square, at: saturday })
     const first = await read()
     expect(first?.summary).toMatch(/, with Ben Carter$/)
     expect(first?.location).toBe('Brisbane Square Library, Brisbane City 4000')
@@ -170,13 +172,13 @@ describe('the file for a calendar', () => {
     expect(first?.endDate.toJSDate()).toEqual(new Date('2026-03-07T09:00:00Z'))
     expect(first?.description).toContain(`http://localhost:3000/messages/${conversationId}`)
     expect([first?.uid, first?.sequence]).toEqual([id, 1])
-    await here.exchanges.agreeMeeting(owner, id, { place: square, at: '2026-03-08T09:00' })
+    await here.exchanges.agreeMeeting(owner, { id, place: square, at: '2026-03-08T09:00' })
     expect((await read())?.sequence).toBe(2)
     const stranger = await aMember(database.db)
-    await expect(here.exchanges.meetingFile(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.exchanges.meetingFile(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await here.moderation.blockMember(owner, borrower.id)
     for (const one of [owner, borrower]) {
-      await expect(here.exchanges.meetingFile(one, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(here.exchanges.meetingFile(one, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
 })
@@ -184,16 +186,16 @@ describe('the file for a calendar', () => {
 describe('an exchange of others', () => {
   test('offers nothing, whoever asks and however they write its id', async () => {
     const [one, other] = [await aPromise(), await aPromise()]
-    await here.exchanges.agreeMeeting(one.owner, one.id, { place: square, at: saturday })
+    await here.exchanges.agreeMeeting(one.owner, { id: one.id, place: square, at: saturday })
     for (const id of [one.id, randomUUID(), 'nope']) {
       const { meetingOffer, meetingFile, agreeMeeting } = here.exchanges
       const notFound = { code: 'NOT_FOUND' }
-      await expect(meetingOffer(other.owner, id)).rejects.toMatchObject(notFound)
-      await expect(meetingFile(other.owner, id)).rejects.toMatchObject(notFound)
-      await expect(agreeMeeting(other.owner, id, { place: square })).rejects.toMatchObject(notFound)
+      await expect(meetingOffer(other.owner, { id })).rejects.toMatchObject(notFound)
+      await expect(meetingFile(other.owner, { id })).rejects.toMatchObject(notFound)
+      await expect(agreeMeeting(other.owner, { id, place: square })).rejects.toMatchObject(notFound)
     }
-    expect(await here.exchanges.meetingFile(one.borrower, one.id)).toContain('with Olive Nguyen')
-    await expect(here.exchanges.meetingFile(other.owner, other.id)).rejects.toMatchObject({
+    expect(await here.exchanges.meetingFile(one.borrower, { id: one.id })).toContain('with Olive Nguyen')
+    await expect(here.exchanges.meetingFile(other.owner, { id: other.id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -203,22 +205,22 @@ test('where neither has a suburb there is no place between them', async () => {
   const borrower = await aMember(database.db, { suburb: null })
   const { id, copyId } = await anExchangeIn(here, 'accepted', { borrower })
   await database.db.updateTable('copies').set({ suburb: 'gone-4000' }).where('id', '=', copyId).execute()
-  expect(await here.exchanges.meetingOffer(borrower, id)).toEqual([])
+  expect(await here.exchanges.meetingOffer(borrower, { id })).toEqual([])
 })
 
 test('the meeting is ahead by a minute at least', async () => {
   const { owner, id } = await aPromise()
   // It is 9 am in Brisbane.
-  const pick = (at: string) => here.exchanges.agreeMeeting(owner, id, { place: square, at })
+  const pick = (at: string) => here.exchanges.agreeMeeting(owner, { id, place: square, at })
   await expect(pick('2026-03-02T09:00')).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
   await pick('2026-03-02T09:01')
-  expect((await here.exchanges.card(owner, id)).pickup?.at).toEqual(new Date('2026-03-01T23:01:00Z'))
+  expect((await here.exchanges.card(owner, { id })).pickup?.at).toEqual(new Date('2026-03-01T23:01:00Z'))
 })
 
 test('the file names a meeting whose place is open by its time alone', async () => {
   const { owner, id } = await aPromise()
-  await here.exchanges.markReady(owner, id, { place: '', at: saturday })
-  const file = await here.exchanges.meetingFile(owner, id)
+  await here.exchanges.markReady(owner, { id, place: '', at: saturday })
+  const file = await here.exchanges.meetingFile(owner, { id })
   expect(file).toContain('DTSTART')
   expect(file).not.toMatch(/LOCATION:./)
 })

@@ -3,17 +3,16 @@ import type { City } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { instantIn } from '#rules/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { meetingInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canTake, sideOf } from '#rules/exchanges/exchanges.ts'
 import { between, fairPlaces, type Homes, meeting } from '#rules/exchanges/meeting-places.ts'
-import { isUuid } from '#rules/ids.ts'
 import { placeWords } from '#rules/places/public-places.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { calendarText } from '#server/calendar/calendar-text.ts'
 import { agreeingMeeting } from '#server/exchanges/exchange-steps.ts'
 import { toFacts } from '#server/exchanges/exchange-view.ts'
-import type { ExchangeChange, StepTaker, Turn } from '#server/exchanges/step-taker.ts'
+import type { StepTaker, Turn } from '#server/exchanges/step-taker.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
-import type { Database } from '#server/store/database.ts'
 import { findHomes, findMeeting } from './meeting-queries.ts'
 
 /** `at` is what the clocks of the city show then: YYYY-MM-DDTHH:mm. `seen`: of which version somebody has decided. */
@@ -29,62 +28,68 @@ export type OfferedPlace = {
 }
 
 export function createMeetings(parts: {
-  db: Database
   steps: StepTaker
   places: Pick<PlacesService, 'publicPlaces'>
-  clock: () => Date
   city: Pick<City, 'timeZone'>
   publicUrl: string
 }) {
-  const { db, steps, places, clock, city, publicUrl } = parts
+  const { steps, places, city, publicUrl } = parts
 
   return {
     /** Public places fair to both of an exchange, at most three, the same for each. NOT_FOUND for strangers. */
-    async meetingOffer(viewer: Viewer, id: string): Promise<OfferedPlace[]> {
-      const member = memberOf(viewer)
-      const row = isUuid(id) ? await findHomes(db, { id, viewerId: member.id }) : undefined
-      if (!row) throw new DomainError('NOT_FOUND')
-      assertAllowed(canTake('agreeMeeting', viewer, toFacts(row, clock())))
-      const isOwner = sideOf(member, { ownerId: row.owner_id, borrowerId: row.borrower_id }) === 'owner'
-      return (await offered(homesOf(row))).map(({ ownerKm, borrowerKm, ...place }) => ({
-        key: place.key,
-        name: place.name,
-        suburb: place.suburb,
-        directions: place.directions,
-        km: isOwner ? ownerKm : borrowerKm,
-      }))
-    },
+    meetingOffer: defineRead({
+      by: 'member',
+      input: stepInput,
+      run: async ({ db, viewer: member, now }, { id }): Promise<OfferedPlace[]> => {
+        const row = await findHomes(db, { id, viewerId: member.id })
+        if (!row) throw new DomainError('NOT_FOUND')
+        assertAllowed(canTake('agreeMeeting', member, toFacts(row, now)))
+        const isOwner = sideOf(member, { ownerId: row.owner_id, borrowerId: row.borrower_id }) === 'owner'
+        return (await offered(homesOf(row))).map(({ ownerKm, borrowerKm, ...place }) => ({
+          key: place.key,
+          name: place.name,
+          suburb: place.suburb,
+          directions: place.directions,
+          km: isOwner ? ownerKm : borrowerKm,
+        }))
+      },
+    }),
 
     /** Either picks one of the places both are offered. PLACE_NOT_OFFERED, MEETING_CHANGED, PICKUP_IN_PAST. */
-    agreeMeeting: (viewer: Viewer, id: string, pickup: Pickup): Promise<ExchangeChange> =>
-      steps.take({ name: 'agreeMeeting', viewer, id }, async (turn) => {
+    agreeMeeting: steps.step('agreeMeeting', {
+      input: meetingInput,
+      decide: async (turn, pickup) => {
         const place = (await offered(homesOf(turn.exchange))).find(({ key }) => key === pickup.place)
         const { at } = agreedOn(pickup, turn, city)
         if (!place) throw new DomainError('PLACE_NOT_OFFERED')
         return agreeingMeeting(turn, { place: placeWords(place), at }, city.timeZone)
-      }),
+      },
+    }),
 
     /** The agreed meeting as calendars read it, for its two members and as long as it is ahead. */
-    async meetingFile(viewer: Viewer, id: string): Promise<string> {
-      const { id: viewerId } = memberOf(viewer)
-      const row = isUuid(id) ? await findMeeting(db, { id, viewerId }) : undefined
-      if (!row?.pickup_at) throw new DomainError('NOT_FOUND')
-      const other = viewerId === row.owner_id ? row.borrower_name : row.owner_name
-      const title = `${row.title}, with ${other}`
-      const event = {
-        id: row.id,
-        title,
-        description: 'Meet in a public place, and look the book over together.',
-        place: row.pickup_place ?? '',
-        startsAt: row.pickup_at,
-        endsAt: new Date(row.pickup_at.getTime() + meeting.minutes * 60_000),
-        version: row.meeting_version,
-        changedAt: row.changed_at,
-        isCancelled: false,
-        url: `${publicUrl}/messages/${row.conversation_id}`,
-      }
-      return calendarText({ name: title, events: [event] })
-    },
+    meetingFile: defineRead({
+      by: 'member',
+      input: stepInput,
+      run: async ({ db, viewer }, { id }): Promise<string> => {
+        const row = await findMeeting(db, { id, viewerId: viewer.id })
+        if (!row?.pickup_at) throw new DomainError('NOT_FOUND')
+        const other = viewer.id === row.owner_id ? row.borrower_name : row.owner_name
+        const title = `${row.title}, with ${other}`
+        const event = {
+          id: row.id,
+          title,
+          description: 'Meet in a public place, and look the book over together.',
+          place: row.pickup_place ?? '',
+          startsAt: row.pickup_at,
+          endsAt: new Date(row.pickup_at.getTime() + meeting.minutes * 60_000),
+          version: row.meeting_version,
+          changedAt: row.changed_at,
+          isCancelled: false,
+          url: `${publicUrl}/messages/${row.conversation_id}`,
+        }
+        return calendarText({ name: title, events: [event] })
+      },
+    }),
   }
 
   async function offered(homes: Homes) {

@@ -79,8 +79,10 @@ async function attach(
     fields.append('file', id)
     fields.append('fileName', name)
   } catch (error) {
-    // Said beside the field, with all that was written still there.
+    // Said beside the field, with all that was written still there: what was said of each file, by their order.
     if (!isRefusal(error)) throw error
+    const before = fields.getAll('file').length + fields.getAll('refusedAt').length
+    fields.append('refusedAt', String(before))
     fields.set('fileProblem', error.code)
     fields.set(REFUSED_FILE, file.name)
   }

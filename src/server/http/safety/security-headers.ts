@@ -26,10 +26,12 @@ const ALWAYS = {
  */
 export function securityHeaders({ publicUrl, policies }: { publicUrl: string; policies: Policies }) {
   const isSecure = publicUrl.startsWith('https:')
+  const contents = contentPolicies(isSecure)
   return createMiddleware<RequestEnv>(async (c, next) => {
     const policy = policies.of(c.req.path)
     const nonce = randomBytes(16).toString('base64')
-    const policyHeaders = (status: number) => headersOf(policy, { status, nonce, isSecure })
+    const policyHeaders = (status: number) =>
+      headersOf(policy, { status, content: contents(policy, nonce), isSecure })
     c.set('policy', policy)
     c.set('policyHeaders', policyHeaders)
     c.set('secureHeadersNonce', nonce)
@@ -44,12 +46,12 @@ export function securityHeaders({ publicUrl, policies }: { publicUrl: string; po
   })
 }
 
-type Answer = { status: number; nonce: string; isSecure: boolean }
+type Answer = { status: number; content: string; isSecure: boolean }
 
 function headersOf(policy: Policy, answer: Answer): Record<string, string> {
   return {
     ...ALWAYS,
-    'Content-Security-Policy': contentPolicy(policy, answer),
+    'Content-Security-Policy': answer.content,
     ...(policy.robots !== 'list' && { 'X-Robots-Tag': 'noindex' }),
     ...(policy.kept !== 'by viewer' && { 'Cache-Control': keptFor(policy.kept, answer.status) }),
     ...(answer.isSecure && {
@@ -80,12 +82,24 @@ function keepToHttps(headers: Headers): void {
   }
 }
 
-function contentPolicy(policy: Policy, { nonce, isSecure }: Omit<Answer, 'status'>): string {
+/** Writes what a browser may do with the answer, once for each line of the table: only the nonce is new each time. */
+function contentPolicies(isSecure: boolean): (policy: Policy, nonce: string) => string {
+  const known = new Map<Policy, string[]>()
+  return (policy, nonce) => {
+    const parts = known.get(policy) ?? contentPolicy(policy, isSecure).split(NONCE)
+    known.set(policy, parts)
+    return parts.join(nonce)
+  }
+}
+
+const NONCE = '{nonce}'
+
+function contentPolicy(policy: Policy, isSecure: boolean): string {
   // Opened on its own, a picture is only a picture.
   if (policy.content === 'nothing') return "default-src 'none'; sandbox"
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", `'nonce-${NONCE}'`],
     // The parts that measure and place things (menus, dialogs, the map) write style attributes, which can carry no nonce.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],

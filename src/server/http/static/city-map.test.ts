@@ -2,20 +2,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPolicies } from '#server/http/policy.ts'
 import { securityHeaders } from '#server/http/safety/security-headers.ts'
 import { cityMap } from './city-map.ts'
 
 let home: string
 let app: Hono
-beforeAll(async () => {
+beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'city-map-'))
   app = new Hono()
   app.use(securityHeaders({ publicUrl: 'http://localhost:3000', policies: createPolicies() }))
   app.get('/map/city', cityMap(join(home, 'map/city.json')))
 })
-afterAll(() => rm(home, { recursive: true }))
+afterEach(() => rm(home, { recursive: true }))
 
 const ask = (headers: Record<string, string> = {}) => app.request('/map/city', { headers })
 
@@ -54,9 +54,8 @@ test('the operator’s takes its place, and another that of the first', async ()
 
 test('one that cannot be read leaves the city’s own, until there is another', async () => {
   const path = join(home, 'map/city.json')
-  await rm(path)
   const builtIn = (await ask()).headers.get('ETag')
-  await mkdir(path)
+  await mkdir(path, { recursive: true })
   expect((await ask()).headers.get('ETag')).toBe(builtIn)
   await rm(path, { recursive: true })
   await writeFile(path, '{"type":"FeatureCollection","features":[2]}')

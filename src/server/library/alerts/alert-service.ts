@@ -1,31 +1,23 @@
 // Wishes that are looked out for: searches members keep, how far, and the copies that come meanwhile.
 import { DomainError } from '#rules/domain-error.ts'
-import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
+import { nothing } from '#rules/inputs.ts'
 import { mostSavedSearches, settledSeconds } from '#rules/library/alerts.ts'
+import { savedSearchInput, searchIdInput, wishDistanceInput } from '#rules/library/book-inputs.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { z } from '#rules/zod.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import { termsOf } from '#server/library/search/search-terms.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import { copyAvailable, watchArrivals } from './alert-jobs.ts'
 import { type TakenArrival, takeArrivals } from './alert-queries.ts'
 import * as saved from './saved-search-queries.ts'
 
 const MOST_AT_ONCE = 200
-
-export type WishedSearch = {
-  text: string
-  genre: string | null
-  offer: Offer | null
-  km: number
-  /** A suburb or postcode; empty: where the member is. */
-  place: string
-}
 
 export function createAlertService(parts: {
   db: Database
@@ -35,44 +27,56 @@ export function createAlertService(parts: {
   const { db, jobs, clock } = parts
 
   return {
-    /** Keeping the same twice is keeping it once. NOTHING_TO_SAVE, UNKNOWN_SUBURB, SAVED_SEARCHES_FULL. */
-    async saveSearch(viewer: Viewer, wished: WishedSearch): Promise<void> {
-      const { id } = memberOf(viewer)
-      const search = await toSave(db, wished)
-      await asWriter(db, viewer, async (tx) => {
-        const count = await saved.countSaved(tx, id)
-        if (!(await saved.insertSaved(tx, id, search))) return
-        if (count >= mostSavedSearches) throw new DomainError('SAVED_SEARCHES_FULL')
-        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
-      }).catch(orNothingToSave)
-    },
+    operations: {
+      /** Keeping the same twice is keeping it once. NOTHING_TO_SAVE, UNKNOWN_SUBURB, SAVED_SEARCHES_FULL. */
+      saveSearch: defineCommand({
+        by: 'writer',
+        input: savedSearchInput,
+        // Of every book there is, or of signs alone, there is nothing to look out for.
+        refuses: { saved_searches_ask_something: 'NOTHING_TO_SAVE' },
+        prepare: ({ db }, wished) => toSave(db, wished),
+        run: async ({ tx, viewer }, _wished, search): Promise<void> => {
+          const { id } = viewer
+          const count = await saved.countSaved(tx, id)
+          if (!(await saved.insertSaved(tx, id, search))) return
+          if (count >= mostSavedSearches) throw new DomainError('SAVED_SEARCHES_FULL')
+          await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
+        },
+      }),
 
-    async forgetSearch(viewer: Viewer, searchId: string): Promise<void> {
-      const { id } = memberOf(viewer)
-      if (!isUuid(searchId)) return
-      await asWriter(db, viewer, async (tx) => {
-        if (!(await saved.deleteSaved(tx, id, searchId))) return
-        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
-      })
-    },
+      forgetSearch: defineCommand({
+        by: 'writer',
+        input: searchIdInput,
+        run: async ({ tx, viewer }, { searchId }): Promise<void> => {
+          if (!isUuid(searchId) || !(await saved.deleteSaved(tx, viewer.id, searchId))) return
+          await announce(tx, { members: [viewer.id], about: 'library', from: tabOf(viewer) })
+        },
+      }),
 
-    /** The searches the viewer keeps, newest first, and within how many km their wishes are looked out for. */
-    async lookouts(viewer: Viewer) {
-      const rows = await saved.listSaved(db, memberOf(viewer).id, mostSavedSearches)
-      const searches = rows.flatMap(({ id, text, genre, offer, km, place }) =>
-        id === null || text === null || km === null || place === null
-          ? []
-          : [{ id, text, genre, offer, km, place }],
-      )
-      return { km: rows[0]?.wish_km ?? 0, searches }
-    },
+      /** The searches the viewer keeps, newest first, and within how many km their wishes are looked out for. */
+      lookouts: defineRead({
+        by: 'member',
+        input: nothing,
+        run: async ({ db, viewer }) => {
+          const rows = await saved.listSaved(db, viewer.id, mostSavedSearches)
+          const searches = rows.flatMap(({ id, text, genre, offer, km, place }) =>
+            id === null || text === null || km === null || place === null
+              ? []
+              : [{ id, text, genre, offer, km, place }],
+          )
+          return { km: rows[0]?.wish_km ?? 0, searches }
+        },
+      }),
 
-    async setWishDistance(viewer: Viewer, km: number): Promise<void> {
-      const { id } = memberOf(viewer)
-      await asMember(db, viewer, async (tx) => {
-        await saved.setWishKm(tx, id, km)
-        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
-      })
+      setWishDistance: defineCommand({
+        by: 'member',
+        whileSuspended: 'of their own settings',
+        input: wishDistanceInput,
+        run: async ({ tx, viewer }, { km }): Promise<void> => {
+          await saved.setWishKm(tx, viewer.id, km)
+          await announce(tx, { members: [viewer.id], about: 'library', from: tabOf(viewer) })
+        },
+      }),
     },
 
     /** Has those told who wish for copies that have come onto a shelf, or have become what they wish for, and stayed so a moment. */
@@ -100,17 +104,11 @@ function whatItWas({ from_lat: lat, from_lng: lng, from_offer: offer, from_work:
 
 async function toSave(
   db: Database,
-  { genre, offer, km, place, ...wished }: WishedSearch,
+  { genre, offer, km, place, ...wished }: z.output<typeof savedSearchInput>,
 ): Promise<saved.SearchToSave> {
   // PostgreSQL takes no NUL in a text.
   const text = wished.text.replaceAll('\0', ' ').trim()
   if (place && !placeNamed(place)) throw new DomainError('UNKNOWN_SUBURB')
   const words = await wordsToKeep(db, { text, genre })
   return { text, words, isbn: termsOf(text)?.isbn ?? null, genre, offer, km, place }
-}
-
-/** Of every book there is, or of signs alone, there is nothing to look out for. */
-function orNothingToSave(error: unknown): never {
-  if (violatedConstraint(error) === 'saved_searches_ask_something') throw new DomainError('NOTHING_TO_SAVE')
-  throw error
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const borrow = () => `You can borrow ${book.title} near you`
 
 test('a copy of a wished book is told once, to who wished for it, by the app and by e-mail', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book })
   await watched(4)
   expect(await toldTo(mia)).toEqual([borrow()])
@@ -44,7 +44,7 @@ test('a copy of a wished book is told once, to who wished for it, by the app and
 })
 
 test('another edition of a wished work is told too, at its own address', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   const edition = await aBook(db, { title: book.title, author: book.author, isbn: '9780143180142' })
   await aCopy(db, { owner: noah, book: edition })
   await watched()
@@ -56,12 +56,15 @@ test('another edition of a wished work is told too, at its own address', async (
 const backOnTheShelf: [string, () => Promise<unknown>][] = [
   [
     'unpaused',
-    async () => library.resumeCopy(noah, (await aCopy(db, { owner: noah, book, isPaused: true })).id),
+    async () =>
+      library.resumeCopy(noah, { copyId: (await aCopy(db, { owner: noah, book, isPaused: true })).id }),
   ],
   [
     'back from elsewhere',
     async () =>
-      library.backFromElsewhere(noah, (await aCopy(db, { owner: noah, book, lentElsewhereTo: 'Jo' })).id),
+      library.backFromElsewhere(noah, {
+        copyId: (await aCopy(db, { owner: noah, book, lentElsewhereTo: 'Jo' })).id,
+      }),
   ],
   [
     'back from an exchange',
@@ -78,7 +81,7 @@ const backOnTheShelf: [string, () => Promise<unknown>][] = [
   ],
 ]
 test.each(backOnTheShelf)('a copy that is %s is told', async (_how, comeBack) => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await comeBack()
   await watched()
   expect(await toldTo(mia)).toEqual([borrow()])
@@ -95,7 +98,7 @@ const notTold: [string, () => Promise<unknown>][] = [
   ['of a paused copy', async () => aCopy(db, { owner: noah, book, isPaused: true })],
   [
     'of a copy that has gone again',
-    async () => library.pauseCopy(noah, (await aCopy(db, { owner: noah, book })).id),
+    async () => library.pauseCopy(noah, { copyId: (await aCopy(db, { owner: noah, book })).id }),
   ],
   [
     'of a disabled owner’s copy',
@@ -114,7 +117,7 @@ const notTold: [string, () => Promise<unknown>][] = [
   ],
 ]
 test.each(notTold)('nobody is told %s', async (_what, happen) => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await happen()
   await watched()
   post.passMinutes(6)
@@ -122,8 +125,8 @@ test.each(notTold)('nobody is told %s', async (_what, happen) => {
 })
 
 test('the member chooses how far', async () => {
-  await library.wish(mia, book.id)
-  await library.setWishDistance(mia, 50)
+  await library.wish(mia, { bookId: book.id })
+  await library.setWishDistance(mia, { km: 50 })
   expect((await library.lookouts(mia)).km).toBe(50)
   await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
   await watched()
@@ -131,18 +134,18 @@ test('the member chooses how far', async () => {
 })
 
 test('a copy that comes and goes is one notice until it has been read', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   const { id } = await aCopy(db, { owner: noah, book })
   await watched()
   for (let time = 0; time < 3; time++) {
-    await library.pauseCopy(noah, id)
-    await library.resumeCopy(noah, id)
+    await library.pauseCopy(noah, { copyId: id })
+    await library.resumeCopy(noah, { copyId: id })
     await watched()
   }
   expect(await toldTo(mia)).toEqual([borrow()])
   await notices.readAll(mia)
-  await library.pauseCopy(noah, id)
-  await library.resumeCopy(noah, id)
+  await library.pauseCopy(noah, { copyId: id })
+  await library.resumeCopy(noah, { copyId: id })
   await watched()
   expect(await toldTo(mia)).toEqual([borrow(), borrow()])
 })
@@ -173,7 +176,7 @@ test('of all that comes in a day there is one letter, and the next day’s has t
 })
 
 test('a work that stays unread on the list is in the letter of another day again when another copy comes', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book })
   await watched()
   post.passMinutes(6)
@@ -189,27 +192,27 @@ test('a work that stays unread on the list is in the letter of another day again
 })
 
 test('a letter tells of a copy that is there when the last that came has gone again', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
   const edition = await aBook(db, { title: book.title, author: book.author, isbn: '9780330322393' })
   const { id: stays } = await aCopy(db, { owner: noah, book: edition })
   await watched()
   const { id } = await aCopy(db, { owner: noah, book })
   await watched()
-  await library.pauseCopy(noah, id)
+  await library.pauseCopy(noah, { copyId: id })
   post.passMinutes(6)
   const [letter] = await post.write()
   expect(letter?.text).toContain(`${publicUrl}/book/${edition.id}`)
-  await library.pauseCopy(noah, stays)
+  await library.pauseCopy(noah, { copyId: stays })
   const only = [mia.id]
   expect(await wishNotices.compose(db, { copyId: id }, { city, only })).toBeUndefined()
 })
 
 test('for one member’s letter nobody else who wishes for the book is looked for', async () => {
   const nell = await aMember(db)
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await library.saveSearch(mia, winton)
-  await library.wish(nell, book.id)
+  await library.wish(nell, { bookId: book.id })
   await library.saveSearch(nell, winton)
   const { id: copyId } = await aCopy(db, { owner: noah, book })
   await watched()
@@ -226,10 +229,10 @@ test('for one member’s letter nobody else who wishes for the book is looked fo
 })
 
 test('a letter says how things stand: what has gone again is not in it', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   const { id } = await aCopy(db, { owner: noah, book })
   await watched()
-  await library.pauseCopy(noah, id)
+  await library.pauseCopy(noah, { copyId: id })
   post.passMinutes(6)
   expect(await post.write()).toEqual([])
 })
@@ -237,7 +240,7 @@ test('a letter says how things stand: what has gone again is not in it', async (
 test('quiet hours hold a letter back', async () => {
   const preferences = { messages: {}, requests: {}, wishes: defaultPreference, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: { from: '22:00', to: '07:00' } })
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book })
   post.turnTo('2026-03-02T23:00')
   await watched()
@@ -272,7 +275,7 @@ test('a saved search for an ISBN finds that edition', async () => {
 })
 
 test('a book that is wished for and found by a search is told once', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await library.saveSearch(mia, winton)
   await aCopy(db, { owner: noah, book })
   await watched()
@@ -285,7 +288,7 @@ test('searches are kept once, in order, by their own member alone, and twenty of
   await library.saveSearch(noah, winton)
   const { searches } = await library.lookouts(mia)
   expect(searches).toEqual([{ id: expect.any(String), ...winton }])
-  await library.forgetSearch(noah, searches[0]?.id ?? '')
+  await library.forgetSearch(noah, { searchId: searches[0]?.id ?? '' })
   expect((await library.lookouts(mia)).searches).toHaveLength(1)
   const saving = Array.from({ length: 25 }, (_, n) =>
     library.saveSearch(mia, { ...winton, text: `book ${n}` }),
@@ -295,7 +298,7 @@ test('searches are kept once, in order, by their own member alone, and twenty of
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'SAVED_SEARCHES_FULL' },
   })
-  await library.forgetSearch(mia, searches[0]?.id ?? '')
+  await library.forgetSearch(mia, { searchId: searches[0]?.id ?? '' })
   expect((await library.lookouts(mia)).searches).toHaveLength(19)
 })
 

@@ -29,7 +29,7 @@ const moves: [string, boolean, () => Promise<unknown>][] = [
       const far = await aMember(db, { suburb: 'west-end-4101', cell: ipswich })
       await aCopy(db, { owner: far, book })
       await watched()
-      await library.shareLocation(far, null)
+      await library.shareLocation(far, { cell: null })
     },
   ],
   [
@@ -38,7 +38,7 @@ const moves: [string, boolean, () => Promise<unknown>][] = [
     async () => {
       const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
       await watched()
-      await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location: 'New Farm' })
+      await library.editCopy(noah, { copyId: id, condition: 'Good', offer: 'lend', location: 'New Farm' })
     },
   ],
   [
@@ -48,7 +48,7 @@ const moves: [string, boolean, () => Promise<unknown>][] = [
       const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
       await watched()
       for (const location of ['New Farm', 'West End'])
-        await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location })
+        await library.editCopy(noah, { copyId: id, condition: 'Good', offer: 'lend', location })
     },
   ],
   [
@@ -57,7 +57,7 @@ const moves: [string, boolean, () => Promise<unknown>][] = [
     async () => {
       const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
       await watched()
-      await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location: 'Chermside' })
+      await library.editCopy(noah, { copyId: id, condition: 'Good', offer: 'lend', location: 'Chermside' })
     },
   ],
   [
@@ -66,12 +66,12 @@ const moves: [string, boolean, () => Promise<unknown>][] = [
     async () => {
       const far = await aMember(db, { suburb: 'west-end-4101', cell: ipswich })
       await aCopy(db, { owner: far, book, isPaused: true })
-      await library.shareLocation(far, null)
+      await library.shareLocation(far, { cell: null })
     },
   ],
 ]
 test.each(moves)('a copy that %s: is it told? %s', async (_what, isTold, move) => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await move()
   await watched()
   expect(await toldTo(mia)).toEqual(isTold ? [borrow()] : [])
@@ -79,15 +79,15 @@ test.each(moves)('a copy that %s: is it told? %s', async (_what, isTold, move) =
 
 const given = { ...winton, offer: 'give' as const }
 const change = async (id: string, changes: object = {}) =>
-  library.editCopy(noah, id, { condition: 'Good', offer: 'give', location: 'West End', ...changes })
+  library.editCopy(noah, { copyId: id, condition: 'Good', offer: 'give', location: 'West End', ...changes })
 const changes: [string, boolean, () => Promise<unknown>, (id: string) => Promise<unknown>][] = [
   ['a search for gifts, when it is given away', true, () => library.saveSearch(mia, given), change],
   ['a search for any offer, which found it', false, () => library.saveSearch(mia, winton), change],
-  ['a wish, which found it', false, () => library.wish(mia, book.id), change],
+  ['a wish, which found it', false, () => library.wish(mia, { bookId: book.id }), change],
   [
     'a wish, when it is given away nearer',
     true,
-    () => library.wish(mia, book.id),
+    () => library.wish(mia, { bookId: book.id }),
     async (id) => {
       await change(id, { offer: 'lend', location: 'Ipswich' })
       await watched()
@@ -122,7 +122,7 @@ test.each([
   const title = `Wolkenstraße ${randomUUID()}`
   const other = await aBook(db, { title, author: 'Tim Winton', isbn })
   await db.updateTable('books').set(put(book.title)).where('id', '=', book.id).execute()
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   for (let copies = 0; copies < 3; copies++) await aCopy(db, { owner: noah, book: other })
   await watched()
   expect(await toldTo(mia)).toEqual([])
@@ -132,7 +132,7 @@ test.each([
 })
 
 test('of a shelf of hundreds that moves a part is looked at at a time', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await db
     .insertInto('copies')
     .values(
@@ -143,7 +143,7 @@ test('of a shelf of hundreds that moves a part is looked at at a time', async ()
     )
     .execute()
   await watched()
-  await library.shareLocation(noah, { lat: -27.48, lng: 153.01 })
+  await library.shareLocation(noah, { cell: { lat: -27.48, lng: 153.01 } })
   expect(await db.selectFrom('arrivals').select('copy_id').execute()).toHaveLength(250)
   const inTwoMinutes = new Date(Date.now() + 120_000)
   const parts = []
@@ -157,11 +157,11 @@ test('of a shelf of hundreds that moves a part is looked at at a time', async ()
 })
 
 test('who has been told of a copy hears nothing of it when it moves within reach', async () => {
-  await library.wish(mia, book.id)
+  await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book })
   await watched()
   await db.deleteFrom('member_notices').execute()
-  await library.shareLocation(noah, { lat: -27.48, lng: 153.02 })
+  await library.shareLocation(noah, { cell: { lat: -27.48, lng: 153.02 } })
   await watched()
   expect(await toldTo(mia)).toEqual([])
 })

@@ -1,8 +1,8 @@
 // What becomes of a correction: one that waits is confirmed or declined, and any can be undone while nothing later stands on it.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { correctionInput } from '#rules/library/correction-inputs.ts'
 import { canDecide, canUndo } from '#rules/library/corrections.ts'
-import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Member } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifyCorrection } from '#server/library/library-jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
@@ -10,11 +10,12 @@ import { announce } from '#server/live/live-queries.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { isNewAt } from '#server/members/is-new.ts'
 import { forgetNotices, readByAdministrators } from '#server/notices/notice-queries.ts'
+import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { columnsOf, factsOf, says } from './correction-facts.ts'
 import { listAskedOwners } from './correction-notice-queries.ts'
 import * as queries from './correction-queries.ts'
-import { asNoOtherBook, asOneCorrection, writeFacts } from './write-facts.ts'
+import { asNoOtherBook, noOtherBook, writeFacts } from './write-facts.ts'
 
 type Found = {
   book: queries.BookToCorrect
@@ -39,44 +40,56 @@ const confirm: Act = async (tx, { book, correction, standing, by }) => {
   return 'made'
 }
 
-export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date }) {
-  const { db, jobs, clock } = parts
+const decline: Act = async (_tx, { standing, by }) => {
+  assertAllowed(canDecide(by, standing))
+  return 'declined'
+}
+
+const undo: Act = async (tx, { book, correction, standing, by }) => {
+  assertAllowed(canUndo(by, standing))
+  if (correction.state === 'waiting') return 'undone'
+  const { was, becomes, cover_was: coverWas, cover_becomes: coverBecame } = correction
+  const isCoverStill = coverBecame === null || book.cover_id === coverBecame
+  if (!says(book, factsOf(becomes)) || !isCoverStill) throw new DomainError('CORRECTED_SINCE')
+  const cover = coverBecame === null ? {} : { cover_id: coverWas }
+  await queries.updateBook(tx, book.id, { ...columnsOf(book, factsOf(was)), ...cover })
+  return 'undone'
+}
+
+export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () => Date }) {
+  const { jobs, clock } = parts
 
   return {
-    /** Makes one that waits. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE, ISBN_TAKEN, BOOK_EXISTS. */
-    confirmCorrection: (viewer: Viewer, id: string): Promise<void> => answer(viewer, id, confirm),
+    confirmCorrectionFor,
+    operations: {
+      /** Makes one that waits. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE, ISBN_TAKEN, BOOK_EXISTS. */
+      confirmCorrection: answering(confirm),
 
-    /** The same in a transaction of an administrator's who chose several. */
-    async confirmCorrectionFor(tx: Database, admin: Administrator, { id }: { id: string }): Promise<void> {
-      const by = { ...admin, kind: 'member', isAdmin: true } as const
-      await asNoOtherBook(() => answerIn(tx, { id, by }, confirm))
+      /** FORBIDDEN, CORRECTION_DECIDED. */
+      declineCorrection: answering(decline),
+
+      /** The book says again what it said before; of one that waits, nothing was changed yet. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE. */
+      undoCorrection: answering(undo),
     },
-
-    /** FORBIDDEN, CORRECTION_DECIDED. */
-    declineCorrection: (viewer: Viewer, id: string): Promise<void> =>
-      answer(viewer, id, async (_tx, { standing, by }) => {
-        assertAllowed(canDecide(by, standing))
-        return 'declined'
-      }),
-
-    /** The book says again what it said before; of one that waits, nothing was changed yet. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE. */
-    undoCorrection: (viewer: Viewer, id: string): Promise<void> =>
-      answer(viewer, id, async (tx, { book, correction, standing }) => {
-        assertAllowed(canUndo(viewer, standing))
-        if (correction.state === 'waiting') return 'undone'
-        const { was, becomes, cover_was: coverWas, cover_becomes: coverBecame } = correction
-        const isCoverStill = coverBecame === null || book.cover_id === coverBecame
-        if (!says(book, factsOf(becomes)) || !isCoverStill) throw new DomainError('CORRECTED_SINCE')
-        const cover = coverBecame === null ? {} : { cover_id: coverWas }
-        await queries.updateBook(tx, book.id, { ...columnsOf(book, factsOf(was)), ...cover })
-        return 'undone'
-      }),
   }
 
-  async function answer(viewer: Viewer, id: string, act: Act): Promise<void> {
-    const by = memberOf(viewer)
-    if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-    await asOneCorrection(db, viewer, (tx) => answerIn(tx, { id, by, from: tabOf(viewer) }, act))
+  function answering(act: Act) {
+    return defineCommand({
+      by: 'writer',
+      input: correctionInput,
+      refuses: noOtherBook,
+      run: ({ tx, viewer }, { id }) => answerIn(tx, { id, by: viewer, from: tabOf(viewer) }, act),
+    })
+  }
+
+  /** Confirms one in a transaction of an administrator's who chose several. */
+  async function confirmCorrectionFor(
+    tx: Database,
+    admin: Administrator,
+    { id }: { id: string },
+  ): Promise<void> {
+    const by = { ...admin, kind: 'member', isAdmin: true } as const
+    await asNoOtherBook(() => answerIn(tx, { id, by }, confirm))
   }
 
   async function answerIn(

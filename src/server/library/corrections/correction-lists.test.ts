@@ -63,10 +63,10 @@ describe('the history of a book', () => {
     const last = await correction(one.id, { minutes: 2 })
     const second = await correction(one.id, { minutes: 1 })
     await correction(other.id, { minutes: 3 })
-    const whole = await house.library.corrections(owner, one.id, 3)
+    const whole = await house.library.corrections(owner, { bookId: one.id, shown: 3 })
     expect(idsOf(whole.corrections)).toEqual([last, second, first])
     expect(whole.more).toBeUndefined()
-    const some = await house.library.corrections(owner, one.id, 2)
+    const some = await house.library.corrections(owner, { bookId: one.id, shown: 2 })
     expect(idsOf(some.corrections)).toEqual([last, second])
     expect(some.more).toBeDefined()
   })
@@ -80,13 +80,16 @@ describe('the history of a book', () => {
         ...{ was: JSON.stringify({ isbn: null }), becomes: JSON.stringify({ isbn: '9780140273984' }) },
       })
       .execute()
-    const [{ changes } = { changes: [] }] = (await house.library.corrections(owner, id, 1)).corrections
+    const [{ changes } = { changes: [] }] = (await house.library.corrections(owner, { bookId: id, shown: 1 }))
+      .corrections
     expect(changes).toEqual([{ label: 'ISBN', was: null, becomes: '9780140273984' }])
   })
 
   test('of what is no book is not found, and a guest reads none', async () => {
-    await expect(house.library.corrections(owner, 'none', 9)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(house.library.corrections(guest, randomUUID(), 9)).rejects.toMatchObject({
+    await expect(house.library.corrections(owner, { bookId: 'none', shown: 9 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(house.library.corrections(guest, { bookId: randomUUID(), shown: 9 })).rejects.toMatchObject({
       code: 'AUTHENTICATION_REQUIRED',
     })
   })
@@ -98,7 +101,7 @@ describe('the history of a book', () => {
     ]
     await correction(bookId, { by: gone, state: 'made' })
     await db.updateTable('corrections').set({ decided_by: gone.id, decided_at: new Date() }).execute()
-    const { corrections } = await house.library.corrections(owner, bookId, 9)
+    const { corrections } = await house.library.corrections(owner, { bookId, shown: 9 })
     expect(corrections).toMatchObject([{ byName: null, decidedByName: null }])
   })
 })
@@ -109,8 +112,15 @@ test('all that wait are listed, the longest first, and counted, but nothing that
   const first = await correction(other.id)
   const second = await correction(one.id, { minutes: 1 })
   await correction(one.id, { state: 'made', minutes: -1 })
-  expect(idsOf((await house.library.waitingCorrections(admin, 9)).corrections)).toEqual([first, second, last])
-  expect(idsOf((await house.library.waitingCorrections(admin, 2)).corrections)).toEqual([first, second])
+  expect(idsOf((await house.library.waitingCorrections(admin, { shown: 9 })).corrections)).toEqual([
+    first,
+    second,
+    last,
+  ])
+  expect(idsOf((await house.library.waitingCorrections(admin, { shown: 2 })).corrections)).toEqual([
+    first,
+    second,
+  ])
   expect(await house.library.countWaitingCorrections(admin)).toBe(3)
   for (const nobody of [owner, guest])
     await expect(house.library.countWaitingCorrections(nobody)).rejects.toBeTruthy()
@@ -127,8 +137,8 @@ describe('an answer', () => {
     'by %s to what is no correction is not found',
     async (deed) => {
       for (const id of ['none', randomUUID()])
-        await expect(house.library[deed](admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      await expect(house.library[deed](guest, randomUUID())).rejects.toMatchObject({
+        await expect(house.library[deed](admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(house.library[deed](guest, { id: randomUUID() })).rejects.toMatchObject({
         code: 'AUTHENTICATION_REQUIRED',
       })
     },
@@ -141,23 +151,23 @@ describe('an answer', () => {
       await correction(one.id, { to: '1992' }),
       await correction(other.id),
     ]
-    await house.library.confirmCorrection(owner, answered)
+    await house.library.confirmCorrection(owner, { id: answered })
     expect(await states()).toEqual({
       [answered]: ['made', owner.id],
       [twin]: ['waiting', null],
       [foreign]: ['waiting', null],
     })
     expect([await publishedOf(one.id), await publishedOf(other.id)]).toEqual(['1991', '1996'])
-    await house.library.undoCorrection(admin, answered)
+    await house.library.undoCorrection(admin, { id: answered })
     expect([await publishedOf(one.id), await publishedOf(other.id)]).toEqual(['1996', '1996'])
   })
 
   test('of an administrator stands in their log, unless it is about their own', async () => {
     const book = await aSharedBook()
     const [theirs, own] = [await correction(book.id), await correction(book.id, { by: admin, to: '1992' })]
-    await house.library.declineCorrection(admin, theirs)
-    await house.library.undoCorrection(admin, own)
-    await house.library.declineCorrection(owner, await correction(book.id))
+    await house.library.declineCorrection(admin, { id: theirs })
+    await house.library.undoCorrection(admin, { id: own })
+    await house.library.declineCorrection(owner, { id: await correction(book.id) })
     const lines = await db
       .selectFrom('moderation_log')
       .select(['deed', 'admin_id', 'member_id', 'subject_id'])
@@ -175,11 +185,11 @@ describe('an answer', () => {
       const library = notices.filter(({ about }) => about === 'library')
       return { members: library.map(({ members }) => members), enqueues }
     }
-    expect(await told(() => house.library.declineCorrection(owner, answered))).toEqual({
+    expect(await told(() => house.library.declineCorrection(owner, { id: answered }))).toEqual({
       members: [[owner.id], [author.id]],
       enqueues: ['library.correction'],
     })
-    expect(await told(() => house.library.undoCorrection(author, own))).toEqual({
+    expect(await told(() => house.library.undoCorrection(author, { id: own }))).toEqual({
       members: [[author.id]],
       enqueues: [],
     })
@@ -189,7 +199,7 @@ describe('an answer', () => {
     const book = await aSharedBook()
     const id = await correction(book.id)
     await db.updateTable('corrections').set({ changed_by: null }).where('id', '=', id).execute()
-    const { notices, enqueues } = await house.noting(() => house.library.declineCorrection(admin, id))
+    const { notices, enqueues } = await house.noting(() => house.library.declineCorrection(admin, { id }))
     expect(enqueues).toEqual([])
     expect(notices.map(({ members }) => members)).toEqual([[admin.id]])
   })

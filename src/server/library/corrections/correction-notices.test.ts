@@ -32,7 +32,7 @@ beforeEach(async () => {
   admin = await aMember(db, { isAdmin: true })
   bookId = (await aBook(db, { title: 'Clodstreet' })).id
   for (const one of [author, owner]) await aCopy(db, { owner: one, book: { id: bookId } })
-  await library.correctBook(author, bookId, await aCorrection(db, bookId, { title: 'Cloudstreet' }))
+  await library.correctBook(author, { bookId, ...(await aCorrection(db, bookId, { title: 'Cloudstreet' })) })
 })
 
 async function told() {
@@ -40,7 +40,8 @@ async function told() {
   return Promise.all(news.map((each) => correctionNotices.compose(database.db, each, { city })))
 }
 
-const correctionId = async () => (await library.corrections(owner, bookId, 1)).corrections[0]?.id ?? ''
+const correctionId = async () =>
+  (await library.corrections(owner, { bookId, shown: 1 })).corrections[0]?.id ?? ''
 
 test('who may answer is told that a correction waits, with what it is about', async () => {
   const [notice] = await told()
@@ -81,7 +82,7 @@ test('administrators are told apart, as what waits for them, and not once it is 
   })
   await aBlock(database.db, admin, author)
   expect((await tell())?.to).toEqual([])
-  await library.declineCorrection(owner, payload.correctionId)
+  await library.declineCorrection(owner, { id: payload.correctionId })
   expect(await tell()).toBeUndefined()
 })
 
@@ -90,14 +91,14 @@ test.each([
   ['declineCorrection', 'Your correction of Clodstreet was declined'],
   ['undoCorrection', 'Your correction of Clodstreet was undone'],
 ] as const)('after %s its author is told, and nobody is asked any more', async (answer, subject) => {
-  await library[answer](admin, await correctionId())
+  await library[answer](admin, { id: await correctionId() })
   const [asked, answered] = await told()
   expect(asked).toBeUndefined()
   expect(answered).toMatchObject({ to: [author.id], subject })
 })
 
 test('who takes their own back is told nothing', async () => {
-  await library.undoCorrection(author, await correctionId())
+  await library.undoCorrection(author, { id: await correctionId() })
   expect((await told()).filter(Boolean)).toEqual([])
 })
 
@@ -107,7 +108,7 @@ test('what was told of one that waits goes from the lists of owners once it is a
      select m.id, gen_random_uuid(), 'library.correction', '{}', case when m.is_admin then 'admin' else 'requests' end, $1, 't', 'w', '/book', true, now() from members m where m.id = any ($2)`,
     [await correctionId(), [author.id, owner.id, admin.id]],
   )
-  await library.confirmCorrection(owner, await correctionId())
+  await library.confirmCorrection(owner, { id: await correctionId() })
   const { rows } = await database.pool.query(
     'select member_id as id, read_at is not null as is_read from member_notices order by is_read',
   )
@@ -120,7 +121,8 @@ test('what was told of one that waits goes from the lists of owners once it is a
 test('a correction of the cover says so, and one whose author has left is a reader’s', async () => {
   const cover = new File(['x'], 'cover.png', { type: 'image/png' })
   const { db } = database
-  await library.correctBook(author, bookId, {
+  await library.correctBook(author, {
+    bookId,
     ...(await aCorrection(db, bookId, { published: '1991' })),
     cover,
   })
@@ -131,7 +133,7 @@ test('a correction of the cover says so, and one whose author has left is a read
 })
 
 test('once its author has left, an answer is told to nobody', async () => {
-  await library.confirmCorrection(owner, await correctionId())
+  await library.confirmCorrection(owner, { id: await correctionId() })
   await database.db.updateTable('corrections').set({ changed_by: null }).execute()
   expect((await told())[1]?.to).toEqual([])
 })

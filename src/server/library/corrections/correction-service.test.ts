@@ -35,9 +35,10 @@ beforeEach(async () => {
 })
 
 const correct = async (by: Member, changes: Partial<BookFacts> = { title: 'Cloudstreet' }) =>
-  library.correctBook(by, book.id, await aCorrection(database.db, book.id, changes))
-const title = async () => (await library.book(guest, book.id)).title
-const history = async (by = owner) => (await library.corrections(by, book.id, 50)).corrections
+  library.correctBook(by, { bookId: book.id, ...(await aCorrection(database.db, book.id, changes)) })
+const title = async () => (await library.book(guest, { bookId: book.id })).title
+const history = async (by = owner) =>
+  (await library.corrections(by, { bookId: book.id, shown: 50 })).corrections
 const latest = async (by = owner) => (await history(by))[0] ?? expect.fail('no correction')
 const refused = (code: string) => expect.objectContaining({ code })
 
@@ -64,10 +65,10 @@ test('what changes nothing is no correction', async () => {
 
 test('only who has a copy corrects a book, and an administrator', async () => {
   await expect(correct(stranger)).rejects.toEqual(refused('FORBIDDEN'))
-  await expect(library.bookToCorrect(stranger, book.id)).rejects.toEqual(refused('FORBIDDEN'))
+  await expect(library.bookToCorrect(stranger, { bookId: book.id })).rejects.toEqual(refused('FORBIDDEN'))
   const known = await aCorrection(database.db, book.id, { title: 'Cloudstreet' })
   for (const id of [randomUUID(), 'no-uuid']) {
-    await expect(library.correctBook(owner, id, known)).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(library.correctBook(owner, { bookId: id, ...known })).rejects.toEqual(refused('NOT_FOUND'))
   }
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [owner.id])
   await expect(correct(owner)).rejects.toEqual(refused('FORBIDDEN'))
@@ -80,12 +81,12 @@ test('a new member’s correction of a book others share waits for another owner
   const { id, mayDecide } = await latest()
   expect([mayDecide, (await latest(newMember)).mayDecide]).toEqual([true, false])
   for (const who of [newMember, stranger]) {
-    await expect(library.confirmCorrection(who, id)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(library.confirmCorrection(who, { id })).rejects.toEqual(refused('FORBIDDEN'))
   }
-  await library.confirmCorrection(owner, id)
+  await library.confirmCorrection(owner, { id })
   expect(await title()).toBe('Cloudstreet')
   expect(await latest()).toMatchObject({ state: 'made', byName: 'Newman', decidedByName: 'Olive' })
-  await expect(library.declineCorrection(owner, id)).rejects.toEqual(refused('CORRECTION_DECIDED'))
+  await expect(library.declineCorrection(owner, { id })).rejects.toEqual(refused('CORRECTION_DECIDED'))
 })
 
 test('one that nobody was asked about can be taken back, declined and confirmed all the same', async () => {
@@ -93,10 +94,10 @@ test('one that nobody was asked about can be taken back, declined and confirmed 
   await aCopy(database.db, { owner: stranger, book })
   await aBlock(database.db, admin, newMember)
   await correct(newMember)
-  await library.undoCorrection(newMember, (await latest(stranger)).id)
+  await library.undoCorrection(newMember, { id: (await latest(stranger)).id })
   await correct(newMember)
   await completesExchange(database.db, stranger)
-  await library.confirmCorrection(stranger, (await latest(stranger)).id)
+  await library.confirmCorrection(stranger, { id: (await latest(stranger)).id })
   expect(await title()).toBe('Cloudstreet')
 })
 
@@ -104,17 +105,17 @@ test('it does not wait for a book that is theirs alone, nor once they have excha
   const own = await aBook(database.db, { title: 'Alone' })
   await aCopy(database.db, { owner: newMember, book: own })
   const alone = await aCorrection(database.db, own.id, { title: 'Alon' })
-  expect(await library.correctBook(newMember, own.id, alone)).toBe('made')
+  expect(await library.correctBook(newMember, { bookId: own.id, ...alone })).toBe('made')
   await completesExchange(database.db, newMember)
   expect(await correct(newMember)).toBe('made')
 })
 
 test('an administrator declines one that waits, and who made it takes it back', async () => {
   await correct(newMember)
-  await library.declineCorrection(admin, (await latest()).id)
+  await library.declineCorrection(admin, { id: (await latest()).id })
   expect(await latest()).toMatchObject({ state: 'declined', mayUndo: false })
   await correct(newMember)
-  await library.undoCorrection(newMember, (await latest()).id)
+  await library.undoCorrection(newMember, { id: (await latest()).id })
   expect(await latest()).toMatchObject({ state: 'undone' })
   expect(await title()).toBe('Clodstreet')
 })
@@ -122,12 +123,12 @@ test('an administrator declines one that waits, and who made it takes it back', 
 test('who made it undoes it, or an administrator; nobody else', async () => {
   await correct(owner)
   const { id } = await latest()
-  await expect(library.undoCorrection(newMember, id)).rejects.toEqual(refused('FORBIDDEN'))
-  await library.undoCorrection(owner, id)
+  await expect(library.undoCorrection(newMember, { id })).rejects.toEqual(refused('FORBIDDEN'))
+  await library.undoCorrection(owner, { id })
   expect(await title()).toBe('Clodstreet')
-  await expect(library.undoCorrection(admin, id)).rejects.toEqual(refused('CORRECTION_DECIDED'))
+  await expect(library.undoCorrection(admin, { id })).rejects.toEqual(refused('CORRECTION_DECIDED'))
   await correct(owner)
-  await library.undoCorrection(admin, (await latest()).id)
+  await library.undoCorrection(admin, { id: (await latest()).id })
   expect(await title()).toBe('Clodstreet')
 })
 
@@ -135,20 +136,20 @@ test('who may not correct it at once does not undo at once either', async () => 
   const own = await aBook(database.db, { title: 'Something rude' })
   await aCopy(database.db, { owner: newMember, book: own })
   const right = await aCorrection(database.db, own.id, { title: 'Dirt Music' })
-  expect(await library.correctBook(newMember, own.id, right)).toBe('made')
-  const made = async () => (await library.corrections(newMember, own.id, 1)).corrections[0]
+  expect(await library.correctBook(newMember, { bookId: own.id, ...right })).toBe('made')
+  const made = async () => (await library.corrections(newMember, { bookId: own.id, shown: 1 })).corrections[0]
   const { id = '' } = (await made()) ?? {}
   expect(await made()).toMatchObject({ mayUndo: true })
   await aCopy(database.db, { owner, book: own })
   expect(await made()).toMatchObject({ mayUndo: false })
-  await expect(library.undoCorrection(newMember, id)).rejects.toEqual(refused('FORBIDDEN'))
+  await expect(library.undoCorrection(newMember, { id })).rejects.toEqual(refused('FORBIDDEN'))
   await completesExchange(database.db, newMember)
   expect(await made()).toMatchObject({ mayUndo: true })
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [newMember.id])
   expect(await made(), 'without a copy').toMatchObject({ mayUndo: false })
-  await expect(library.undoCorrection(newMember, id)).rejects.toEqual(refused('FORBIDDEN'))
-  expect((await library.book(guest, own.id)).title).toBe('Dirt Music')
-  await library.undoCorrection(admin, id)
+  await expect(library.undoCorrection(newMember, { id })).rejects.toEqual(refused('FORBIDDEN'))
+  expect((await library.book(guest, { bookId: own.id })).title).toBe('Dirt Music')
+  await library.undoCorrection(admin, { id })
 })
 
 test('one newMember does not confirm another, nor does who is blocked with them', async () => {
@@ -160,18 +161,18 @@ test('one newMember does not confirm another, nor does who is blocked with them'
   await aBlock(database.db, newMember, owner)
   expect((await latest()).mayDecide).toBe(false)
   for (const who of [friend, owner]) {
-    await expect(library.confirmCorrection(who, id)).rejects.toEqual(refused('FORBIDDEN'))
-    await expect(library.declineCorrection(who, id)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(library.confirmCorrection(who, { id })).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(library.declineCorrection(who, { id })).rejects.toEqual(refused('FORBIDDEN'))
   }
   expect(await title()).toBe('Clodstreet')
-  await library.confirmCorrection(admin, id)
+  await library.confirmCorrection(admin, { id })
 })
 
 test('what was corrected again since is not undone over it', async () => {
   await correct(owner)
   const { id } = await latest()
   await correct(owner, { title: 'Cloudstreet: a novel' })
-  await expect(library.undoCorrection(owner, id)).rejects.toEqual(refused('CORRECTED_SINCE'))
+  await expect(library.undoCorrection(owner, { id })).rejects.toEqual(refused('CORRECTED_SINCE'))
   expect(await title()).toBe('Cloudstreet: a novel')
 })
 
@@ -179,13 +180,15 @@ test('what was corrected since is not confirmed over it, the cover neither', asy
   await correct(newMember)
   const { id } = await latest()
   await correct(owner, { title: 'Cloud Street' })
-  await expect(library.confirmCorrection(owner, id)).rejects.toEqual(refused('CORRECTED_SINCE'))
+  await expect(library.confirmCorrection(owner, { id })).rejects.toEqual(refused('CORRECTED_SINCE'))
   const cover = () => new File(['x'], 'cover.png', { type: 'image/png' })
   const unchanged = await aCorrection(database.db, book.id, {})
-  await library.correctBook(newMember, book.id, { ...unchanged, cover: cover() })
+  await library.correctBook(newMember, { bookId: book.id, ...unchanged, cover: cover() })
   const waiting = await latest()
-  await library.correctBook(owner, book.id, { ...unchanged, cover: cover() })
-  await expect(library.confirmCorrection(owner, waiting.id)).rejects.toEqual(refused('CORRECTED_SINCE'))
+  await library.correctBook(owner, { bookId: book.id, ...unchanged, cover: cover() })
+  await expect(library.confirmCorrection(owner, { id: waiting.id })).rejects.toEqual(
+    refused('CORRECTED_SINCE'),
+  )
 })
 
 test('two readers who correct different things at once are both kept; of the same thing only the first', async () => {
@@ -193,10 +196,12 @@ test('two readers who correct different things at once are both kept; of the sam
   const send = async (changes: Partial<BookFacts>[]) => {
     const sent = await Promise.all(changes.map((each) => aCorrection(database.db, book.id, each)))
     const by = [owner, other]
-    return Promise.allSettled(sent.map((each, at) => library.correctBook(by[at] ?? owner, book.id, each)))
+    return Promise.allSettled(
+      sent.map((each, at) => library.correctBook(by[at] ?? owner, { bookId: book.id, ...each })),
+    )
   }
   await send([{ title: 'Cloudstreet' }, { description: 'A house by the river.' }])
-  expect(await library.book(guest, book.id)).toMatchObject({
+  expect(await library.book(guest, { bookId: book.id })).toMatchObject({
     title: 'Cloudstreet',
     description: 'A house by the river.',
   })
@@ -211,38 +216,37 @@ test('administrators see all that wait, the longest first, and how many', async 
   const second = await aBook(database.db, { title: 'Eyrie' })
   for (const one of [owner, newMember]) await aCopy(database.db, { owner: one, book: second })
   await correct(newMember)
-  await library.correctBook(
-    newMember,
-    second.id,
-    await aCorrection(database.db, second.id, { genre: 'Poetry' }),
-  )
+  await library.correctBook(newMember, {
+    bookId: second.id,
+    ...(await aCorrection(database.db, second.id, { genre: 'Poetry' })),
+  })
   expect(await library.countWaitingCorrections(admin)).toBe(2)
-  const { corrections } = await library.waitingCorrections(admin, 50)
+  const { corrections } = await library.waitingCorrections(admin, { shown: 50 })
   expect(corrections.map((each) => each.book.title)).toEqual(['Clodstreet', 'Eyrie'])
   expect(corrections).toMatchObject([{ mayDecide: true, byName: 'Newman' }, { mayUndo: true }])
-  await expect(library.waitingCorrections(owner, 50)).rejects.toEqual(refused('ACCESS_DENIED'))
+  await expect(library.waitingCorrections(owner, { shown: 50 })).rejects.toEqual(refused('ACCESS_DENIED'))
 })
 
 test('two who decide at once decide once', async () => {
   await correct(newMember)
   const { id } = await latest()
-  const both = [library.confirmCorrection(owner, id), library.declineCorrection(admin, id)]
+  const both = [library.confirmCorrection(owner, { id }), library.declineCorrection(admin, { id })]
   const answers = await Promise.allSettled(both)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a cover is replaced, and comes back', async () => {
   const cover = new File(['x'], 'cover.png', { type: 'image/png' })
-  const coverOf = async () => (await library.book(guest, book.id)).cover
+  const coverOf = async () => (await library.book(guest, { bookId: book.id })).cover
   const unchanged = await aCorrection(database.db, book.id, {})
-  expect(await library.correctBook(owner, book.id, { ...unchanged, cover })).toBe('made')
+  expect(await library.correctBook(owner, { bookId: book.id, ...unchanged, cover })).toBe('made')
   expect(await coverOf()).not.toBeNull()
   const { id, cover: covers } = await latest()
   expect(covers).toEqual({
     was: expect.objectContaining({ cover: null }),
     becomes: expect.objectContaining({ cover: await coverOf() }),
   })
-  await library.undoCorrection(owner, id)
+  await library.undoCorrection(owner, { id })
   expect(await coverOf()).toBeNull()
 })
 
@@ -262,7 +266,7 @@ test('a corrected title is found, and makes an edition of the work that has it',
   await correct(owner)
   const found = await library.search(guest, { text: 'cloudstreet', genre: null, page: 1, pageSize: 12 })
   expect(found.books).toMatchObject([{ id: book.id }])
-  expect((await library.book(guest, right.id)).editions).toMatchObject([{ id: book.id }])
+  expect((await library.book(guest, { bookId: right.id })).editions).toMatchObject([{ id: book.id }])
 })
 
 test('who is blocked, or has left, has no name in the history', async () => {

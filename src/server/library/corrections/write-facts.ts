@@ -1,28 +1,20 @@
 import { DomainError } from '#rules/domain-error.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
-import type { Viewer } from '#rules/viewer.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { columnsOf } from './correction-facts.ts'
 import { type BookToCorrect, updateBook } from './correction-queries.ts'
 
-/** In a transaction; what collides with another book is refused: ISBN_TAKEN, BOOK_EXISTS. */
-export async function asOneCorrection<Result>(
-  db: Database,
-  viewer: Viewer,
-  work: (tx: Database) => Promise<Result>,
-): Promise<Result> {
-  return asNoOtherBook(() => asWriter(db, viewer, work))
-}
+/** What collides with another book is refused. */
+export const noOtherBook = { books_isbn_key: 'ISBN_TAKEN', books_match_key: 'BOOK_EXISTS' } as const
 
-/** What collides with another book is refused: ISBN_TAKEN, BOOK_EXISTS. */
+/** The same for what happens in a transaction of somebody else's. */
 export async function asNoOtherBook<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'books_isbn_key') throw new DomainError('ISBN_TAKEN')
-    if (constraint === 'books_match_key') throw new DomainError('BOOK_EXISTS')
+    if (constraint === 'books_isbn_key' || constraint === 'books_match_key')
+      throw new DomainError(noOtherBook[constraint])
     throw error
   }
 }

@@ -1,10 +1,10 @@
 // Books the catalogue has, for whoever adds a copy: whether somebody shares them or not.
 import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { bookInput, suggestInput } from '#rules/library/book-inputs.ts'
 import { isbnBeginning } from '#rules/library/isbn.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import { findSuggestions } from '#server/library/search/suggest.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './known-book-queries.ts'
 
@@ -12,35 +12,44 @@ const MOST_OFFERED = 6
 
 export type KnownBook = ReturnType<typeof toKnownBook>
 
-export function createKnownBookService({ db }: { db: Database }) {
-  return {
-    /** With what is typed: the beginning of an ISBN, or else of a title and what is like it. */
-    async knownBooks(viewer: Viewer, text: string, most = MOST_OFFERED): Promise<KnownBook[]> {
-      memberOf(viewer)
-      const digits = isbnBeginning(text)
-      const rows = digits ? await queries.findByIsbnBeginning(db, { digits, most }) : []
-      // A title may be digits too.
-      return (rows.length > 0 ? rows : await likeText(text, most)).map(toKnownBook)
-    },
+export const knownBookOperations = {
+  knownBooks: defineRead({
+    by: 'member',
+    input: suggestInput,
+    run: ({ db }, { text }) => findKnownBooks(db, { text, most: MOST_OFFERED }),
+  }),
 
-    /** NOT_FOUND. */
-    async knownBook(viewer: Viewer, id: string): Promise<KnownBook> {
-      memberOf(viewer)
-      const row = isUuid(id) ? await queries.findKnown(db, id) : undefined
+  /** NOT_FOUND. */
+  knownBook: defineRead({
+    by: 'member',
+    input: bookInput,
+    run: async ({ db }, { bookId }): Promise<KnownBook> => {
+      const row = await queries.findKnown(db, bookId)
       if (!row) throw new DomainError('NOT_FOUND')
       return toKnownBook(row)
     },
-  }
+  }),
+}
 
-  async function likeText(text: string, most: number) {
-    const found = await findSuggestions(db, { among: 'the whole catalogue', text, most })
-    return found.length > 0
-      ? queries.findKnownOf(
-          db,
-          found.map(({ id }) => id),
-        )
-      : []
-  }
+/** With what is typed: the beginning of an ISBN, or else of a title and what is like it. */
+export async function findKnownBooks(
+  db: Database,
+  { text, most }: { text: string; most: number },
+): Promise<KnownBook[]> {
+  const digits = isbnBeginning(text)
+  const rows = digits ? await queries.findByIsbnBeginning(db, { digits, most }) : []
+  // A title may be digits too.
+  return (rows.length > 0 ? rows : await likeText(db, { text, most })).map(toKnownBook)
+}
+
+async function likeText(db: Database, { text, most }: { text: string; most: number }) {
+  const found = await findSuggestions(db, { among: 'the whole catalogue', text, most })
+  return found.length > 0
+    ? queries.findKnownOf(
+        db,
+        found.map(({ id }) => id),
+      )
+    : []
 }
 
 function toKnownBook(row: queries.KnownRow) {

@@ -47,15 +47,15 @@ test('the count follows what becomes of copies, and adding up the changes change
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const [one, two] = await copiesOf(mia, 5)
   if (!one || !two) throw new Error('No copies')
-  await library.pauseCopy(mia, one.id)
-  await library.withdrawCopy(mia, two.id)
+  await library.pauseCopy(mia, { copyId: one.id })
+  await library.withdrawCopy(mia, { copyId: two.id })
   expect(await seen()).toEqual({ 'west-end-4101': '3' })
   await library.addUpListed()
   expect(await seen()).toEqual({ 'west-end-4101': '3' })
   const { rowCount } = await database.pool.query('select from listed_changes')
   expect(rowCount).toBe(1)
-  await library.resumeCopy(mia, one.id)
-  await library.editCopy(mia, one.id, { condition: 'Good', offer: 'lend', location: 'New Farm' })
+  await library.resumeCopy(mia, { copyId: one.id })
+  await library.editCopy(mia, { copyId: one.id, condition: 'Good', offer: 'lend', location: 'New Farm' })
   expect(await seen()).toEqual({ 'west-end-4101': '3', 'new-farm-4005': 'few' })
   await library.transferCopy(database.db, one.id, noah.id)
   expect(await seen()).toEqual({ 'west-end-4101': '3' })
@@ -81,7 +81,8 @@ test('of a disabled member nothing is counted, nor across a block, whoever block
 
 test('pins are at most half a minute old, and a block takes its copies out at once', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
-  const known = async (viewer: Viewer) => (await library.bookPins(viewer, 16)).map((pin) => pin.known)
+  const known = async (viewer: Viewer) =>
+    (await library.bookPins(viewer, { zoom: 16 })).map((pin) => pin.known)
   await copiesOf(noah, 4)
   expect(await Promise.all([known(mia), known(guest)])).toEqual([[4], [4]])
   await copiesOf(noah, 1)
@@ -104,13 +105,13 @@ test('two members who share cells of one suburb are told apart by nothing the ma
     await database.empty('members, books, copies, listed_changes')
     const member = await aMember(database.db)
     await copiesOf(member, 4)
-    await library.shareLocation(member, gridCell(home))
+    await library.shareLocation(member, { cell: gridCell(home) })
     const answers = []
     for (const { lat, lng } of origins) {
       const asked = { from: { lat, lng, label: 'you', suburb: null }, shown: 10 }
       answers.push(await library.booksBySuburb(guest, asked))
     }
-    for (let zoom = 6; zoom <= 16; zoom++) answers.push({ pins: await library.bookPins(guest, zoom) })
+    for (let zoom = 6; zoom <= 16; zoom++) answers.push({ pins: await library.bookPins(guest, { zoom }) })
     said.add(JSON.stringify(answers))
   }
   expect(said.size).toBe(1)
@@ -124,9 +125,9 @@ test('suburbs come nearest first, and clusters hold as many books at each zoom',
   expect(shown.map(({ id }) => id)).toEqual(['south-brisbane-4101', 'west-end-4101', 'chermside-4032'])
   expect(total).toBe(4)
   for (let zoom = 6; zoom <= 16; zoom++) {
-    const pins = await library.bookPins(guest, zoom)
+    const pins = await library.bookPins(guest, { zoom })
     expect(pins.reduce((sum, { known }) => sum + known, 0)).toBe(16)
   }
-  expect(await library.bookPins(guest, 6)).toHaveLength(1)
-  expect(await library.bookPins(guest, 16)).toHaveLength(4)
+  expect(await library.bookPins(guest, { zoom: 6 })).toHaveLength(1)
+  expect(await library.bookPins(guest, { zoom: 16 })).toHaveLength(4)
 })

@@ -26,8 +26,8 @@ async function aBookWithTwo() {
 type Way = (of: { id: string; bookId: string; mia: Member }) => Promise<unknown>
 const hide: Way = ({ id }) => here.library.hideReview(database.db, id, monday)
 const show: Way = ({ id }) => here.library.hideReview(database.db, id, null)
-const takeBack: Way = ({ mia, bookId }) => here.library.removeReview(mia, bookId)
-const sayAgain: Way = ({ mia, bookId }) => here.library.reviewBook(mia, bookId, { stars: 3, words: '' })
+const takeBack: Way = ({ mia, bookId }) => here.library.removeReview(mia, { bookId })
+const sayAgain: Way = ({ mia, bookId }) => here.library.reviewBook(mia, { bookId, stars: 3, words: '' })
 
 const both = { average: 3, count: 2 }
 const one = { average: 5, count: 1 }
@@ -48,7 +48,7 @@ test.each<[string, Way[], { average: number; count: number }]>([
   const book = await aBookWithTwo()
   for (const way of ways) await way(book)
   for (const viewer of [guest, book.mia, book.noah, await aMember(database.db, { isAdmin: true })]) {
-    const { average, count, reviews } = await here.library.reviews(viewer, book.bookId, 50)
+    const { average, count, reviews } = await here.library.reviews(viewer, { bookId: book.bookId, shown: 50 })
     expect({ average, count, listed: reviews.length }).toEqual({ ...counted, listed: counted.count })
   }
 })

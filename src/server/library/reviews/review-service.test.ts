@@ -17,16 +17,18 @@ const hours = (count: number) => new Date(monday.getTime() + count * 60 * 60 * 1
 
 test('a review is written once and then changed, also when sent twice at once', async () => {
   const [mia, book] = [await aMember(database.db), await aBook(database.db)]
-  expect(await here.library.toReview(mia, book.id)).toMatchObject({ said: null })
-  await Promise.all([1, 2].map((stars) => here.library.reviewBook(mia, book.id, { stars, words: '' })))
+  expect(await here.library.toReview(mia, { bookId: book.id })).toMatchObject({ said: null })
+  await Promise.all(
+    [1, 2].map((stars) => here.library.reviewBook(mia, { bookId: book.id, stars, words: '' })),
+  )
   here.time.now = hours(1)
-  await here.library.reviewBook(mia, book.id, { stars: 5, words: 'Better the second time.' })
-  const { reviews, average, count } = await here.library.reviews(mia, book.id, 50)
+  await here.library.reviewBook(mia, { bookId: book.id, stars: 5, words: 'Better the second time.' })
+  const { reviews, average, count } = await here.library.reviews(mia, { bookId: book.id, shown: 50 })
   expect({ average, count }).toEqual({ average: 5, count: 1 })
   expect(reviews).toMatchObject([
     { stars: 5, words: 'Better the second time.', writtenAt: monday, isChanged: true, isOwn: true },
   ])
-  expect(await here.library.toReview(mia, book.id)).toMatchObject({ said: { stars: 5 } })
+  expect(await here.library.toReview(mia, { bookId: book.id })).toMatchObject({ said: { stars: 5 } })
 })
 
 test('one’s own comes first, then the newest; average and count are of all, also of those not shown', async () => {
@@ -35,10 +37,10 @@ test('one’s own comes first, then the newest; average and count are of all, al
   for (const [hour, stars] of [5, 4, 2].entries()) {
     await aReview(database.db, { by: await aMember(database.db), bookId, stars, at: hours(hour + 1) })
   }
-  const seen = await here.library.reviews(mia, bookId, 3)
+  const seen = await here.library.reviews(mia, { bookId, shown: 3 })
   expect(seen).toMatchObject({ average: 3, count: 4, more: 53 })
   expect(seen.reviews.map(({ stars }) => stars)).toEqual([1, 2, 4])
-  const others = await here.library.reviews(guest, bookId, 4)
+  const others = await here.library.reviews(guest, { bookId, shown: 4 })
   expect(others.more).toBeUndefined()
   expect(others.reviews.map(({ stars, isOwn }) => [stars, isOwn])).toEqual([
     [2, false],
@@ -54,24 +56,28 @@ test('of a disabled member nobody reads a review, nor does it count', async () =
     await aBook(database.db),
   ]
   const { id } = await aReview(database.db, { by: disabled, bookId })
-  expect(await here.library.reviews(guest, bookId, 50)).toMatchObject({ count: 0, average: 0, reviews: [] })
-  await expect(here.library.review(guest, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await here.library.reviews(guest, { bookId, shown: 50 })).toMatchObject({
+    count: 0,
+    average: 0,
+    reviews: [],
+  })
+  await expect(here.library.review(guest, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('across a block neither finds a review of the other, to report it either', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const { id } = await aReview(database.db, { by: noah })
   await here.moderation.blockMember(noah, mia.id)
-  await expect(here.library.review(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.library.review(mia, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('taking it back leaves those of others', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const { bookId } = await aReview(database.db, { by: mia })
   await aReview(database.db, { by: noah, bookId })
-  await here.library.removeReview(mia, bookId)
-  await here.library.removeReview(mia, bookId)
-  const { reviews } = await here.library.reviews(guest, bookId, 50)
+  await here.library.removeReview(mia, { bookId })
+  await here.library.removeReview(mia, { bookId })
+  const { reviews } = await here.library.reviews(guest, { bookId, shown: 50 })
   expect(reviews.map(({ by }) => by.id)).toEqual([noah.id])
 })
 
@@ -80,12 +86,14 @@ test('what an administrator hid is not shown by taking it back and saying it aga
   const mia = await aMember(db)
   const { id, bookId } = await aReview(db, { by: mia, words: 'Do not lend to Noah.' })
   await here.library.hideReview(db, id, hours(1))
-  await here.library.removeReview(mia, bookId)
-  expect(await here.library.toReview(mia, bookId), 'for its author it is gone').toMatchObject({ said: null })
-  await here.library.reviewBook(mia, bookId, { stars: 1, words: 'Do not lend to Noah!' })
-  expect(await here.library.reviews(guest, bookId, 50)).toMatchObject({ count: 0, reviews: [] })
+  await here.library.removeReview(mia, { bookId })
+  expect(await here.library.toReview(mia, { bookId }), 'for its author it is gone').toMatchObject({
+    said: null,
+  })
+  await here.library.reviewBook(mia, { bookId, stars: 1, words: 'Do not lend to Noah!' })
+  expect(await here.library.reviews(guest, { bookId, shown: 50 })).toMatchObject({ count: 0, reviews: [] })
   await here.library.hideReview(db, id, null)
-  expect((await here.library.reviews(guest, bookId, 50)).reviews).toMatchObject([
+  expect((await here.library.reviews(guest, { bookId, shown: 50 })).reviews).toMatchObject([
     { words: 'Do not lend to Noah!' },
   ])
 })
@@ -93,9 +101,9 @@ test('what an administrator hid is not shown by taking it back and saying it aga
 test.each(['nothing-here', randomUUID()])('of the book %s there is nothing to say', async (bookId) => {
   const mia = await aMember(database.db)
   for (const deed of [
-    () => here.library.toReview(mia, bookId),
-    () => here.library.reviewBook(mia, bookId, { stars: 3, words: '' }),
-    () => here.library.review(mia, bookId),
+    () => here.library.toReview(mia, { bookId }),
+    () => here.library.reviewBook(mia, { bookId, stars: 3, words: '' }),
+    () => here.library.review(mia, { id: bookId }),
   ]) {
     await expect(deed()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }

@@ -1,64 +1,72 @@
 // What members thought of books. Anybody reads it; each says it once, and can change it.
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { bookInput, takenBackInput } from '#rules/library/book-inputs.ts'
+import { reviewBookInput, reviewInput, reviewsInput } from '#rules/library/review-inputs.ts'
 import { growing } from '#rules/paging.ts'
-import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import type { Database } from '#server/store/database.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import * as queries from './review-queries.ts'
-import { toReview } from './review-view.ts'
+import { toReview as toReviewView } from './review-view.ts'
 
-export function createReviewService({ db, clock }: { db: Database; clock: () => Date }) {
-  return {
-    hideReview: queries.setReviewHidden,
+/** The viewer's own first, then the newest; average and count are of all that the viewer is shown. */
+const reviews = defineRead({
+  by: 'guest',
+  input: reviewsInput,
+  run: async ({ db, viewer }, { bookId, shown }) => {
+    const rows = await queries.listReviews(db, { viewer, bookId, limit: shown + 1 })
+    const { rows: first, more } = growing(rows, shown)
+    const [{ average, count } = { average: 0, count: 0 }] = rows
+    return { average, count, more, reviews: first.map((row) => toReviewView(row, viewer)) }
+  },
+})
 
-    /** The viewer's own first, then the newest; average and count are of all that the viewer is shown. */
-    async reviews(viewer: Viewer, bookId: string, shown: number) {
-      const rows = await queries.listReviews(db, { viewer, bookId, limit: shown + 1 })
-      const { rows: first, more } = growing(rows, shown)
-      const [{ average, count } = { average: 0, count: 0 }] = rows
-      return { average, count, more, reviews: first.map((row) => toReview(row, viewer)) }
-    },
+/** A book and what the viewer has said of it, if anything. NOT_FOUND. */
+const toReview = defineRead({
+  by: 'member',
+  input: bookInput,
+  run: async ({ db, viewer }, { bookId }) => {
+    const row = await queries.findBookToReview(db, viewer.id, bookId)
+    if (!row) throw new DomainError('NOT_FOUND')
+    const said = row.stars === null ? null : { stars: row.stars, words: row.words ?? '' }
+    return { book: toBookView(row), said }
+  },
+})
 
-    /** A book and what the viewer has said of it, if anything. NOT_FOUND. */
-    async toReview(viewer: Viewer, bookId: string) {
-      const { id } = memberOf(viewer)
-      const row = isUuid(bookId) ? await queries.findBookToReview(db, id, bookId) : undefined
-      if (!row) throw new DomainError('NOT_FOUND')
-      const said = row.stars === null ? null : { stars: row.stars, words: row.words ?? '' }
-      return { book: toBookView(row), said }
-    },
+/** In place of what the viewer said before. NOT_FOUND. */
+const reviewBook = defineCommand({
+  by: 'writer',
+  input: reviewBookInput,
+  run: async ({ tx, viewer, now }, review): Promise<void> => {
+    const { id: memberId } = viewer
+    if (!(await queries.putReview(tx, { ...review, memberId, now }))) throw new DomainError('NOT_FOUND')
+    await announce(tx, { members: [memberId], about: 'library', from: tabOf(viewer) })
+  },
+})
 
-    /** In place of what the viewer said before. NOT_FOUND. */
-    async reviewBook(viewer: Viewer, bookId: string, said: { stars: number; words: string }): Promise<void> {
-      const { id } = writerOf(viewer)
-      if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
-      await asWriter(db, viewer, async (tx) => {
-        const review = { ...said, memberId: id, bookId, now: clock() }
-        if (!(await queries.putReview(tx, review))) throw new DomainError('NOT_FOUND')
-        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
-      })
-    },
+/** Takes one's own back. */
+const removeReview = defineCommand({
+  by: 'writer',
+  input: takenBackInput,
+  run: async ({ tx, viewer, now }, { bookId }): Promise<void> => {
+    const { id: memberId } = viewer
+    if (!isUuid(bookId) || !(await queries.takeBackReview(tx, { memberId, bookId, at: now }))) return
+    await announce(tx, { members: [memberId], about: 'library', from: tabOf(viewer) })
+  },
+})
 
-    /** Takes one's own back. */
-    async removeReview(viewer: Viewer, bookId: string): Promise<void> {
-      const { id } = memberOf(viewer)
-      if (!isUuid(bookId)) return
-      await asWriter(db, viewer, async (tx) => {
-        if (!(await queries.takeBackReview(tx, { memberId: id, bookId, at: clock() }))) return
-        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
-      })
-    },
+/** One review, for whoever wants to say something about it. NOT_FOUND. */
+const review = defineRead({
+  by: 'guest',
+  input: reviewInput,
+  run: async ({ db, viewer }, { id }) => {
+    const row = await queries.findReview(db, viewer, id)
+    if (!row) throw new DomainError('NOT_FOUND')
+    const { member_id, name, book_id: bookId, title: bookTitle, words } = row
+    return { by: { id: member_id, name }, bookId, bookTitle, words }
+  },
+})
 
-    /** One review, for whoever wants to say something about it. NOT_FOUND. */
-    async review(viewer: Viewer, id: string) {
-      const row = isUuid(id) ? await queries.findReview(db, viewer, id) : undefined
-      if (!row) throw new DomainError('NOT_FOUND')
-      const { member_id, name, book_id: bookId, title: bookTitle, words } = row
-      return { by: { id: member_id, name }, bookId, bookTitle, words }
-    },
-  }
-}
+export const reviewOperations = { reviews, toReview, reviewBook, removeReview, review }

@@ -54,8 +54,8 @@ test('a notice that a book is near comes up to the centre of its cell, and says 
   for (const origin of origins) {
     const km = Math.max(5, Math.min(city.maxRadiusKm, Math.round(distanceKm(origin, gridCell(home)))))
     const wisher = await aMember(database.db, { cell: origin })
-    await library.wish(wisher, book.id)
-    await library.setWishDistance(wisher, km)
+    await library.wish(wisher, { bookId: book.id })
+    await library.setWishDistance(wisher, { km })
     const notice = await wishNotices.compose(database.db, { copyId }, { city })
     expect(notice?.to.includes(wisher.id)).toBe(distanceKm(origin, gridCell(home)) <= km)
     expect(JSON.stringify({ ...notice, to: [] })).not.toMatch(/Hidden Owner|\bkm\b|\d\.\d/)
@@ -78,7 +78,7 @@ test.each([
     const told = async (from: Spot, to: Spot) => {
       const owner = await aMember(database.db, { suburb: to.slug })
       const { bookId } = await aCopy(database.db, { owner })
-      const { sharers } = await library.book({ ...asker, suburb: from.slug, cell: null }, bookId)
+      const { sharers } = await library.book({ ...asker, suburb: from.slug, cell: null }, { bookId })
       return sharers[0]?.distance
     }
     const distance = await told(one, other)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
 import type { Member } from '#rules/viewer.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { readShelfFile } from './read-shelf-file.ts'
-import type { ImportChoices } from './shelf-file-service.ts'
 
 let database: TestDatabase
 let mia: Member
@@ -35,15 +35,15 @@ const choices: ImportChoices = {
 const aFile = (...lines: string[]) => new File([[head, ...lines].join('\n')], 'goodreads_library_export.csv')
 const manyRows = (count: number) =>
   Array.from({ length: count }, (_, at) => `${at},Book ${at},Ana ${at},,x,1`)
-const look = (id: string, more: object = {}) => library().shelfImport(mia, id, { ...lookAt, ...more })
+const look = (id: string, more: object = {}) => library().shelfImport(mia, { id, ...lookAt, ...more })
 const query = async (text: string) => (await database.pool.query(text)).rows
 const bring = (id: string) => library().bringShelves(id, { isLastTry: false })
 
 /** Brings the rows of a file in. */
 async function brought(file: File, more: Partial<ImportChoices> = {}) {
-  const id = await library().takeShelfFile(mia, file)
+  const id = await library().takeShelfFile(mia, { file })
   const before = await look(id, more)
-  await library().startShelfImport(mia, id, { ...choices, ...more })
+  await library().startShelfImport(mia, { id, ...choices, ...more })
   await bring(id)
   const after = await look(id)
   return { id, before, after }
@@ -55,7 +55,7 @@ test('the preview foretells what each row does, and the report tells the same', 
     book: await aBook(database.db, { title: 'The Dry', author: 'Jane Harper' }),
   })
   const wished = await aBook(database.db, { title: 'Cloudstreet', author: 'Tim Winton' })
-  await library().wish(mia, wished.id)
+  await library().wish(mia, { bookId: wished.id })
   const file = aFile(
     `1,Drylands,Thea Astley,${isbn},read,1`,
     '2,Boy Swallows Universe,Trent Dalton,,to-read,0',
@@ -137,7 +137,7 @@ test('a new book gets what the records know of it, and one the catalogue has sta
       work_key: 'OL3W',
     },
   ])
-  const { title, sharers } = await library().book(mia, known.id)
+  const { title, sharers } = await library().book(mia, { bookId: known.id })
   expect({ title, offers: sharers.map(({ offer }) => offer) }).toEqual({
     title: 'As readers have it',
     offers: ['give'],
@@ -169,8 +169,8 @@ test.each([
   'a row beside a correction that gives another book its %s is a copy of that book',
   async (_, set, line) => {
     const { id: bookId } = await aBook(database.db, { title: 'Dry Lands', author: 'Thea Astley' })
-    const id = await library().takeShelfFile(mia, aFile(line))
-    await library().startShelfImport(mia, id, choices)
+    const id = await library().takeShelfFile(mia, { file: aFile(line) })
+    await library().startShelfImport(mia, { id, ...choices })
     const client = await database.pool.connect()
     try {
       await client.query('begin')
@@ -189,8 +189,8 @@ test.each([
 )
 
 test('each row is done once, however often and at how many places at once its job runs', async () => {
-  const id = await library().takeShelfFile(mia, aFile(...manyRows(40)))
-  await library().startShelfImport(mia, id, choices)
+  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(40)) })
+  await library().startShelfImport(mia, { id, ...choices })
   await Promise.all([bring(id), bring(id), bring(id)])
   await bring(id)
   expect(await look(id)).toMatchObject({ state: 'done', rowsDone: 40, counts: { bookcase: 40 } })
@@ -198,8 +198,8 @@ test('each row is done once, however often and at how many places at once its jo
 })
 
 test('a job that ends in the middle is gone on with, and at the last try told as failed', async () => {
-  const id = await library().takeShelfFile(mia, aFile(...manyRows(9)))
-  await library().startShelfImport(mia, id, choices)
+  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(9)) })
+  await library().startShelfImport(mia, { id, ...choices })
   await database.pool.query(`alter table books add constraint broken check (title <> 'Book 5') not valid`)
   await expect(bring(id)).rejects.toThrow('broken')
   expect(await look(id)).toMatchObject({ state: 'running', rowsDone: 5 })
@@ -209,8 +209,8 @@ test('a job that ends in the middle is gone on with, and at the last try told as
 })
 
 test('where the process stops it leaves off before the next row, also at the last try, and goes on later', async () => {
-  const id = await library().takeShelfFile(mia, aFile(...manyRows(9)))
-  await library().startShelfImport(mia, id, choices)
+  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(9)) })
+  await library().startShelfImport(mia, { id, ...choices })
   const stopping = AbortSignal.abort()
   await expect(library().bringShelves(id, { isLastTry: true, stopping })).rejects.toThrow(Interrupted)
   expect(await look(id)).toMatchObject({ state: 'running', rowsDone: 0 })
@@ -219,10 +219,10 @@ test('where the process stops it leaves off before the next row, also at the las
 })
 
 test('one that is stopped keeps what it has brought, and brings no more', async () => {
-  const id = await library().takeShelfFile(mia, aFile(...manyRows(60)))
-  await library().startShelfImport(mia, id, choices)
+  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(60)) })
+  await library().startShelfImport(mia, { id, ...choices })
   const working = bring(id)
-  await library().stopShelfImport(mia, id)
+  await library().stopShelfImport(mia, { id })
   await working
   const { state, rowsDone } = await look(id)
   expect(state).toBe('cancelled')
@@ -233,8 +233,8 @@ test('one that is stopped keeps what it has brought, and brings no more', async 
 
 test('of two members’ files each brings its own rows alone', async () => {
   const noah = await aMember(database.db)
-  const first = await library().takeShelfFile(noah, aFile('1,Theirs,Ana,,x,1'))
-  await library().startShelfImport(noah, first, { ...choices, location: 'West End' })
+  const first = await library().takeShelfFile(noah, { file: aFile('1,Theirs,Ana,,x,1') })
+  await library().startShelfImport(noah, { id: first, ...choices, location: 'West End' })
   const { after } = await brought(aFile('1,Mine,Ben,,x,1', '2,Mine too,Ben,,x,1'))
   expect(after).toMatchObject({ rowsDone: 2, counts: { bookcase: 2 } })
   expect(await query('select count(*) from copies')).toEqual([{ count: 2 }])
@@ -247,34 +247,36 @@ test('of two members’ files each brings its own rows alone', async () => {
 })
 
 test('one file waits and one runs: another takes the place of the first, not of the second', async () => {
-  const first = await library().takeShelfFile(mia, aFile(...manyRows(2)))
+  const first = await library().takeShelfFile(mia, { file: aFile(...manyRows(2)) })
   const [second, third] = await Promise.all(
-    [1, 2].map(() => library().takeShelfFile(mia, aFile(...manyRows(2)))),
+    [1, 2].map(() => library().takeShelfFile(mia, { file: aFile(...manyRows(2)) })),
   )
   const ids = (await library().shelfImports(mia)).map(({ id }) => id)
   expect(ids).toHaveLength(1)
   expect([second, third]).toContain(ids[0])
-  await expect(library().startShelfImport(mia, first, choices)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(library().startShelfImport(mia, { id: first, ...choices })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   const [running = ''] = ids
-  await library().startShelfImport(mia, running, choices)
-  const more = await library().takeShelfFile(mia, aFile(...manyRows(2)))
-  await expect(library().startShelfImport(mia, more, choices)).rejects.toMatchObject({
+  await library().startShelfImport(mia, { id: running, ...choices })
+  const more = await library().takeShelfFile(mia, { file: aFile(...manyRows(2)) })
+  await expect(library().startShelfImport(mia, { id: more, ...choices })).rejects.toMatchObject({
     code: 'SHELF_IMPORT_RUNNING',
   })
-  await expect(library().startShelfImport(mia, running, choices)).rejects.toMatchObject({
+  await expect(library().startShelfImport(mia, { id: running, ...choices })).rejects.toMatchObject({
     code: 'SHELF_IMPORT_OVER',
   })
 })
 
 test('nobody else sees, starts or stops it', async () => {
   const noah = await aMember(database.db)
-  const id = await library().takeShelfFile(mia, aFile(...manyRows(1)))
+  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(1)) })
   const strangers = [
-    () => library().shelfImport(noah, id, lookAt),
-    () => library().startShelfImport(noah, id, choices),
-    () => library().stopShelfImport(noah, id),
-    () => library().shelfImport(mia, randomUUID(), lookAt),
-    () => library().stopShelfImport(mia, 'no-uuid'),
+    () => library().shelfImport(noah, { id, ...lookAt }),
+    () => library().startShelfImport(noah, { id, ...choices }),
+    () => library().stopShelfImport(noah, { id }),
+    () => library().shelfImport(mia, { id: randomUUID(), ...lookAt }),
+    () => library().stopShelfImport(mia, { id: 'no-uuid' }),
   ]
   for (const attempt of strangers) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await library().shelfImports(noah)).toEqual([])
@@ -282,17 +284,17 @@ test('nobody else sees, starts or stops it', async () => {
 
 test('who has told no suburb is asked for one', async () => {
   const newcomer = await aMember(database.db, { suburb: null })
-  const id = await library().takeShelfFile(newcomer, aFile(...manyRows(1)))
-  await expect(library().startShelfImport(newcomer, id, choices)).rejects.toMatchObject({
+  const id = await library().takeShelfFile(newcomer, { file: aFile(...manyRows(1)) })
+  await expect(library().startShelfImport(newcomer, { id, ...choices })).rejects.toMatchObject({
     code: 'UNKNOWN_SUBURB',
   })
-  await library().startShelfImport(newcomer, id, { ...choices, location: 'West End' })
+  await library().startShelfImport(newcomer, { id, ...choices, location: 'West End' })
   await bring(id)
   expect(await query('select suburb from copies')).toEqual([{ suburb: 'west-end-4101' }])
 })
 
 test('what nobody starts is gone after a day, a report after a week', async () => {
-  const waiting = await library().takeShelfFile(mia, aFile(...manyRows(1)))
+  const waiting = await library().takeShelfFile(mia, { file: aFile(...manyRows(1)) })
   now = new Date('2026-03-03T10:00:01Z')
   await expect(look(waiting)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const { id } = await brought(aFile(...manyRows(1)))
@@ -311,7 +313,7 @@ test('shelves that are written come back as they were, formulas and all', async 
       book: await aBook(database.db, { title, author: '@home' }),
       condition: 'Fair',
     })
-  await library().wish(mia, (await aBook(database.db, { title: '+1', isbn })).id)
+  await library().wish(mia, { bookId: (await aBook(database.db, { title: '+1', isbn })).id })
   let text = ''
   for await (const part of await library().exportShelves(mia)) text += part
   expect(text).toContain(`'=1+1,'@home`)
@@ -327,9 +329,9 @@ test('shelves that are written come back as they were, formulas and all', async 
 })
 
 test('a row that is left out by hand is not brought in, unless it is taken after all, and not once the file is started', async () => {
-  const id = await library().takeShelfFile(mia, aFile(...manyRows(3)))
+  const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(3)) })
   const leave = (number: number, isLeftOut = true) =>
-    library().leaveOutRow(mia, id, { number, isLeftOut, readTo: 'nowhere' })
+    library().leaveOutRow(mia, { id, number, isLeftOut, readTo: 'nowhere' })
   for (const number of [1, 2]) await leave(number)
   await leave(2, false)
   const { counts, shownRows } = await look(id)
@@ -337,7 +339,7 @@ test('a row that is left out by hand is not brought in, unless it is taken after
   expect(shownRows.map(({ fate }) => fate)).toEqual(['leftOut', 'bookcase', 'bookcase'])
   for (const number of [0, 4, 9_000_000_000])
     await expect(leave(number)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await library().startShelfImport(mia, id, choices)
+  await library().startShelfImport(mia, { id, ...choices })
   await expect(leave(3)).rejects.toMatchObject({ code: 'SHELF_IMPORT_OVER' })
   await bring(id)
   expect((await look(id)).counts).toEqual({ bookcase: 2, leftOut: 1 })
@@ -357,9 +359,9 @@ test('what is not paper, or nowhere, is left out with the reason, and can be add
     '5,Own Shelf,Ann,gave-up,0,Paperback',
     '6,Read on Kindle,Ann,read,0,ebook',
   ]
-  const id = await library().takeShelfFile(mia, new File([lines.join('\n')], 'goodreads.csv'))
+  const id = await library().takeShelfFile(mia, { file: new File([lines.join('\n')], 'goodreads.csv') })
   const add = (number: number) =>
-    library().leaveOutRow(mia, id, { number, isLeftOut: false, readTo: 'nowhere' })
+    library().leaveOutRow(mia, { id, number, isLeftOut: false, readTo: 'nowhere' })
   const before = await look(id)
   expect(before).toMatchObject({ counts: { bookcase: 1, leftOut: 5 }, notPaper: 3 })
   expect(before.shownRows.map(({ why }) => why)).toEqual([
@@ -372,7 +374,7 @@ test('what is not paper, or nowhere, is left out with the reason, and can be add
   ])
   for (const number of [2, 3, 4, 6]) await add(number)
   expect(await look(id)).toMatchObject({ counts: { bookcase: 4, wishlist: 1, leftOut: 1 }, notPaper: 0 })
-  await library().startShelfImport(mia, id, choices)
+  await library().startShelfImport(mia, { id, ...choices })
   await bring(id)
   expect((await look(id)).counts).toEqual({ bookcase: 4, wishlist: 1, leftOut: 1 })
   const titles = (await library().bookcase(mia)).copies.map(({ title }) => title)
@@ -432,9 +434,10 @@ describe('ratings and reviews', () => {
       await aBook(database.db, { title: 'Wanted', author: 'Ann' }),
     ]
     await aCopy(database.db, { owner: mia, book: said })
-    for (const { id } of [said, hidden]) await library().reviewBook(mia, id, { stars: 1, words: 'Mine' })
+    for (const { id } of [said, hidden])
+      await library().reviewBook(mia, { bookId: id, stars: 1, words: 'Mine' })
     await database.pool.query('update reviews set hidden_at = now() where book_id = $1', [hidden.id])
-    await library().removeReview(mia, hidden.id)
+    await library().removeReview(mia, { bookId: hidden.id })
     const { after } = await brought(shelf, { reviews: true })
     expect(after.counts).toMatchObject({ owned: 1, wishlist: 1 })
     expect(after.shownRows[0]?.review).toBe('You have reviewed it here before: that review stays as it is.')
@@ -445,8 +448,8 @@ describe('ratings and reviews', () => {
   })
 
   test('of a member who may not write any more stay behind', async () => {
-    const id = await library().takeShelfFile(mia, shelf)
-    await library().startShelfImport(mia, id, { ...choices, reviews: true })
+    const id = await library().takeShelfFile(mia, { file: shelf })
+    await library().startShelfImport(mia, { id, ...choices, reviews: true })
     await database.pool.query(
       `update members set suspended_until = now() + interval '1 day', suspended_reason = 'Rude' where id = $1`,
       [mia.id],
@@ -464,12 +467,12 @@ describe('ratings and reviews', () => {
   test('that are taken along are read again', async () => {
     const book = await aBook(database.db, { title: 'Home', author: 'Ann' })
     await aCopy(database.db, { owner: mia, book })
-    await library().reviewBook(mia, book.id, { stars: 4, words: '=good\n"really"' })
+    await library().reviewBook(mia, { bookId: book.id, stars: 4, words: '=good\n"really"' })
     let text = ''
     for await (const part of await library().exportShelves(mia)) text += part
     const { rows } = readShelfFile(new TextEncoder().encode(text))
     expect(rows).toMatchObject([{ title: 'Home', rated: 4, review: '=good\n"really"' }])
-    await library().removeReview(mia, book.id)
+    await library().removeReview(mia, { bookId: book.id })
     await brought(new File([text], 'again.csv'), { reviews: true })
     expect(await reviews()).toEqual([{ title: 'Home', stars: 4, words: '=good\n"really"' }])
   })

@@ -1,11 +1,11 @@
 // Whose file is touched by what is done to one, when it is over, and how many are listed.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
 import type { Member } from '#rules/viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
-import type { ImportChoices } from './shelf-file-service.ts'
 import { endImport, startImport } from './shelf-import-queries.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -39,11 +39,11 @@ beforeEach(async () => {
 const head = 'Book Id,Title,Author,ISBN13,Exclusive Shelf,Owned Copies'
 const aFile = (lines = ['1,Drylands,Ann,,x,1', '2,Johnno,Ann,,x,1'], name = 'books.csv') =>
   new File([[head, ...lines].join('\n')], name)
-const take = (member: Member, file = aFile()) => house.library.takeShelfFile(member, file)
+const take = (member: Member, file = aFile()) => house.library.takeShelfFile(member, { file })
 const listed = async (member: Member) => (await house.library.shelfImports(member)).map(({ id }) => id)
 async function running(member: Member) {
   const id = await take(member)
-  await house.library.startShelfImport(member, id, choices)
+  await house.library.startShelfImport(member, { id, ...choices })
   return id
 }
 const states = async () => {
@@ -95,7 +95,7 @@ describe('a file that waits', () => {
   test('shows the rows of a page, and none beyond the last', async () => {
     const id = await take(mia)
     const shown = async (page: number) => {
-      const { shownRows } = await house.library.shelfImport(mia, id, { ...lookAt, page, pageSize: 1 })
+      const { shownRows } = await house.library.shelfImport(mia, { id, ...lookAt, page, pageSize: 1 })
       return shownRows.map(({ title }) => title)
     }
     expect([await shown(1), await shown(2), await shown(3)]).toEqual([['Drylands'], ['Johnno'], []])
@@ -132,7 +132,7 @@ describe('a file that waits', () => {
     const lines = [`1,The Great Gatsby,Ann,${first},x,1`, `2,The Great Gatsby,Ann,${second},x,1`]
     const fates = async (member: Member) => {
       const id = await take(member, aFile([...lines, '3,The Great Gatsby,Ann,9780330426817,x,1']))
-      return (await house.library.shelfImport(member, id, lookAt)).shownRows.map(({ fate }) => fate)
+      return (await house.library.shelfImport(member, { id, ...lookAt })).shownRows.map(({ fate }) => fate)
     }
     expect(await fates(mia)).toEqual(['owned', 'owned', 'bookcase'])
     expect(await fates(noah)).toEqual(['bookcase', 'bookcase', 'bookcase'])
@@ -143,7 +143,7 @@ test('a row is left out of the one file', async () => {
   const [first, his] = [await running(mia), await take(noah)]
   const second = await take(mia)
   const leave = (member: Member, id: string) =>
-    house.library.leaveOutRow(member, id, { number: 1, isLeftOut: true, readTo: 'nowhere' })
+    house.library.leaveOutRow(member, { id, number: 1, isLeftOut: true, readTo: 'nowhere' })
   for (const id of [his, randomUUID(), 'none']) await expect(leave(mia, id)).rejects.toMatchObject(notFound)
   await leave(mia, second)
   const rows = await db
@@ -161,7 +161,7 @@ test('a row that asks for another edition of what is on the wishlist is on it al
     author: 'Tim Winton',
     isbn: '9780140273984',
   })
-  await house.library.wish(mia, bookId)
+  await house.library.wish(mia, { bookId })
   const other = await aBook(db, { title: 'Cloudstreet (film)', author: 'Tim Winton', isbn: '9780330426817' })
   const { work_id: work } = await db
     .selectFrom('books')
@@ -170,25 +170,25 @@ test('a row that asks for another edition of what is on the wishlist is on it al
     .executeTakeFirstOrThrow()
   await db.updateTable('books').set({ work_id: work }).where('id', '=', other.id).execute()
   const id = await take(mia, aFile(['1,Cloudstreet (film),Tim Winton,9780330426817,to-read,0']))
-  await house.library.startShelfImport(mia, id, choices)
+  await house.library.startShelfImport(mia, { id, ...choices })
   await house.library.bringShelves(id, { isLastTry: false })
-  expect((await house.library.shelfImport(mia, id, lookAt)).counts).toEqual({ wished: 1 })
+  expect((await house.library.shelfImport(mia, { id, ...lookAt })).counts).toEqual({ wished: 1 })
 })
 
 describe('stopping', () => {
   test('one that waits leaves the one that runs, and the other way round', async () => {
     const [first, his] = [await running(mia), await running(noah)]
     const second = await take(mia)
-    await house.library.stopShelfImport(mia, second)
+    await house.library.stopShelfImport(mia, { id: second })
     expect(await states()).toEqual({ [first]: 'running', [his]: 'running' })
     const third = await take(mia)
-    await house.library.stopShelfImport(mia, first)
+    await house.library.stopShelfImport(mia, { id: first })
     expect(await states()).toEqual({ [first]: 'cancelled', [his]: 'running', [third]: 'preview' })
   })
 
   test('one that is done leaves it done', async () => {
     const id = await kept(mia, {})
-    await house.library.stopShelfImport(mia, id)
+    await house.library.stopShelfImport(mia, { id })
     expect(await states()).toEqual({ [id]: 'done' })
   })
 
@@ -197,8 +197,8 @@ describe('stopping', () => {
     const about = async (deed: () => Promise<unknown>) =>
       (await house.noting(deed)).notices.map((notice) => ({ about: notice?.about, members: notice?.members }))
     const told = [{ about: 'shelf-files', members: [mia.id] }]
-    expect(await about(() => house.library.startShelfImport(mia, id, choices))).toEqual(told)
-    expect(await about(() => house.library.stopShelfImport(mia, id))).toEqual(told)
+    expect(await about(() => house.library.startShelfImport(mia, { id, ...choices }))).toEqual(told)
+    expect(await about(() => house.library.stopShelfImport(mia, { id }))).toEqual(told)
   })
 })
 

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
+import { lookUpInput } from '#rules/library/book-inputs.ts'
 import { mostInTray } from '#rules/library/tray.ts'
+import { trayInput } from '#rules/library/tray-inputs.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import type { z } from '#rules/zod.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
+import { refusalOf } from '#server/operations/input-refused.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { saveTray, trayLookUp } from './tray-routes.ts'
 
@@ -21,9 +25,12 @@ async function post(
   { viewer = mia as Viewer, refusal = undefined as Error | undefined } = {},
 ) {
   const done: unknown[] = []
-  const act = async (_: Viewer, given: unknown) => {
+  // As the door does it.
+  const act = (input: z.ZodType) => async (_: Viewer, given: unknown) => {
+    const { error, data } = input.safeParse(given)
+    if (error) throw refusalOf(error)
     if (refusal) throw refusal
-    done.push(given)
+    done.push(data)
     return ['done'] as never
   }
   const app = new Hono<{ Variables: { viewer: Viewer } }>()
@@ -33,19 +40,19 @@ async function post(
   })
   app.post(
     '/scan/save',
-    saveTray({ saveTray: act }, async () => undefined),
+    saveTray({ saveTray: act(trayInput) as never }, async () => undefined),
   )
-  app.post('/scan/look-up', trayLookUp({ lookUp: act as never }))
+  app.post('/scan/look-up', trayLookUp({ lookUp: act(lookUpInput) as never }))
   const body = typeof asked === 'string' ? asked : JSON.stringify(asked)
   const answer = await app.request(path, { method: 'POST', body })
   return { status: answer.status, told: await answer.json(), wait: answer.headers.get('Retry-After'), done }
 }
 
 test('a tray is saved, and an ISBN looked up', async () => {
-  const { from: _, ...sent } = tray
+  const sent = { location: null, books: [{ ...tray.books[0], genre: null }] }
   expect(await post('/scan/save', tray)).toMatchObject({ status: 200, told: ['done'], done: [sent] })
   const asked = { from: mia.id, isbn: '9780143180142' }
-  expect(await post('/scan/look-up', asked)).toMatchObject({ status: 200, done: [asked.isbn] })
+  expect(await post('/scan/look-up', asked)).toMatchObject({ status: 200, done: [{ isbn: asked.isbn }] })
 })
 
 test.each([

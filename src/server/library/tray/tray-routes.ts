@@ -1,9 +1,8 @@
 // What the scan tray of a browser asks: it answers in JSON, since the tray goes on while screens come and go.
 import type { Context } from 'hono'
-import type { z } from 'zod'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
-import { trayForm, trayQuestion } from '#rules/library/tray-requests.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import { z } from '#rules/zod.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { refusedInJson } from '#server/limits/refused-in-json.ts'
 
@@ -11,8 +10,7 @@ type Asked = Context<{ Variables: { viewer: Viewer } }>
 
 /** POST /scan/look-up: what is known of the book with this ISBN. */
 export function trayLookUp(library: Pick<LibraryService, 'lookUp'>) {
-  return (context: Asked) =>
-    answered(context, trayQuestion, ({ isbn }, viewer) => library.lookUp(viewer, isbn))
+  return (context: Asked) => answered(context, (viewer, asked) => library.lookUp(viewer, asked))
 }
 
 /** POST /scan/save: what became of each book. */
@@ -21,25 +19,27 @@ export function saveTray(
   countWrite: (viewer: Viewer) => Promise<void>,
 ) {
   return (context: Asked) =>
-    answered(context, trayForm, async ({ from: _, ...tray }, viewer) => {
+    answered(context, async (viewer, asked) => {
       await countWrite(viewer)
-      return library.saveTray(viewer, tray)
+      return library.saveTray(viewer, asked)
     })
 }
 
+/** Whose tray it is: whoever signs in after them on the same device saves nothing in their name. */
+const fromWhom = z.looseObject({ from: z.string() })
+
 /** What is wrong is told in a sentence; 401 where the tray waits until its owner is signed in again. */
-async function answered<Schema extends z.ZodType<{ from: string }>>(
+async function answered(
   context: Asked,
-  schema: Schema,
-  act: (asked: z.output<Schema>, viewer: Viewer) => Promise<unknown>,
+  // biome-ignore lint/suspicious/noExplicitAny: the operation looks at what was sent
+  act: (viewer: Viewer, asked: any) => Promise<unknown>,
 ): Promise<Response> {
   const { viewer } = context.var
-  const read = schema.safeParse(await context.req.json().catch(() => undefined))
-  if (!read.success) return refusedInJson(new DomainError('FORM_NOT_READABLE'))
-  if (viewer.kind !== 'member' || viewer.id !== read.data.from)
-    return refusedInJson(new DomainError('AUTHENTICATION_REQUIRED'))
   try {
-    return Response.json(await act(read.data, viewer))
+    const { success, data } = fromWhom.safeParse(await context.req.json().catch(() => undefined))
+    if (!success) throw new DomainError('FORM_NOT_READABLE')
+    if (viewer.kind !== 'member' || viewer.id !== data.from) throw new DomainError('AUTHENTICATION_REQUIRED')
+    return Response.json(await act(viewer, data))
   } catch (error) {
     if (!isRefusal(error)) throw error
     return refusedInJson(error)

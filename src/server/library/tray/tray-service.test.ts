@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
+import type { TrayBookToSave } from '#rules/library/tray-inputs.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import type { FoundBook } from '#server/look-up/found-book.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
@@ -38,6 +40,13 @@ beforeEach(async () => {
 const library = () => aLibrary(database.db, [], [], { finder })
 const save = (books: TrayBookToSave[], { by = member, location = '' } = {}) =>
   library().saveTray(by, { books, location })
+/** Saved in another way than the library's own. */
+const aTray = (addNewCopy: Parameters<typeof createTrayService>[0]['addNewCopy']) => {
+  const { db } = database
+  const clock = () => new Date()
+  const door = openDoor({ db, limits: { take: async () => undefined }, clock, city })
+  return door.open(createTrayService({ db, addNewCopy, clock }))
+}
 const outcomes = async (books: TrayBookToSave[]) => (await save(books)).map(({ is }) => is)
 
 function typed(facts: Partial<TrayBookToSave> = {}): TrayBookToSave {
@@ -49,7 +58,7 @@ function typed(facts: Partial<TrayBookToSave> = {}): TrayBookToSave {
 }
 
 async function found(): Promise<TrayBookToSave> {
-  const lookedUp = await library().lookUp(member, isbn)
+  const lookedUp = await library().lookUp(member, { isbn })
   if (lookedUp.is !== 'found') throw new Error('It is known')
   return typed({ isbn, title: 'Drylands', author: 'Thea Astley', lookUpId: lookedUp.lookUpId })
 }
@@ -154,42 +163,38 @@ test('another member’s tray with the same keys is another tray; a guest has no
 })
 
 test('a fault of ours is no refusal: nobody is shown its words', async () => {
-  const addCopy = () => Promise.reject(new Error('deadlock detected'))
-  const tray = createTrayService({ db: database.db, addCopy, clock: () => new Date() })
+  const addNewCopy = () => Promise.reject(new Error('deadlock detected'))
+  const tray = aTray(addNewCopy)
   await expect(tray.saveTray(member, { books: [typed()], location: '' })).rejects.toThrow('deadlock')
 })
 
 test('what goes for its member goes for every book: the tray is refused as a whole', async () => {
-  const addCopy = () => Promise.reject(new DomainError('SUSPENDED'))
-  const tray = createTrayService({ db: database.db, addCopy, clock: () => new Date() })
+  const addNewCopy = () => Promise.reject(new DomainError('SUSPENDED'))
+  const tray = aTray(addNewCopy)
   await expect(tray.saveTray(member, { books: [typed()], location: '' })).rejects.toMatchObject({
     code: 'SUSPENDED',
   })
 })
 
 test('a book that was added this moment is added if by the same tray, and has changed if by another', async () => {
-  const addCopy = async () => {
+  const addNewCopy = async () => {
     throw new DomainError('IS_THIS_YOUR_BOOK')
   }
   const other = await aMember(database.db)
   const sent = [typed(), typed(), typed()]
-  const tray = createTrayService({
-    db: database.db,
-    clock: () => new Date(),
-    addCopy: async (viewer, copy) => {
-      // The same tray has come in meanwhile; another member's tray has the same key.
-      const owner = copy.clientKey === sent[0]?.clientKey ? member : other
-      if (copy.clientKey !== sent[2]?.clientKey) {
-        const { id } = await aCopy(database.db, { owner })
-        await database.db
-          .updateTable('copies')
-          .set({ client_key: copy.clientKey })
-          .where('id', '=', id)
-          .execute()
-      }
-      expect(viewer).toBe(member)
-      return addCopy()
-    },
+  const tray = aTray(async (viewer, copy) => {
+    // The same tray has come in meanwhile; another member's tray has the same key.
+    const owner = copy.clientKey === sent[0]?.clientKey ? member : other
+    if (copy.clientKey !== sent[2]?.clientKey) {
+      const { id } = await aCopy(database.db, { owner })
+      await database.db
+        .updateTable('copies')
+        .set({ client_key: copy.clientKey })
+        .where('id', '=', id)
+        .execute()
+    }
+    expect(viewer).toBe(member)
+    return addNewCopy()
   })
   const saved = await tray.saveTray(member, { books: sent, location: '' })
   expect(saved.map(({ is }) => is)).toEqual(['added', 'changed', 'changed'])

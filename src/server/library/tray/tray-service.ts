@@ -1,11 +1,13 @@
 // The scan tray is kept by the browser; here its books become copies, as they were shown or not at all.
 import { z } from 'zod'
 import { isRefusal } from '#rules/domain-error.ts'
+import type { NewCopy } from '#rules/library/copy-inputs.ts'
 import { whatDiffers } from '#rules/library/library.ts'
-import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
-import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
-import type { AddedCopy, NewCopy } from '#server/library/new-copy-service.ts'
+import { type TrayBookToSave, trayInput } from '#rules/library/tray-inputs.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { AddedCopy } from '#server/library/new-copy-service.ts'
 import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
+import { defineSteps } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './tray-queries.ts'
 
@@ -31,40 +33,40 @@ const refusesAll: ReadonlySet<string> = new Set([
 
 export function createTrayService(parts: {
   db: Database
-  addCopy: (viewer: Viewer, input: NewCopy, picture: null) => Promise<AddedCopy>
+  addNewCopy: (member: Member, input: NewCopy) => Promise<AddedCopy>
   clock: () => Date
 }) {
-  const { db, addCopy, clock } = parts
+  const { db, addNewCopy, clock } = parts
 
   return {
     /**
-     * Puts a copy of each book into the viewer's bookcase and answers what became of each, in order. Each is stored by itself and once (idempotent):
-     * whoever got no answer sends the same tray again. `location` is a suburb as typed; empty: the member's own.
+     * Puts a copy of each book into the viewer's bookcase and answers what became of each, in order. Each is stored by itself and once
+     * (idempotent), in a transaction of its own: whoever got no answer sends the same tray again.
      */
-    async saveTray(
-      viewer: Viewer,
-      { books, location }: { books: readonly TrayBookToSave[]; location: string },
-    ): Promise<TrayOutcome[]> {
-      const member = writerOf(viewer)
-      const known = await whatIsKnown(member.id, books)
-      const outcomes: TrayOutcome[] = []
-      // One after the other: two may be copies of one book.
-      for (const book of books) outcomes.push(await save(viewer, { book, location, known }))
-      return outcomes
-    },
+    saveTray: defineSteps({
+      by: 'writer',
+      input: trayInput,
+      run: async ({ viewer: member }, { books, location }): Promise<TrayOutcome[]> => {
+        const known = await whatIsKnown(member.id, books)
+        const outcomes: TrayOutcome[] = []
+        // One after the other: two may be copies of one book.
+        for (const book of books) outcomes.push(await save(member, { book, location, known }))
+        return outcomes
+      },
+    }),
   }
 
   async function save(
-    viewer: Viewer,
-    { book, location, known }: { book: TrayBookToSave; location: string; known: Known },
+    member: Member,
+    { book, location, known }: { book: TrayBookToSave; location: string | null; known: Known },
   ): Promise<TrayOutcome> {
     const { clientKey, condition, offer, isbn, title, author } = book
     if (known.added.has(clientKey)) return { clientKey, is: 'added' }
     const facts = factsOf(book, known)
     if (!facts) return { clientKey, is: 'changed' }
     try {
-      const copy = { ...facts, clientKey, condition, offer, location: location || null }
-      const { bookId } = await addCopy(viewer, copy, null)
+      const copy = { ...facts, clientKey, condition, offer, location }
+      const { bookId } = await addNewCopy(member, copy)
       // The next one may be another copy of it.
       if (isbn !== null) known.ours.set(isbn, { id: bookId, title, author })
       return { clientKey, is: 'added' }
@@ -72,7 +74,7 @@ export function createTrayService(parts: {
       if (!isRefusal(error) || refusesAll.has(error.code)) throw error
       // A book with this number was added this moment: by the same tray, sent twice, or by somebody else.
       if (error.code === 'IS_THIS_YOUR_BOOK') {
-        const added = await queries.findAddedKeys(db, { ownerId: memberOf(viewer).id, keys: [clientKey] })
+        const added = await queries.findAddedKeys(db, { ownerId: member.id, keys: [clientKey] })
         return { clientKey, is: added.has(clientKey) ? 'added' : 'changed' }
       }
       return { clientKey, is: 'refused', problem: error.message }
@@ -106,7 +108,8 @@ type Facts = Omit<NewCopy, 'clientKey' | 'condition' | 'offer' | 'location'>
 /** Nothing if it is not, or not any more, what the member has seen. */
 function factsOf(book: TrayBookToSave, { ours, found }: Known): Facts | undefined {
   const { isbn, title, author, bookId, lookUpId } = book
-  const bare = { title, author, isbn, description: '', genre: book.genre, published: null, sameBook: null }
+  const unknown = { description: '', published: null, sameBook: null, lookedUp: null }
+  const bare = { ...unknown, title, author, isbn, genre: book.genre }
   const catalogued = isbn === null ? undefined : ours.get(isbn)
   if (catalogued) {
     return whatDiffers(book, catalogued).length === 0 ? { ...bare, sameBook: catalogued.id } : undefined

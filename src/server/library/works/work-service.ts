@@ -1,32 +1,30 @@
 // Which editions are of one work. The database joins them by their keys; where that is wrong, administrators say so.
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { canSettleEditions } from '#rules/library/works.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { bookInput } from '#rules/library/book-inputs.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import type { Database } from '#server/store/database.ts'
+import { defineCommand } from '#server/operations/operation.ts'
 import { joinByKeys, splitOff } from './work-queries.ts'
 
 const writes = { 'work.split': splitOff, 'work.join': joinByKeys }
 
-export function createWorkService({ db, clock }: { db: Database; clock: () => Date }) {
-  return {
-    /** What was taken for an edition of a work is one of its own, and stays it whatever is corrected. NOT_FOUND. */
-    splitEdition: (viewer: Viewer, bookId: string): Promise<void> => settle(viewer, bookId, 'work.split'),
+export const workOperations = {
+  /** What was taken for an edition of a work is one of its own, and stays it whatever is corrected. NOT_FOUND. */
+  splitEdition: settling('work.split'),
 
-    /** Takes that back. NOT_FOUND. */
-    rejoinEdition: (viewer: Viewer, bookId: string): Promise<void> => settle(viewer, bookId, 'work.join'),
-  }
+  /** Takes that back. NOT_FOUND. */
+  rejoinEdition: settling('work.join'),
+}
 
-  async function settle(viewer: Viewer, bookId: string, deed: keyof typeof writes): Promise<void> {
-    assertAllowed(canSettleEditions(viewer))
-    if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
-    await asWriter(db, viewer, async (tx) => {
+/** Titles and catalogues join editions; where they are wrong, an administrator says so. */
+function settling(deed: keyof typeof writes) {
+  return defineCommand({
+    by: 'admin',
+    input: bookInput,
+    run: async ({ tx, viewer, now }, { bookId }): Promise<void> => {
       const name = await writes[deed](tx, bookId)
       if (name === undefined) throw new DomainError('NOT_FOUND')
       const subject = { kind: 'book', id: bookId, name }
-      await writeDown(tx, { admin: memberOf(viewer), deed, subject, at: clock() })
-    })
-  }
+      await writeDown(tx, { admin: viewer, deed, subject, at: now })
+    },
+  })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookKey } from '#rules/library/library.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -44,22 +45,20 @@ test('editions of the same title and author are of one work, other books are not
 })
 
 test('two editions that arrive at the same moment are of one work, and no work is left over', async () => {
-  const arrive = async (isbn: string) => {
-    const client = await database.pool.connect()
-    try {
-      await client.query('begin')
-      const insert = `insert into books (title, author, match_key, description, isbn)
-        values ('Breath', 'Tim Winton', 'breath|tim winton', '', $1) returning id`
-      const { rows } = await client.query<{ id: string }>(insert, [isbn])
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      await client.query('commit')
-      return rows[0] ?? { id: '' }
-    } finally {
-      client.release()
-    }
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    const insert = `insert into books (title, author, match_key, description, isbn)
+      values ('Breath', 'Tim Winton', 'breath|tim winton', '', $1) returning id`
+    const { rows } = await client.query<{ id: string }>(insert, [isbns[0]])
+    const others = [1, 2].map((at) => anEdition(at, 'Breath'))
+    await aWaitForALock(database.pool)
+    await client.query('commit')
+    const arrived = [rows[0] ?? { id: '' }, ...(await Promise.all(others))]
+    expect(await works(...arrived)).toEqual([0, 0, 0])
+  } finally {
+    client.release()
   }
-  const arrived = await Promise.all(isbns.map(arrive))
-  expect(await works(...arrived)).toEqual([0, 0, 0])
   const { rows } = await database.pool.query('select id from works')
   expect(rows).toHaveLength(1)
 })
@@ -91,10 +90,10 @@ test('a title that was corrected away is no work’s any more, and a work goes w
   expect(await works(mistyped, other)).toEqual([0, 0])
   expect(await workCount(), 'the one it has left').toBe(1)
   await update(`work_key = 'OL1W'`, other.id)
-  await library.splitEdition(admin, mistyped.id)
+  await library.splitEdition(admin, { bookId: mistyped.id })
   await update(`work_key = null, match_key = 'else|tim winton'`, other.id)
   expect(await works(mistyped, other, await anEdition(2))).toEqual([0, 1, 2])
-  await library.rejoinEdition(admin, mistyped.id)
+  await library.rejoinEdition(admin, { bookId: mistyped.id })
   await database.pool.query('delete from books')
   expect(await workCount()).toBe(0)
 })
@@ -118,7 +117,7 @@ test('who joins a title that is being corrected away waits, and is of no work th
     await client.query('begin')
     await client.query(`update books set match_key = 'else|tim winton' where id = $1`, [wrong.id])
     const right = anEdition(1)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await aWaitForALock(database.pool)
     await client.query('commit')
     expect(await works(wrong, await right)).toEqual([0, 1])
   } finally {
@@ -134,18 +133,18 @@ test('a search shows a work once, at the nearest copy of any edition', async () 
   const once = [{ id: two.id, ownerName: 'Near' }]
   expect(await search(viewer)).toMatchObject({ total: 1, books: once })
   expect(await library.nearest(viewer, { limit: 12, withinKm: 50 })).toMatchObject(once)
-  expect(await library.newest(viewer, 5)).toHaveLength(1)
+  expect(await library.newest(viewer, { limit: 5 })).toHaveLength(1)
 })
 
 test('a wish is for any edition, once', async () => {
   const [one, two] = [await anEdition(0), await anEdition(1)]
   await aCopy(database.db, { owner: admin, book: two })
-  await library.wish(viewer, one.id)
-  await library.wish(viewer, two.id)
+  await library.wish(viewer, { bookId: one.id })
+  await library.wish(viewer, { bookId: two.id })
   const { wishes } = await library.wishlist(viewer)
   expect(wishes).toMatchObject([{ id: one.id, distance: { within: 'your suburb' } }])
-  expect((await library.book(viewer, two.id)).isWished).toBe(true)
-  await library.unwish(viewer, two.id)
+  expect((await library.book(viewer, { bookId: two.id })).isWished).toBe(true)
+  await library.unwish(viewer, { bookId: two.id })
   expect((await library.wishlist(viewer)).wishes).toEqual([])
 })
 
@@ -153,7 +152,7 @@ test('the page of a book offers its other editions, those to be had first', asyn
   const [one, two, three] = [await anEdition(0), await anEdition(1), await anEdition(2)]
   await aCopy(database.db, { owner: admin, book: three })
   await aCopy(database.db, { owner: admin, book: two, isPaused: true })
-  const { editions } = await library.book(guest, one.id)
+  const { editions } = await library.book(guest, { bookId: one.id })
   expect(editions).toMatchObject([
     { id: three.id, available: 1 },
     { id: two.id, available: 0 },
@@ -163,23 +162,29 @@ test('the page of a book offers its other editions, those to be had first', asyn
 test('a wrong merge is split by an administrator, and stays split until that is taken back', async () => {
   const [one, other] = [await anEdition(0), await anEdition(1)]
   await aCopy(database.db, { owner: admin, book: other })
-  await library.wish(viewer, other.id)
-  await expect(library.splitEdition(viewer, other.id)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
-  await library.splitEdition(admin, other.id)
+  await library.wish(viewer, { bookId: other.id })
+  await expect(library.splitEdition(viewer, { bookId: other.id })).rejects.toMatchObject({
+    code: 'ACCESS_DENIED',
+  })
+  await library.splitEdition(admin, { bookId: other.id })
   expect(await works(one, other)).toEqual([0, 1])
   await update(`match_key = 'else|tim winton'`, other.id)
   await update(`match_key = 'cloudstreet|tim winton', work_key = 'OL1W'`, other.id)
   expect(await works(one, other)).toEqual([0, 1])
-  expect((await library.book(viewer, one.id)).isWished).toBe(false)
-  expect((await library.book(viewer, other.id)).isWished).toBe(true)
+  expect((await library.book(viewer, { bookId: one.id })).isWished).toBe(false)
+  expect((await library.book(viewer, { bookId: other.id })).isWished).toBe(true)
   expect(await works(one, other, await anEdition(2))).toEqual([0, 1, 0])
-  await library.wish(viewer, one.id)
-  await library.rejoinEdition(admin, other.id)
+  await library.wish(viewer, { bookId: one.id })
+  await library.rejoinEdition(admin, { bookId: other.id })
   expect(await works(one, other)).toEqual([0, 0])
   expect((await library.wishlist(viewer)).wishes).toHaveLength(1)
 })
 
 test('nothing is split that is not there', async () => {
-  await expect(library.splitEdition(admin, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(library.rejoinEdition(admin, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(library.splitEdition(admin, { bookId: randomUUID() })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(library.rejoinEdition(admin, { bookId: 'no-uuid' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })

@@ -5,11 +5,24 @@ import { DomainError } from '#rules/domain-error.ts'
 import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import { lockProof } from '#server/members/proof/proof-queries.ts'
+import type { Standing } from '#server/operations/door.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import { findAccountNow } from './account-queries.ts'
 
 type Work<Result> = (tx: Transaction<DB>) => Promise<Result>
+
+/** As the door asks (server/operations): AUTHENTICATION_REQUIRED, ACCESS_DENIED, LEAVING, SUSPENDED or PROOF_NEEDED of who may not any more. */
+export async function assertStill(
+  tx: Transaction<DB>,
+  member: Member,
+  { mayWrite, proven }: Standing,
+): Promise<void> {
+  const now = await accountNow(tx, member)
+  if (mayWrite && now.isHidden) throw new DomainError('LEAVING')
+  if (mayWrite && now.isSuspended) throw new DomainError('SUSPENDED')
+  if (proven && !(await lockProof(tx, member))) throw new DomainError('PROOF_NEEDED')
+}
 
 /** Of whoever finishes what has begun, and looks after what is theirs. AUTHENTICATION_REQUIRED, also of the disabled; ACCESS_DENIED. */
 export async function asMember<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {

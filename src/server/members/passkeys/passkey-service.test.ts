@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aPassword, aProvenMember } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
@@ -170,7 +170,7 @@ test('while one is being added the next waits, to be counted with it', async () 
   const added = await withTransaction(database.db, async (tx) => {
     await lockAndCount(tx, member.id)
     const adding = passkeys.add(member, { answer, name: 'Phone' })
-    expect(await Promise.race([adding, setTimeout(300, 'waits')])).toBe('waits')
+    expect(await Promise.race([adding, aWaitForALock(database.pool)])).toBe('waits')
     return { adding }
   })
   await added.adding

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
@@ -34,6 +34,10 @@ beforeAll(async () => {
   })
 })
 afterAll(() => database.drop())
+beforeEach(() => {
+  enqueued.length = 0
+  codes.length = 0
+})
 
 /** A member with a password, and a way to sign them in from one more browser. */
 async function aResident(email: string) {

@@ -11,7 +11,11 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { endSessions } from './account-queries.ts'
 
 const password = 'a quiet verandah'
-const limited = { code: 'RATE_LIMITED' }
+// Of passwords or of codes.
+const limited = {
+  code: expect.stringMatching(/^(RATE|LOG_IN)_LIMITED$/),
+  retryAfterSeconds: expect.any(Number),
+}
 
 let database: TestDatabase
 let desk: SignInDesk

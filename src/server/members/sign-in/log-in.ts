@@ -1,6 +1,6 @@
 // Logging in: with a password, or with a code by SMS.
 import { DomainError } from '#rules/domain-error.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { RateLimited, type RateLimits } from '#server/limits/rate-limits.ts'
 import { findProvingWays, noteLoggedIn } from '#server/members/proof/proof-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { findAccount } from './account-queries.ts'
@@ -22,7 +22,7 @@ export function createLogIn(parts: {
   const { db, auth, limits, codes } = parts
 
   return {
-    /** Signs in. `sent`: the cookies of the browser that asks, which may be a known one. A ticket when the password is that of a sign-up without its code: a new code is on its way. */
+    /** Signs in. `sent`: the cookies of the browser that asks, which may be a known one. A ticket when the password is that of a sign-up without its code: a new code is on its way. LOG_IN_LIMITED, WRONG_CREDENTIALS. */
     async logIn(
       { email: typed, password }: { email: string; password: string },
       address: string,
@@ -31,11 +31,7 @@ export function createLogIn(parts: {
       const to = codes.recipientOf('email', typed)
       const email = to.recipient
       const browser = await codes.browsers.of(to, sent)
-      await codes.browsers.take('signInByKnownBrowser', browser, async () => {
-        await limits.take('signInByAddress', address)
-        await limits.take('signInByEmailAndAddress', `${email} ${address}`)
-        await limits.take('signInByEmail', email)
-      })
+      await codes.browsers.take('signInByKnownBrowser', browser, () => takeAsAnybody(email, address))
       // As its owner wrote it when signing up.
       const account = await findAccount(db, to)
       try {
@@ -72,6 +68,18 @@ export function createLogIn(parts: {
       const { phone } = await findProvingWays(db, account.id)
       return openSession(auth, account.id, phone === checked.recipient ? 'code' : null)
     },
+  }
+
+  /** The refusal has words of its own: it may be strangers who tried, and passkeys and issuers are not counted. */
+  async function takeAsAnybody(email: string, address: string): Promise<void> {
+    try {
+      await limits.take('signInByAddress', address)
+      await limits.take('signInByEmailAndAddress', `${email} ${address}`)
+      await limits.take('signInByEmail', email)
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error
+      throw new RateLimited(error.retryAfterSeconds, 'LOG_IN_LIMITED')
+    }
   }
 
   async function waitingSignUp(email: string, password: string): Promise<{ id: string } | undefined> {

@@ -124,6 +124,7 @@ test.each([
   ['the password of a sign-up without its code', 'of the sign-up', { hashed: 2, answer: ['waiting'] }],
 ])('%s: as many hashes', async (_what, typed, expected) => {
   for (const email of [known.email, anEmail()]) {
+    await database.pool.query('delete from awaited_codes')
     await signIn.signUp({ name: 'Mia', email, password: 'of the sign-up' }, anAddress())
     hashed = 0
     const answer = await signIn

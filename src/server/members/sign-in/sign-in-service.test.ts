@@ -121,7 +121,7 @@ test('an account is tried at most ten times in a quarter of an hour from one net
     })
   }
   await expect(desk.signIn.logIn({ email, password }, address)).rejects.toMatchObject({
-    code: 'RATE_LIMITED',
+    code: 'LOG_IN_LIMITED',
   })
   await expect(desk.signIn.logIn({ email, password }, anAddress())).resolves.toHaveProperty('cookies')
 })
@@ -137,7 +137,7 @@ test('an account is tried at most sixty times in a quarter of an hour from many 
     })
   }
   await expect(desk.signIn.logIn({ email, password }, anAddress())).rejects.toMatchObject({
-    code: 'RATE_LIMITED',
+    code: 'LOG_IN_LIMITED',
   })
 })
 

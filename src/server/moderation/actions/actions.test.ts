@@ -84,7 +84,7 @@ describe('what follows from a report', () => {
     expect(await stateOf(noah)).toBe('suspended')
     const there = { ...noah, suspendedUntil: new Date(house.time.now.getTime() + 7 * DAY) }
     const book = await aBook(house.db)
-    const writing = house.library.reviewBook(there, book.id, { stars: 5, words: 'Good' })
+    const writing = house.library.reviewBook(there, { bookId: book.id, stars: 5, words: 'Good' })
     await expect(writing).rejects.toMatchObject({ code: 'SUSPENDED' })
     const club = {
       name: 'A club',
@@ -94,7 +94,7 @@ describe('what follows from a report', () => {
       visibility: 'public',
     } as const
     await expect(house.clubs.beginClub(there, club)).rejects.toMatchObject({ code: 'SUSPENDED' })
-    expect((await house.library.reviews(there, book.id, 50)).reviews).toEqual([])
+    expect((await house.library.reviews(there, { bookId: book.id, shown: 50 })).reviews).toEqual([])
     house.time.now = new Date(house.time.now.getTime() + 7 * DAY)
     expect(await stateOf(noah)).toBe('active')
   })
@@ -117,7 +117,7 @@ describe('what follows from a report', () => {
   test('a review is hidden from everybody, and shown again once that is lifted', async () => {
     const book = await aBook(house.db)
     await aReview(house.db, { by: noah, bookId: book.id })
-    const shown = async () => (await house.library.reviews(mia, book.id, 50)).reviews
+    const shown = async () => (await house.library.reviews(mia, { bookId: book.id, shown: 50 })).reviews
     const [review] = await shown()
     const second = await aMember(house.db, { name: 'Ben', isAdmin: true })
     const id = await decided('hide', { kind: 'review', id: review?.id ?? '' })
@@ -171,7 +171,7 @@ describe('what follows from a report', () => {
     for (const body of ['You fool', 'My address is secret', 'Twice the fool']) {
       await house.messages.send(owner, { conversationId, ...aMessage(), body })
     }
-    const { messages } = await house.messages.conversation(borrower, conversationId)
+    const { messages } = await house.messages.conversation(borrower, { conversationId })
     const shown = messages.filter(({ body }) => body === 'You fool').map(({ id }) => id)
     const about = { kind: 'conversation', id: conversationId } as const
     await house.moderation.report(borrower, { about, reason: 'Other', details: 'Rude', shown })

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sameText } from '#rules/members/new-members.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import { reporterNetworkDays, reportersToHide } from '#rules/moderation/automatic.ts'
 import type { Member } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBook, aClub, aMember, anEvent, aReview } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import {
@@ -56,7 +56,7 @@ describe('a message that is held', () => {
     await here.moderation.reportHeld(heldId)
     return { writer, reader, conversationId, heldId, body }
   }
-  const seenBy = async (member: Member) => (await here.messages.conversations(member, 'all')).length
+  const seenBy = async (member: Member) => (await here.messages.conversations(member, { tab: 'all' })).length
 
   test('is one report however often its job runs, with the message as it was', async () => {
     const { writer, heldId, body } = await aHeldMessage()
@@ -79,7 +79,7 @@ describe('a message that is held', () => {
     const { reader, heldId } = await aHeldMessage()
     const both = await Promise.allSettled([answer(heldId, 'dismiss'), answer(heldId, 'dismiss')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const [conversation] = await here.messages.conversations(reader, 'all')
+    const [conversation] = await here.messages.conversations(reader, { tab: 'all' })
     expect(conversation).toMatchObject({ unread: 1 })
   })
 
@@ -87,7 +87,7 @@ describe('a message that is held', () => {
     const { writer, reader, heldId, conversationId } = await aHeldMessage()
     await answer(heldId, action)
     expect(await seenBy(reader)).toBe(0)
-    expect((await here.messages.conversation(writer, conversationId)).held).toMatchObject([
+    expect((await here.messages.conversation(writer, { conversationId })).held).toMatchObject([
       { isRefused: true },
     ])
   })
@@ -97,7 +97,8 @@ describe('what several members report', () => {
   async function aReviewBy(by: Member) {
     const { id: bookId } = await aBook(database.db)
     const { id } = await aReview(database.db, { by, bookId, words: 'Buy it at my shop' })
-    const isShown = async () => (await here.library.reviews(await someone(), bookId, 10)).reviews.length === 1
+    const isShown = async () =>
+      (await here.library.reviews(await someone(), { bookId, shown: 10 })).reviews.length === 1
     const report = async (by: Member, address = anAddress()) =>
       here.moderation.report(by, {
         address,
@@ -143,7 +144,7 @@ describe('what several members report', () => {
       await lockReportsOf(tx, { kind: 'review', id: one.id })
       await other.report(await known())
       const next = one.report(await known())
-      expect(await Promise.race([next, setTimeout(300, 'waits')])).toBe('waits')
+      expect(await Promise.race([next, aWaitForALock(database.pool)])).toBe('waits')
       return { next }
     })
     await told.next

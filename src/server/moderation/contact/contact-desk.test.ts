@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   admin = await aMember(here.db, { name: 'Ada', isAdmin: true })
 })
 afterAll(() => database.drop())
+beforeEach(() => database.empty('contact_messages'))
 
 const DAY = 24 * 60 * 60 * 1000
 const after = (days: number) => new Date(monday.getTime() + days * DAY)

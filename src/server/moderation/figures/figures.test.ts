@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cityDate } from '#rules/calendar.ts'
 import { guest } from '#rules/viewer.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -11,9 +11,12 @@ let database: TestDatabase
 let here: Neighbourhood
 beforeAll(async () => {
   database = await aDatabase()
-  here = aNeighbourhood(database.db)
 })
 afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.empty('members, books, figures')
+  here = aNeighbourhood(database.db)
+})
 
 const HOUR = 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(monday.getTime() - days * 24 * HOUR)
@@ -49,11 +52,13 @@ test('are what there is in rows: copies, states, the median of answers, what is 
   const admin = await aMember(db, { isAdmin: true, joinedAt: daysAgo(20) })
   await aCopy(db, { owner, createdAt: daysAgo(10) })
   await aCopy(db, { owner, createdAt: daysAgo(10), isWithdrawn: true })
+  // The week before has been counted to its end.
+  await here.moderation.countFigures()
   // Requests of this Monday, answered after 1, 2 and 6 hours.
   const asked = [1, 2, 6].map(() => anExchangeIn(here, 'pending', { owner }))
   for (const [at, one] of (await Promise.all(asked)).entries()) {
     here.time.now = new Date(monday.getTime() + ([1, 2, 6][at] ?? 0) * HOUR)
-    await here.exchanges.accept(owner, one.id)
+    await here.exchanges.accept(owner, { id: one.id })
   }
   here.time.now = monday
   await anExchangeIn(here, 'completed', { owner })

@@ -136,7 +136,7 @@ test('bookshelves too', async () => {
     (await house.places.suggestions(ada, { shown: 50 })).suggestions.map((each) => each.id)
   expect(await listed()).toEqual([])
   await passMinute()
-  expect(await house.places.bookshelf(mia, id)).toMatchObject({ state: 'approved' })
+  expect(await house.places.bookshelf(mia, { id })).toMatchObject({ state: 'approved' })
 })
 
 test('nobody else chooses or takes back', async () => {
@@ -170,7 +170,10 @@ describe('corrections of books', () => {
     const joinedAt = new Date(house.time.now.getTime() - 30 * 24 * 60 * 60 * 1000)
     const newcomer = await aMember(db, { joinedAt })
     await aCopy(db, { owner: newcomer, book })
-    await library.correctBook(newcomer, book.id, await aCorrection(db, book.id, { title: becomes }))
+    await library.correctBook(newcomer, {
+      bookId: book.id,
+      ...(await aCorrection(db, book.id, { title: becomes })),
+    })
     const { id } = await db
       .selectFrom('corrections')
       .select('id')
@@ -181,7 +184,7 @@ describe('corrections of books', () => {
   const confirm = (admin: Member, ids: string[]) =>
     house.moderation.approveTogether(admin, { kind: 'correction', items: items(ids) })
   const waitingOnes = async () =>
-    (await house.library.waitingCorrections(ben, 50)).corrections.map(({ id }) => id)
+    (await house.library.waitingCorrections(ben, { shown: 50 })).corrections.map(({ id }) => id)
   const titleOf = async (id: string) =>
     (await house.db.selectFrom('books').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title
 
@@ -208,7 +211,7 @@ describe('corrections of books', () => {
     ]
     await confirm(ada, [taken.id, fine.id, declined.id])
     await aBook(house.db, { title: 'Cloudstreet' })
-    await house.library.declineCorrection(ben, declined.id)
+    await house.library.declineCorrection(ben, { id: declined.id })
     await passMinute()
     expect(await waitingOnes()).toEqual([taken.id])
     expect(await titleOf(taken.bookId)).toBe('Clodstreet')

@@ -26,7 +26,7 @@ export const meta = () => pageMeta({ title: 'The next book' })
 export const loader = loadsOfClub(async ({ services, viewer, params, url, clock, city }) => {
   const clubId = params.id ?? ''
   const find = url.searchParams.get('find') ?? ''
-  const { place, choice } = await services.clubs.latestChoice(viewer, clubId)
+  const { place, choice } = await services.clubs.latestChoice(viewer, { clubId })
   const mayNominate = choice?.phase === 'nominating' && canInClub('nominate', place).allowed
   return {
     clubId,
@@ -44,7 +44,7 @@ export const loader = loadsOfClub(async ({ services, viewer, params, url, clock,
     mayKeep: canInClub('openChoice', place).allowed,
     maySetBook: canInClub('keepBooks', place).allowed,
     find,
-    found: mayNominate && find ? await services.library.knownBooks(viewer, find) : null,
+    found: mayNominate && find ? await services.library.knownBooks(viewer, { text: find }) : null,
     today: cityDate(clock(), city.timeZone),
   }
 })

@@ -21,23 +21,25 @@ export const clubAction = acts(async ({ request, services, viewer, params, url, 
   switch (form.get('intent')) {
     case 'ask':
       return submitted(form, askForm, async ({ message }) => {
-        const { name } = await clubs.askToJoin(viewer, id, message)
+        const { name } = await clubs.askToJoin(viewer, { clubId: id, message })
         const text = `Your request to join ${name} has been sent to the admin.`
         return replaceWithToast(here, success('Request Sent', text))
       })
     case 'withdraw':
-      await clubs.withdrawRequest(viewer, id)
+      await clubs.withdrawRequest(viewer, { clubId: id })
       return redirectWithToast(here, success('Request withdrawn'))
     case 'accept':
       return redirectWithToast(
         here,
-        welcomed((await clubs.acceptInvitation(viewer, id, url.searchParams.get('invite'))).name),
+        welcomed(
+          (await clubs.acceptInvitation(viewer, { clubId: id, token: url.searchParams.get('invite') })).name,
+        ),
       )
     case 'decline':
-      await clubs.declineInvitation(viewer, id)
+      await clubs.declineInvitation(viewer, { clubId: id })
       return redirectWithToast(here, success('Invitation declined'))
     case 'leave': {
-      const { isStillSeen } = await clubs.leaveClub(viewer, id)
+      const { isStillSeen } = await clubs.leaveClub(viewer, { clubId: id })
       return redirectWithToast(isStillSeen ? here : clubsPath, success('Success', "You've left the club"))
     }
     case 'report':
@@ -48,10 +50,10 @@ export const clubAction = acts(async ({ request, services, viewer, params, url, 
         return replaceWithToast(here, success('Report Submitted', text))
       })
     case 'close':
-      await clubs.closeClub(viewer, id)
+      await clubs.closeClub(viewer, { clubId: id })
       return redirectWithToast(here, success('Club closed', 'Its members can still read what is in it.'))
     default:
-      await clubs.joinClub(viewer, id)
+      await clubs.joinClub(viewer, { clubId: id })
       return redirectWithToast(here, success('Success', "You've joined the club!"))
   }
 })

@@ -35,7 +35,10 @@ const nothing = { club: null, isAsking: false, isReporting: false }
 export const loader = loadsOfClub(async ({ services, viewer, params, url }) => {
   const { searchParams } = url
   try {
-    const club = await services.clubs.club(viewer, params.id ?? '', searchParams.get('invite'))
+    const club = await services.clubs.club(viewer, {
+      clubId: params.id ?? '',
+      token: searchParams.get('invite'),
+    })
     return data({ club, isAsking: searchParams.has('join'), isReporting: searchParams.has('report') })
   } catch (error) {
     // Not thrown: the page that says so is this screen's own.

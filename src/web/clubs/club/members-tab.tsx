@@ -14,7 +14,7 @@ export const handle = { access: 'guest', shows: ['clubs'] }
 export const loader = loadsInClub(async ({ services, viewer, params, url }) => {
   const { id = '' } = params
   const shown = shownCount(url.searchParams.get('show'))
-  const { members, more } = await services.clubs.clubMembers(viewer, id, shown)
+  const { members, more } = await services.clubs.clubMembers(viewer, { clubId: id, shown })
   return { members, moreTo: more && `${clubPath(id, 'members')}?show=${more}` }
 })
 

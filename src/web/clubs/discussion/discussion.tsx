@@ -65,7 +65,7 @@ async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
   const [from, to] = [discussion.posts[0]?.number ?? 0, discussion.posts.at(-1)?.number ?? 0]
   const window = openWindow(url.searchParams)
   const [about, talkers] = await Promise.all([
-    window?.post ? clubs.discussionPost(viewer, window.post, askedFor) : null,
+    window?.post ? clubs.discussionPost(viewer, { id: window.post, askedFor }) : null,
     window?.kind === 'members' ? clubs.discussionTalkers(viewer, asked) : [],
     isNewlyRead({ from, to }, discussion)
       ? clubs.markDiscussionRead(viewer, { ...asked, from, to })

@@ -13,7 +13,10 @@ import { DiscussionRow } from './discussion-row.tsx'
 export const handle = { access: 'guest', shows: ['clubs', 'discussions'] }
 
 export const loader = loadsInClub(async ({ services, viewer, params, url }) =>
-  services.clubs.discussions(viewer, params.id ?? '', pageNumber(url.searchParams.get('page'))),
+  services.clubs.discussions(viewer, {
+    clubId: params.id ?? '',
+    page: pageNumber(url.searchParams.get('page')),
+  }),
 )
 
 export default function DiscussionsTab({ loaderData, params: { id } }: Route.ComponentProps) {

@@ -26,7 +26,11 @@ function editClub({ form, id, services, viewer }: Pressed) {
     form,
     forms.editClubForm,
     async ({ picture, removePicture, ...facts }) => {
-      await services.clubs.editClub(viewer, id, facts, picture ?? (removePicture ? 'remove' : undefined))
+      await services.clubs.editClub(viewer, {
+        clubId: id,
+        ...facts,
+        picture: picture ?? (removePicture ? 'remove' : undefined),
+      })
       return done(id, 'club', 'Changes saved')
     },
     { ...refusedClubFields, ...pictureRefusals('picture') },
@@ -36,18 +40,18 @@ function editClub({ form, id, services, viewer }: Pressed) {
 const deeds: Record<string, (pressed: Pressed) => ReturnType<typeof editClub>> = {
   visibility: ({ form, id, services, viewer }) =>
     submitted(form, forms.visibilityForm, async ({ visibility }) => {
-      await services.clubs.changeVisibility(viewer, id, visibility)
+      await services.clubs.changeVisibility(viewer, { clubId: id, visibility })
       return done(id, 'club', `The club is ${visibility} now`, 'Its members are told.')
     }),
   close: ({ form, id, services, viewer }) =>
     submitted(form, forms.closeClubForm, async () => {
-      await services.clubs.closeClub(viewer, id)
+      await services.clubs.closeClub(viewer, { clubId: id })
       const text = 'Its members can still read what is in it.'
       return redirectWithToast(clubPath(id), { tone: 'success', title: 'Club closed', text })
     }),
   'answer-request': ({ form, id, services, viewer }) =>
     submitted(form, forms.answerJoinForm, async (given) => {
-      await services.clubs.answerRequest(viewer, id, given)
+      await services.clubs.answerRequest(viewer, { clubId: id, ...given })
       const title = given.answer === 'approved' ? 'Request approved' : 'Request declined'
       return done(id, 'requests', title, 'Whoever asked is told.')
     }),
@@ -84,7 +88,7 @@ const deeds: Record<string, (pressed: Pressed) => ReturnType<typeof editClub>> =
       form,
       forms.inviteByNameForm,
       async ({ name }) => {
-        await services.clubs.inviteMember(viewer, id, name)
+        await services.clubs.inviteMember(viewer, { clubId: id, name })
         return done(id, 'invitations', 'Invitation sent')
       },
       {
@@ -99,17 +103,17 @@ const deeds: Record<string, (pressed: Pressed) => ReturnType<typeof editClub>> =
   'invite-link': async ({ form, id, services, viewer }) => {
     const { data } = forms.inviteByLinkForm.safeParse({ days: form.get('days') })
     if (!data) return answered(form, { errors: { '': ['Choose how long it can be used'] } }, { status: 400 })
-    const link = await services.clubs.inviteByLink(viewer, id, data.days)
+    const link = await services.clubs.inviteByLink(viewer, { clubId: id, days: data.days })
     return answered(form, { errors: {}, about: { link } }, {})
   },
   'withdraw-invitation': ({ form, id, services, viewer }) =>
     submitted(form, forms.withdrawInvitationForm, async ({ invitation }) => {
-      await services.clubs.withdrawInvitation(viewer, id, invitation)
+      await services.clubs.withdrawInvitation(viewer, { clubId: id, id: invitation })
       return done(id, 'invitations', 'Invitation withdrawn')
     }),
   settle: ({ form, id, services, viewer }) =>
     submitted(form, forms.settleClubReportForm, async ({ report }) => {
-      await services.clubs.settleReport(viewer, id, report)
+      await services.clubs.settleReport(viewer, { clubId: id, report })
       return done(id, 'reports', 'Report settled')
     }),
 }

@@ -38,7 +38,7 @@ export const loader = loadsOfClub(async (args) => {
   const { id = '' } = params
   const asked = url.searchParams.get('show')
   const part = manageParts.find((each) => each === asked) ?? 'club'
-  const club = await services.clubs.managedClub(viewer, id)
+  const club = await services.clubs.managedClub(viewer, { clubId: id })
   return { club, part, ...(await partOf(part, args, services.clubs)) }
 })
 
@@ -101,23 +101,23 @@ async function partOf(
   const day = { now: clock(), timeZone: city.timeZone }
   const moreTo = (more: number | undefined) => more && `${managePath(id, part)}&rows=${more}`
   if (part === 'requests') {
-    const { requests, more } = await clubs.joinRequests(viewer, id, shown)
+    const { requests, more } = await clubs.joinRequests(viewer, { clubId: id, shown })
     const dated = requests.map(({ askedAt, ...request }) => ({ ...request, askedOn: whichDay(askedAt, day) }))
     return { requests: { requests: dated, moreTo: moreTo(more) } }
   }
   if (part === 'members') {
-    const { members, more } = await clubs.clubMembers(viewer, id, shown)
+    const { members, more } = await clubs.clubMembers(viewer, { clubId: id, shown })
     const ownId = viewer.kind === 'member' ? viewer.id : ''
     return { members: { members, ownId, moreTo: moreTo(more) } }
   }
-  if (part === 'banned') return { banned: await clubs.bannedFrom(viewer, id) }
+  if (part === 'banned') return { banned: await clubs.bannedFrom(viewer, { clubId: id }) }
   if (part === 'invitations') {
-    const invitations = await clubs.invitations(viewer, id)
+    const invitations = await clubs.invitations(viewer, { clubId: id })
     const until = (date: Date) => longDate(cityDate(date, city.timeZone))
     return { invitations: invitations.map((each) => ({ ...each, until: until(each.until) })) }
   }
   if (part === 'reports') {
-    const reports = await clubs.clubReports(viewer, id)
+    const reports = await clubs.clubReports(viewer, { clubId: id })
     return { reports: reports.map(({ toldAt, ...report }) => ({ ...report, toldOn: whichDay(toldAt, day) })) }
   }
   return {}

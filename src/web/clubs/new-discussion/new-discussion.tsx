@@ -44,7 +44,7 @@ export const meta = () => pageMeta({ title: 'New Discussion' })
 
 export const loader = loadsOfClub(async ({ services, viewer, params }) => {
   try {
-    const club = await services.clubs.club(viewer, params.id ?? '')
+    const club = await services.clubs.club(viewer, { clubId: params.id ?? '' })
     return data({ club, freshKey: crypto.randomUUID() })
   } catch (error) {
     if (isRefusal(error) && error.code === 'CLUB_NOT_FOUND') return data(null, { status: 404 })
@@ -57,7 +57,7 @@ export const action = acts(async ({ request, services, viewer, params }) => {
   const form = await request.formData()
   if (form.get('intent') === 'ask')
     return submitted(form, askForm, async ({ message }) => {
-      const { name } = await services.clubs.askToJoin(viewer, clubId, message)
+      const { name } = await services.clubs.askToJoin(viewer, { clubId, message })
       const text = `Your request to join ${name} has been sent to the admin.`
       return redirectWithToast(clubPath(clubId), { tone: 'success', title: 'Join Request Sent', text })
     })

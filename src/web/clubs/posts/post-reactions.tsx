@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { type Reaction, reactions, reactionWords } from '#rules/clubs/discussions/reactions.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Frown, Heart, type Icon, Laugh, Lightbulb, SmilePlus, ThumbsUp } from '#web/ui/icons.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -23,25 +22,21 @@ type Shown = { post: PostView; given: Given[]; here: string }
 export function PostReactions({ post, here, mayReact }: { post: PostView; here: string; mayReact: boolean }) {
   const given = reactions.flatMap((kind) => post.reactions.filter((each) => each.kind === kind))
   const shown = { post, given, here }
+  if (given.length === 0 && !mayReact) return null
   return (
-    <>
-      <AnswerAlert of={{ intent: 'react', post: post.id }} />
-      {(given.length > 0 || mayReact) && (
-        <div className="flex flex-wrap items-start gap-1.5">
-          {given.length > 0 && (mayReact ? <CountedButtons {...shown} /> : <Counts given={given} />)}
-          <details className="open:basis-full">
-            <summary className="inline-flex min-h-11 min-w-11 list-none items-center gap-1.5 text-sm font-semibold text-primary-ink hover:underline [&::-webkit-details-marker]:hidden">
-              {mayReact && <SmilePlus aria-hidden className="size-4.5" />}
-              <span>{mayReact ? 'React' : 'Who reacted'}</span>
-            </summary>
-            <div className="grid gap-2 pt-1">
-              {mayReact && <Choices {...shown} />}
-              <Who given={given} />
-            </div>
-          </details>
+    <div className="flex flex-wrap items-start gap-1.5 has-[details[open]]:basis-full">
+      {given.length > 0 && (mayReact ? <CountedButtons {...shown} /> : <Counts given={given} />)}
+      <details className="open:basis-full">
+        <summary className="inline-flex min-h-11 min-w-11 list-none items-center gap-1.5 text-sm font-semibold text-primary-ink hover:underline [&::-webkit-details-marker]:hidden">
+          {mayReact && <SmilePlus aria-hidden className="size-4.5" />}
+          <span>{mayReact ? 'React' : 'Who reacted'}</span>
+        </summary>
+        <div className="grid gap-2 pt-1">
+          {mayReact && <Choices {...shown} />}
+          <Who given={given} />
         </div>
-      )}
-    </>
+      </details>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { partWords } from '#rules/clubs/reading/places.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
@@ -81,29 +82,32 @@ export const Post = memo(function Post({
       )}
       <PostPictures files={files} clubId={clubId} by={author?.name ?? 'a former member'} />
       <PostFiles files={files.filter(({ picture }) => picture === null)} clubId={clubId} />
-      <PostReactions post={post} here={here} mayReact={mayReply} />
-      <footer className="-mb-2 flex flex-wrap gap-x-4 text-sm empty:hidden">
-        {mayReply && (
-          <Link to={`${opens('quote')}#reply`} className={deed}>
-            Quote
-          </Link>
-        )}
-        {post.mayEdit && (
-          <Link to={opens('edit')} state={opensWindow} preventScrollReset className={deed}>
-            Edit
-          </Link>
-        )}
-        {post.mayDelete && (
-          <Link to={opens('delete')} state={opensWindow} preventScrollReset className={deed}>
-            Delete
-          </Link>
-        )}
-        {post.mayReport && (
-          <Link to={opens('report')} state={opensWindow} preventScrollReset className={deed}>
-            Report
-          </Link>
-        )}
-      </footer>
+      <AnswerAlert of={{ intent: 'react', post: id }} />
+      <div className="-mb-2 flex flex-wrap items-start gap-x-4">
+        <PostReactions post={post} here={here} mayReact={mayReply} />
+        <footer className="flex flex-wrap gap-x-4 text-sm empty:hidden">
+          {mayReply && (
+            <Link to={`${opens('quote')}#reply`} className={deed}>
+              Quote
+            </Link>
+          )}
+          {post.mayEdit && (
+            <Link to={opens('edit')} state={opensWindow} preventScrollReset className={deed}>
+              Edit
+            </Link>
+          )}
+          {post.mayDelete && (
+            <Link to={opens('delete')} state={opensWindow} preventScrollReset className={deed}>
+              Delete
+            </Link>
+          )}
+          {post.mayReport && (
+            <Link to={opens('report')} state={opensWindow} preventScrollReset className={deed}>
+              Report
+            </Link>
+          )}
+        </footer>
+      </div>
     </article>
   )
 })

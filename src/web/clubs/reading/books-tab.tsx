@@ -28,12 +28,11 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
   const clubId = params.id ?? ''
   const find = url.searchParams.get('find') ?? ''
   const edit = url.searchParams.get('edit')
-  const { place, current, read, more, choice } = await services.clubs.clubReading(
-    viewer,
+  const { place, current, read, more, choice } = await services.clubs.clubReading(viewer, {
     clubId,
-    shownCount(url.searchParams.get('show')),
-    edit === 'schedule',
-  )
+    shown: shownCount(url.searchParams.get('show')),
+    withDiscussions: edit === 'schedule',
+  })
   const mayKeep = canInClub('keepBooks', place).allowed
   const today = cityDate(clock(), city.timeZone)
   return {
@@ -44,7 +43,8 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
     mayChoose: canInClub('openChoice', place).allowed,
     edit: mayKeep ? edit : null,
     find,
-    found: mayKeep && edit === 'book' && find ? await services.library.knownBooks(viewer, find) : null,
+    found:
+      mayKeep && edit === 'book' && find ? await services.library.knownBooks(viewer, { text: find }) : null,
     current: current && { ...current, startedAt: undefined },
     today,
     more,

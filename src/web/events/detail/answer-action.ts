@@ -14,7 +14,7 @@ const says: Record<Attendance, { title: string; text?: string }> = {
 
 export function answerEvent({ services, viewer }: ScreenArgs, form: FormData, here: string) {
   return submitted(form, answerEventForm, async ({ event, ...answer }) => {
-    const attendance = await services.events.answer(viewer, event, answer)
+    const attendance = await services.events.answer(viewer, { eventId: event, ...answer })
     return redirectWithToast(here, { tone: 'success', ...says[attendance] })
   })
 }

@@ -49,7 +49,9 @@ export function EventStanding({ event }: { event: TimedEvent }) {
         ? 'These changes have not been taken.'
         : 'This event has not been published.'
       : revises
-        ? 'These are changes to what is published.'
+        ? event.revisesFollowing
+          ? 'These are changes to this date and all that follow.'
+          : 'These are changes to what is published.'
         : badge
   return (
     <Alert tone={state === 'rejected' && !isCancelled ? 'danger' : 'info'} title={title}>

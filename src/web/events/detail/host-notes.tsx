@@ -1,4 +1,5 @@
 import { Typed } from '#web/ui/typed.tsx'
+import { TakeBackNote } from './take-back-note.tsx'
 import type { ShownNote } from './timed-event.ts'
 
 /** What whoever holds it has written to everybody who is going. */
@@ -26,6 +27,7 @@ export function HostNotes({ notes, isHost }: { notes: readonly ShownNote[]; isHo
             <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
               {body}
             </p>
+            {isHost && <TakeBackNote id={id} />}
           </li>
         ))}
       </ol>

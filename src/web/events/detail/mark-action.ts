@@ -14,7 +14,7 @@ export function markEvent(
   return submitted(form, markEventForm, async ({ mark, on }) => {
     const says = markedText[mark]
     if (viewer.kind === 'guest') return toSignIn(to.here, says.signIn)
-    await services.events[on ? 'markEvent' : 'unmarkEvent'](viewer, to.id, mark)
+    await services.events[on ? 'markEvent' : 'unmarkEvent'](viewer, { eventId: to.id, mark })
     return redirectWithToast(to.here, { tone: 'success', title: on ? says.on : says.off })
   })
 }

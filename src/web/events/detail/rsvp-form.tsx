@@ -12,13 +12,19 @@ type Said = {
   isNamed: boolean
   isPublic: boolean
   isFull: boolean
+  /** Of whoever keeps their name private. */
+  ticket?: string | null
 }
 
 // Object.keys forgets the keys of a const table.
 const everyAnswer = Object.keys(answers) as Answer[]
 
 /** Whether one comes. All three answers are buttons, so that it takes one press. */
-export function RsvpForm({ event: { id, title, attendance, isNamed, isPublic, isFull } }: { event: Said }) {
+export function RsvpForm({
+  event: { id, title, attendance, isNamed, isPublic, isFull, ticket },
+}: {
+  event: Said
+}) {
   // Whoever waits has asked for a seat and has none: nothing is filled, and the words say so.
   const isWaiting = attendance === 'waiting'
   const going = isWaiting
@@ -61,6 +67,12 @@ export function RsvpForm({ event: { id, title, attendance, isNamed, isPublic, is
         // Of what everybody can read one has to want it.
         defaultChecked={attendance ? isNamed : !isPublic}
       />
+      {ticket && (
+        <p className="text-sm text-soft">
+          Your ticket is <strong className="text-ink">{ticket}</strong>. Show it to the host, who can note
+          that you came without knowing your name.
+        </p>
+      )}
     </Form>
   )
 }

@@ -12,10 +12,12 @@ import type { ShownEvent } from './shown-event.ts'
 /** An event in a list. `inClub`: on the page of its club, which need not be named. */
 export function EventCard({
   event,
+  priority = false,
   inClub = false,
   headingLevel: Heading = 'h2',
 }: {
   event: ShownEvent
+  priority?: boolean
   inClub?: boolean
   headingLevel?: 'h2' | 'h3'
 }) {
@@ -23,7 +25,11 @@ export function EventCard({
   return (
     <Card className="flex flex-col gap-3 overflow-hidden">
       {event.picture ? (
-        <EventPicture picture={event.picture} className="-mx-5 -mt-5 w-[calc(100%+2.5rem)] max-w-none" />
+        <EventPicture
+          picture={event.picture}
+          priority={priority}
+          className="-mx-5 -mt-5 w-[calc(100%+2.5rem)] max-w-none"
+        />
       ) : (
         <DayTile day={day} type={event.type} className="-mx-5 -mt-5" />
       )}

@@ -51,7 +51,7 @@ export function ChangeWindow({
   return (
     <ScreenWindow
       title="Edit Event"
-      description="Whoever has answered is told of another time or place."
+      description="Everyone who answered is told of another time or place."
       here={here}
     >
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">

@@ -53,7 +53,7 @@ export function EventFields({
       <Field
         label="Seats (optional)"
         field={capacity}
-        hint="Who comes too late waits, and moves up when a seat is given back"
+        hint="Once it’s full, new people join the waiting list and move up when a seat is given back"
       >
         <TextInput type="number" min={1} max={eventLimits.seats} inputMode="numeric" className="max-w-32" />
       </Field>

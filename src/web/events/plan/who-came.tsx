@@ -11,7 +11,8 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
-type Goer = { id: string; name: string; came: boolean }
+/** `name` is null where it is kept private. */
+type Goer = { ticket: string; code: string; name: string | null; came: boolean }
 
 /** The host ticks who of those going came, over the page of the event. */
 export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] }) {
@@ -20,22 +21,26 @@ export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] 
   const kept = fields.came.initialValue as string | string[] | undefined // Conform has a single box as a string.
   const isSending = useIsSending('came')
   return (
-    <ScreenWindow title="Who came" description={explains(goers.length)} here={here}>
+    <ScreenWindow title="Who came" description={explains(goers)} here={here}>
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="intent" value="came" />
         <FormProblem form={form} />
         {goers.length > 0 && (
           <fieldset className="grid gap-1">
             <legend className="mb-1.5 font-medium">Tick everyone who came</legend>
-            {goers.map(({ id, name, came }) => (
+            {goers.map(({ ticket, code, name, came }) => (
               <Checkbox
-                key={id}
+                key={ticket}
                 name="came"
-                value={id}
-                defaultChecked={kept === undefined ? came : [kept].flat().includes(id)}
+                value={ticket}
+                defaultChecked={kept === undefined ? came : [kept].flat().includes(ticket)}
                 label={
                   <span className="wrap-anywhere">
-                    <Typed>{name}</Typed>
+                    {name === null ? (
+                      `A member who keeps their name private, ticket ${code}`
+                    ) : (
+                      <Typed>{name}</Typed>
+                    )}
                   </span>
                 }
               />
@@ -55,8 +60,12 @@ export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] 
   )
 }
 
-function explains(count: number): string {
-  if (count === 0) return 'Nobody else who is going lets their name be seen, so there is nobody to tick.'
-  const most = count < whoCameLimits.listed ? '' : ` These are the first ${count} by name.`
-  return `Here are those going who let their name be seen. Your ticks help new members to be trusted here, and only hosts see them.${most} You can change them until ${whoCameLimits.daysAfter} days after the event.`
+function explains(goers: readonly Goer[]): string {
+  const count = goers.length
+  if (count === 0) return 'Nobody else has said that they’re going, so there is nobody to tick.'
+  const most = count < whoCameLimits.listed ? '' : ` These are the first ${count}.`
+  const tickets = goers.some(({ name }) => name === null)
+    ? ' Members who keep their name private see their ticket on the event’s page, and can show it to you.'
+    : ''
+  return `Here is everyone who said they’re going.${most}${tickets} Your ticks help new members to be trusted here, and only hosts see them. You can change them until ${whoCameLimits.daysAfter} days after the event.`
 }

@@ -23,7 +23,7 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
         <Field
           label="Your message"
           field={note}
-          hint={`Plain text, ${hostNoteLimits.text} characters. ${hostNoteLimits.ofDay} messages a day at most. It can’t be changed once it is sent.`}
+          hint={`Plain text, ${hostNoteLimits.text} characters. ${hostNoteLimits.ofDay} messages a day at most. It can’t be changed once it is sent, only taken back.`}
         >
           <TextArea maxLength={hostNoteLimits.text} rows={5} />
         </Field>

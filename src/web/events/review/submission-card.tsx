@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { eventStates } from '#rules/events/city-events.ts'
+import { changesWords } from '#rules/events/submission-standing.ts'
 import type { WaitingSubmission } from '#server/events/city/submission-view.ts'
 import { Organiser } from '#web/events/detail/organiser.tsx'
 import { eventPath } from '#web/events/event-paths.ts'
@@ -40,7 +41,7 @@ export function SubmissionCard({
           <Badge tone="primary">{submission.typeLabel}</Badge>
           {submission.isHidden && <Badge tone="warn">Hidden</Badge>}
           {submission.isOrganiserOut && <Badge tone="danger">Organiser disabled</Badge>}
-          {submission.revises && <Badge tone="info">Changes</Badge>}
+          {submission.revises && <Badge tone="info">{changesWords(submission.changedDates)}</Badge>}
         </div>
         <div className="grid gap-1">
           <h2 className="text-xl wrap-anywhere">
@@ -51,10 +52,17 @@ export function SubmissionCard({
           </p>
         </div>
         <p className="wrap-anywhere">
-          {day}, <span className="inline-block">{time}</span>. <Typed>{place}</Typed>
+          {day}, <span className="inline-block">{time}.</span> <Typed>{place}</Typed>
           {suburb && <span>{`, ${suburb}`}</span>}
         </p>
-        {submission.repeats && <p>{submission.repeats}. Your answer goes for all of its dates.</p>}
+        {submission.repeats && (
+          <p>
+            {state === 'draft'
+              ? `${submission.repeats}. Your answer goes for all of its dates.`
+              : submission.repeats}
+          </p>
+        )}
+        {submission.thenOn && <p className="text-sm text-soft">{submission.thenOn}</p>}
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {description}
         </p>

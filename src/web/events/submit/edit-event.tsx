@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { editSubmissionForm } from '#rules/events/submission-forms.ts'
 import type { SubmissionDraft } from '#server/events/city/submission-view.ts'
 import { eventPath } from '#web/events/event-paths.ts'
+import { ScopeField } from '#web/events/plan/scope-field.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -14,8 +15,17 @@ import { SubmissionFields } from './submission-fields.tsx'
 import { SubmissionProblem } from './submission-problem.tsx'
 
 /** Changes what was submitted. */
-export function EditEvent({ draft, today }: { draft: SubmissionDraft; today: string }) {
-  const { id, version, pictureId, isPublic, ...defaultValue } = draft
+export function EditEvent({
+  draft,
+  today,
+  isAtOnce,
+}: {
+  draft: SubmissionDraft
+  today: string
+  /** Does it act at once, if it is published? */
+  isAtOnce: boolean
+}) {
+  const { id, version, pictureId, isPublic, isRepeating, ...defaultValue } = draft
   const [form, fields] = useSchemaForm(editSubmissionForm, {
     id: 'edit-event',
     of: { intent: 'edit' },
@@ -27,9 +37,11 @@ export function EditEvent({ draft, today }: { draft: SubmissionDraft; today: str
       <PageHeading
         title="Edit Event"
         hint={
-          isPublic
-            ? 'What is published stays as it is until your changes have been reviewed.'
-            : 'Your event is reviewed again before it is published.'
+          !isPublic
+            ? 'Your event is reviewed again before it is published.'
+            : isAtOnce
+              ? 'Your changes are published at once. Everyone who answered is told of another time or place.'
+              : 'What is published stays as it is until your changes have been reviewed.'
         }
         back={{ label: 'Event', to: eventPath(id) }}
       />
@@ -45,10 +57,14 @@ export function EditEvent({ draft, today }: { draft: SubmissionDraft; today: str
           mayRepeat={!isPublic}
           currentPicture={pictureId && coverSources(pictureId).src}
         />
+        {isRepeating && <ScopeField field={fields.scope} hint="The others keep their days" />}
         {pictureId && <Checkbox field={fields.removePicture} label="Remove the picture" />}
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending} pendingLabel="Submitting...">
-            Submit Changes
+          <SubmitButton
+            pending={isSending}
+            pendingLabel={isPublic && isAtOnce ? 'Saving...' : 'Submitting...'}
+          >
+            {isPublic && isAtOnce ? 'Save Changes' : 'Submit Changes'}
           </SubmitButton>
           <LinkButton to={eventPath(id)} variant="outline">
             Cancel

@@ -1,3 +1,4 @@
+import { changesWords } from '#rules/events/submission-standing.ts'
 import type { Submission } from '#server/events/city/submission-view.ts'
 import { eventPath } from '#web/events/event-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,30 +20,32 @@ export function OwnSubmissions({
         Your submissions
       </h2>
       <ul className="grid gap-4">
-        {submissions.map(({ id, title, day, time, repeats, standing, rejectReason, revises }) => (
-          <li key={id} className="grid gap-1">
-            <div className="flex flex-wrap items-center gap-2">
-              <Link
-                to={eventPath(id)}
-                className="font-semibold text-primary-ink wrap-anywhere hover:underline"
-              >
-                <Typed>{title}</Typed>
-              </Link>
-              <Badge tone={standing.tone}>{standing.badge}</Badge>
-              {revises && <Badge>Changes</Badge>}
-            </div>
-            <p className="text-sm text-soft">
-              {day}, {time}
-            </p>
-            {repeats && <p className="text-sm text-soft">{repeats}</p>}
-            {rejectReason && (
-              <p className="text-sm wrap-anywhere">
-                The reason: <Typed>{rejectReason}</Typed>
+        {submissions.map(
+          ({ id, title, day, time, repeats, standing, rejectReason, revises, changedDates }) => (
+            <li key={id} className="grid gap-1">
+              <div className="flex flex-wrap items-center gap-2">
+                <Link
+                  to={eventPath(id)}
+                  className="font-semibold text-primary-ink wrap-anywhere hover:underline"
+                >
+                  <Typed>{title}</Typed>
+                </Link>
+                <Badge tone={standing.tone}>{standing.badge}</Badge>
+                {revises && <Badge>{changesWords(changedDates)}</Badge>}
+              </div>
+              <p className="text-sm text-soft">
+                {day}, {time}
               </p>
-            )}
-            {standing.says && <p className="text-sm text-soft">{standing.says}</p>}
-          </li>
-        ))}
+              {repeats && <p className="text-sm text-soft">{repeats}</p>}
+              {rejectReason && (
+                <p className="text-sm wrap-anywhere">
+                  The reason: <Typed>{rejectReason}</Typed>
+                </p>
+              )}
+              {standing.says && <p className="text-sm text-soft">{standing.says}</p>}
+            </li>
+          ),
+        )}
       </ul>
       {moreTo && <MoreLink to={moreTo} />}
     </section>

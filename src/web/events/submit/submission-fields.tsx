@@ -38,7 +38,7 @@ export function SubmissionFields({
   fields: Record<Texts, FieldPart> & Record<Others, FieldPart<unknown>>
   today: string
   mayAddPicture: boolean
-  /** What is published is changed date by date. */
+  /** How often what is published comes back is not changed. */
   mayRepeat?: boolean
   currentPicture?: string | null
 }) {
@@ -96,7 +96,7 @@ export function SubmissionFields({
       <Field
         label="Seats (optional)"
         field={fields.capacity}
-        hint="Who comes too late waits, and moves up when a seat is given back"
+        hint="Once it’s full, new people join the waiting list and move up when a seat is given back"
       >
         <TextInput type="number" min={1} max={eventLimits.seats} inputMode="numeric" className="max-w-32" />
       </Field>

@@ -44,6 +44,8 @@ export const loader = loads(async ({ services, viewer, url, clock, city: { timeZ
     today: cityDate(at.now, timeZone),
     mayAddPicture: isMember,
     draft: editing ? await services.events.submissionToEdit(viewer, editing) : null,
+    /** What an administrator changes of their own that is published needs nobody else's answer. */
+    isAtOnce: viewer.kind === 'member' && viewer.isAdmin,
     confirming: url.searchParams.get('confirm'),
     own: own?.submissions.map((submission) => ({ ...submission, ...eventTimes(submission, at) })) ?? [],
     moreTo: own?.more ? `${submitEventPath}?show=${own.more}` : undefined,
@@ -57,6 +59,7 @@ const refusedFields = {
   EVENT_HOURS_UNREAD: 'time',
   EVENT_IN_PAST: 'startsOn',
   EVENT_TOO_FAR: 'startsOn',
+  EVENT_SEATS_TAKEN: 'capacity',
   ...pictureRefusals('picture'),
 } as const
 
@@ -67,10 +70,13 @@ export const action = acts(async (args) => {
     return submitted(
       form,
       editSubmissionForm,
-      async ({ picture, removePicture, event: id, version, ...input }) => {
-        const edited = { id, version, picture: picture ?? null, isRemoved: removePicture }
-        await orFailed(args, () => services.events.editSubmission(viewer, input, edited))
-        return replaceWithToast(submitEventPath, { tone: 'success', title: submittedTitle })
+      async ({ picture, removePicture, event: id, version, scope, ...input }) => {
+        const edited = { id, version, scope, picture: picture ?? null, isRemoved: removePicture }
+        const { isAtOnce } = await orFailed(args, () => services.events.editSubmission(viewer, input, edited))
+        return replaceWithToast(submitEventPath, {
+          tone: 'success',
+          title: isAtOnce ? 'Event updated' : submittedTitle,
+        })
       },
       refusedFields,
     )
@@ -101,9 +107,13 @@ export const action = acts(async (args) => {
 })
 
 export default function SubmitEvent({ loaderData }: Route.ComponentProps) {
-  const { today, draft, confirming } = loaderData
+  const { today, draft, confirming, isAtOnce } = loaderData
   if (confirming) return <ConfirmEmail token={confirming} />
-  return draft ? <EditEvent draft={draft} today={today} /> : <NewEvent given={loaderData} />
+  return draft ? (
+    <EditEvent draft={draft} today={today} isAtOnce={isAtOnce} />
+  ) : (
+    <NewEvent given={loaderData} />
+  )
 }
 
 type Given = Route.ComponentProps['loaderData']

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
-import { acceptForm } from '#rules/exchanges/exchange-forms.ts'
 import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
+import { acceptForm } from '#web/exchanges/exchange-forms.ts'
 import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

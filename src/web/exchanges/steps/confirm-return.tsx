@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
-import { returnForm } from '#rules/exchanges/exchange-forms.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
+import { returnForm } from '#web/exchanges/exchange-forms.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { addDays } from '#rules/calendar.ts'
-import { extensionForm } from '#rules/exchanges/exchange-forms.ts'
 import { loan } from '#rules/exchanges/exchanges.ts'
+import { extensionForm } from '#web/exchanges/exchange-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'

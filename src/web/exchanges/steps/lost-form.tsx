@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { lostForm } from '#rules/exchanges/exchange-forms.ts'
+import { lostForm } from '#web/exchanges/exchange-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'

@@ -1,7 +1,10 @@
 // Every step of an exchange is posted here, from whichever screen shows it, and leads back there.
-
+import type { z } from 'zod'
 import { cityDate } from '#rules/calendar.ts'
-import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { type StepName, steps } from '#rules/exchanges/exchanges.ts'
+import { localPath } from '#rules/members/members.ts'
+import type { ExchangeChange } from '#server/exchanges/step-taker.ts'
 import {
   acceptForm,
   extensionForm,
@@ -11,13 +14,10 @@ import {
   readyForm,
   returnForm,
   stepForm,
-} from '#rules/exchanges/exchange-forms.ts'
-import { type StepName, steps } from '#rules/exchanges/exchanges.ts'
-import { localPath } from '#rules/members/members.ts'
-import type { ExchangeChange } from '#server/exchanges/step-taker.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+} from '#web/exchanges/exchange-forms.ts'
+import { intent, performsAt } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import type { Route } from './+types/take-step'
@@ -32,84 +32,110 @@ export const meta: Route.MetaFunction = ({ params }) =>
 export const loader = loads(async ({ services, viewer, params, url, clock, city }) => {
   const { id = '', step = '' } = params
   if (step !== 'putAway' && !Object.hasOwn(steps, step)) throw new DomainError('NOT_FOUND')
-  const exchange = await services.exchanges.card(viewer, id)
+  const exchange = await services.exchanges.card(viewer, { id })
   const isMeeting = step === 'agreeMeeting' && exchange.steps.includes(step)
   return {
     exchange,
-    places: isMeeting ? await services.exchanges.meetingOffer(viewer, id) : [],
+    places: isMeeting ? await services.exchanges.meetingOffer(viewer, { id }) : [],
     back: localBack(url.searchParams.get('back')),
     today: cityDate(clock(), city.timeZone),
   }
 })
 
-export const action = acts(async ({ request, services, viewer, params }) => {
-  const { exchanges } = services
-  const { id = '', step } = params
-  const form = await request.formData()
-  const back = localBack(form.get('back'))
-  const settle = (name: StepName, taking: Promise<ExchangeChange>) => settled({ name, taking, back })
+/** One step: its form, and what it does. All lead back to the screen they were taken on. */
+function step<Schema extends z.ZodType<{ back: string }>>(
+  name: StepName,
+  form: Schema,
+  taking: (args: ScreenArgs & { id: string }, value: z.output<Schema>) => Promise<ExchangeChange>,
+  fieldOf: Partial<Record<RefusalCode, string>> = {},
+) {
+  return intent({
+    form,
+    fieldOf,
+    command: (args, value: z.output<Schema>) => taking({ ...args, id: args.params.id ?? '' }, value),
+    after: (change, { value }) => {
+      const back = localBack(value.back)
+      return redirectWithToast(back, stepToast(name, change, back))
+    },
+    refused: overtaken,
+  })
+}
 
-  switch (step) {
-    case 'accept':
-      return submitted(form, acceptForm, (answer) => settle(step, exchanges.accept(viewer, id, answer)))
-    case 'agreeMeeting':
-      return submitted(
-        form,
-        meetingForm,
-        (meeting) => settle(step, exchanges.agreeMeeting(viewer, id, meeting)),
-        { PICKUP_IN_PAST: 'at', PLACE_NOT_OFFERED: 'place' },
-      )
-    case 'changePickup':
-      return submitted(
-        form,
-        pickupForm,
-        (pickup) => settle(step, exchanges.changePickup(viewer, id, pickup)),
-        { PICKUP_IN_PAST: 'at' },
-      )
-    case 'markReady':
-      return submitted(form, readyForm, (pickup) => settle(step, exchanges.markReady(viewer, id, pickup)), {
-        PICKUP_IN_PAST: 'at',
-      })
-    case 'askExtension':
-      return submitted(
-        form,
-        extensionForm,
-        (asked) => settle(step, exchanges.askExtension(viewer, id, asked)),
-        { EXTENSION_NOT_POSSIBLE: 'dueOn' },
-      )
-    case 'markLost':
-      return submitted(form, lostForm, (lost) => settle(step, exchanges.markLost(viewer, id, lost)))
-    case 'confirmReturn':
-      return submitted(form, returnForm, async ({ stars }) => {
-        // First, so that nothing has happened yet if it is refused; rating has been open since the yes.
-        if (stars) await exchanges.rate(viewer, id, stars)
-        return settle(step, exchanges.confirmReturn(viewer, id))
-      })
-    case 'putAway':
-      return submitted(form, stepForm, async () => {
-        await exchanges.putAway(viewer, id)
-        return redirectWithToast(back, { tone: 'success', title: 'Request Removed' })
-      })
-    case 'decline':
-    case 'cancelRequest':
-    case 'callOff':
-    case 'confirmHandOver':
-    case 'agreeExtension':
-    case 'refuseExtension':
-    case 'undoHandOver':
-    case 'undoReturn':
-      return submitted(form, stepForm, () => settle(step, exchanges[step](viewer, id)))
-    default:
-      throw new DomainError('NOT_FOUND')
-  }
-})
+/** A step that needs nothing but a press. */
+function plain(name: PlainStep) {
+  return step(name, stepForm, ({ services, viewer, id }) => services.exchanges[name](viewer, { id }))
+}
+
+type PlainStep =
+  | 'decline'
+  | 'cancelRequest'
+  | 'callOff'
+  | 'confirmHandOver'
+  | 'agreeExtension'
+  | 'refuseExtension'
+  | 'undoHandOver'
+  | 'undoReturn'
+
+const table: Record<StepName | 'putAway', ReturnType<typeof intent>> = {
+  accept: step('accept', acceptForm, ({ services, viewer, id }, answer) =>
+    services.exchanges.accept(viewer, { id, ...answer }),
+  ),
+  agreeMeeting: step(
+    'agreeMeeting',
+    meetingForm,
+    ({ services, viewer, id }, meeting) => services.exchanges.agreeMeeting(viewer, { id, ...meeting }),
+    { PICKUP_IN_PAST: 'at', PLACE_NOT_OFFERED: 'place' },
+  ),
+  changePickup: step(
+    'changePickup',
+    pickupForm,
+    ({ services, viewer, id }, pickup) => services.exchanges.changePickup(viewer, { id, ...pickup }),
+    { PICKUP_IN_PAST: 'at' },
+  ),
+  markReady: step(
+    'markReady',
+    readyForm,
+    ({ services, viewer, id }, pickup) => services.exchanges.markReady(viewer, { id, ...pickup }),
+    { PICKUP_IN_PAST: 'at' },
+  ),
+  askExtension: step(
+    'askExtension',
+    extensionForm,
+    ({ services, viewer, id }, asked) => services.exchanges.askExtension(viewer, { id, ...asked }),
+    { EXTENSION_NOT_POSSIBLE: 'dueOn' },
+  ),
+  markLost: step('markLost', lostForm, ({ services, viewer, id }, lost) =>
+    services.exchanges.markLost(viewer, { id, ...lost }),
+  ),
+  confirmReturn: step('confirmReturn', returnForm, async ({ services, viewer, id }, { stars }) => {
+    // First, so that nothing has happened yet if it is refused; rating has been open since the yes.
+    if (stars) await services.exchanges.rate(viewer, { id, stars })
+    return services.exchanges.confirmReturn(viewer, { id })
+  }),
+  decline: plain('decline'),
+  cancelRequest: plain('cancelRequest'),
+  callOff: plain('callOff'),
+  confirmHandOver: plain('confirmHandOver'),
+  agreeExtension: plain('agreeExtension'),
+  refuseExtension: plain('refuseExtension'),
+  undoHandOver: plain('undoHandOver'),
+  undoReturn: plain('undoReturn'),
+  putAway: intent({
+    form: stepForm,
+    command: ({ services, viewer, params }) => services.exchanges.putAway(viewer, { id: params.id ?? '' }),
+    after: (_, { value }) =>
+      redirectWithToast(localBack(value.back), { tone: 'success', title: 'Request Removed' }),
+  }),
+}
+
+export const action = performsAt('step', table)
 
 function localBack(back: unknown): string {
   return typeof back === 'string' && back ? localPath(back) : '/requested-books'
 }
 
 // The other neighbour was quicker: there is no form left to say it beside, so the screen is read again and says it above.
-const overtaken: readonly RefusalCode[] = [
+const movedOn: readonly RefusalCode[] = [
   'TOO_LATE',
   'MEETING_CHANGED',
   'NOTHING_ASKED',
@@ -118,18 +144,13 @@ const overtaken: readonly RefusalCode[] = [
   'COPY_ALREADY_PROMISED',
 ]
 
-async function settled(step: { name: StepName; taking: Promise<ExchangeChange>; back: string }) {
-  const { name, taking, back } = step
-  try {
-    return await redirectWithToast(back, stepToast(name, await taking, back))
-  } catch (error) {
-    if (!isRefusal(error) || !overtaken.includes(error.code)) throw error
-    return redirectWithToast(back, {
-      tone: 'destructive',
-      title: 'Things have moved on',
-      text: error.message,
-    })
-  }
+function overtaken({ code, message }: DomainError, { value }: { value: { back: string } }) {
+  if (!movedOn.includes(code)) return undefined
+  return redirectWithToast(localBack(value.back), {
+    tone: 'destructive',
+    title: 'Things have moved on',
+    text: message,
+  })
 }
 
 /** Seen without scripts when something has to be put right, otherwise the form itself says what; and before calling off. */

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { addBookDialogForm, coverMissing } from '#rules/library/book-forms.ts'
+import { addBookDialogForm, coverMissing } from '#web/library/copy-forms.ts'
 import { FindBook } from '#web/library/look-up/find-book.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'

@@ -1,5 +1,5 @@
 import { unknownSuburb } from '#city/city.ts'
-import { coverMissing } from '#rules/library/book-forms.ts'
+import { coverMissing } from '#web/library/copy-forms.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 
 /** The one thing to put right first; every field says its own below. */

@@ -1,7 +1,7 @@
 import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import { cityDate } from '#rules/calendar.ts'
-import { addBookForm } from '#rules/library/book-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import { addBookForm } from '#web/library/copy-forms.ts'
 import { answerLookUp, asksToLookUp } from '#web/library/look-up/answer-look-up.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -39,7 +39,7 @@ export const action = acts(async (args) => {
   return addCopy(args, {
     form,
     schema,
-    read: ({ cover: _, publicationDate: published, ...copy }) => ({ ...copy, published }),
+    read: ({ publicationDate: published, ...copy }) => ({ ...copy, published }),
     done,
   })
 })

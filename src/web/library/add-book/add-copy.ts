@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DomainError } from '#rules/domain-error.ts'
+import type { newCopyInput } from '#rules/library/copy-inputs.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
-import type { NewCopy } from '#server/library/new-copy-service.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
@@ -16,7 +16,7 @@ const refusedFields = {
  * What both add-book forms post. `read` makes a new copy of the checked form, `done` answers once it is added. A known ISBN
  * is answered with its book, which `SameBookQuestion` shows.
  */
-export function addCopy<Schema extends z.ZodType<{ isbn: string | null; cover?: File | undefined }>>(
+export function addCopy<Schema extends z.ZodType<{ isbn: string | null }>>(
   { services, viewer }: ScreenArgs,
   {
     form,
@@ -26,7 +26,7 @@ export function addCopy<Schema extends z.ZodType<{ isbn: string | null; cover?: 
   }: {
     form: FormData
     schema: Schema
-    read: (value: z.output<Schema>) => NewCopy
+    read: (value: z.output<Schema>) => z.input<typeof newCopyInput>
     done: () => Promise<Response>
   },
 ) {
@@ -34,11 +34,11 @@ export function addCopy<Schema extends z.ZodType<{ isbn: string | null; cover?: 
     form,
     schema,
     async (value) => {
-      await services.library.addCopy(viewer, read(value), value.cover ?? null)
+      await services.library.addCopy(viewer, read(value))
       return done()
     },
     refusedFields,
     async ({ code }: DomainError, { isbn }) =>
-      code === 'IS_THIS_YOUR_BOOK' && isbn ? services.library.bookOfIsbn(viewer, isbn) : undefined,
+      code === 'IS_THIS_YOUR_BOOK' && isbn ? services.library.bookOfIsbn(viewer, { isbn }) : undefined,
   )
 }

@@ -1,5 +1,5 @@
-import { addBookDialogForm } from '#rules/library/book-forms.ts'
 import { defaultCondition } from '#rules/library/library.ts'
+import { addBookDialogForm } from '#web/library/copy-forms.ts'
 import { answerLookUp, asksToLookUp } from '#web/library/look-up/answer-look-up.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -18,10 +18,7 @@ export function addFromDialog(args: ScreenArgs, form: FormData) {
   return addCopy(args, {
     form,
     schema: addBookDialogForm,
-    read: ({ cover: _, location, ...copy }) => {
-      const more = { genre: null, published: null, condition: defaultCondition }
-      return { ...copy, ...more, location: location || null }
-    },
+    read: (copy) => ({ ...copy, condition: defaultCondition }),
     done,
   })
 }

@@ -1,6 +1,6 @@
 import { isRefusal } from '#rules/domain-error.ts'
-import { knownCopyForm } from '#rules/library/book-forms.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
+import { knownCopyForm } from '#web/library/copy-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
@@ -13,7 +13,7 @@ export async function chosenBook({
   const id = url.searchParams.get('book')
   if (id === null) return null
   try {
-    return await services.library.knownBook(viewer, id)
+    return await services.library.knownBook(viewer, { bookId: id })
   } catch (error) {
     if (isRefusal(error) && error.code === 'NOT_FOUND') return null
     throw error
@@ -29,8 +29,8 @@ export function addKnownCopy(
   return submitted(
     form,
     knownCopyForm,
-    async ({ book: bookId, location, ...copy }) => {
-      await services.library.addCopyOf(viewer, { ...copy, bookId, location: location || null })
+    async ({ book: bookId, ...copy }) => {
+      await services.library.addCopyOf(viewer, { ...copy, bookId })
       return done()
     },
     { UNKNOWN_SUBURB: 'location' },

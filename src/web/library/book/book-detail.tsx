@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { cityDate, monthText } from '#rules/calendar.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
-import { requestForm } from '#rules/exchanges/exchange-forms.ts'
+import { requestForm } from '#rules/exchanges/request-forms.ts'
 import { isUuid } from '#rules/ids.ts'
 import { shownCount } from '#rules/paging.ts'
 import { BookReviews } from '#web/library/review/book-reviews.tsx'
@@ -43,16 +43,13 @@ const nothing = {
 
 export const loader = loads(async (args) => {
   const { services, viewer, params, origin } = args
-  const book = await found(services.library.book(viewer, params.id ?? ''))
+  const book = await found(services.library.book(viewer, { bookId: params.id ?? '' }))
   // Not thrown: the page that says so is this screen's own.
   if (!book) return data(nothing, { status: 404 })
   const { sharers: rows, ...facts } = book
   const [reputations, { requested }, told] = await Promise.all([
     services.exchanges.reputation(rows.map((sharer) => sharer.owner.id)),
-    services.exchanges.forCopies(
-      viewer,
-      rows.map((sharer) => sharer.copyId),
-    ),
+    services.exchanges.forCopies(viewer, { copyIds: rows.map((sharer) => sharer.copyId) }),
     reviewsOf(book.id, args),
   ])
   const sharers = rows.map((sharer): ShownSharer => {
@@ -71,7 +68,7 @@ export const loader = loads(async (args) => {
 
 async function reviewsOf(bookId: string, { services, viewer, url, city: { timeZone } }: ScreenArgs) {
   const shown = shownCount(url.searchParams.get('reviews'))
-  const { reviews, more, ...figures } = await services.library.reviews(viewer, bookId, shown)
+  const { reviews, more, ...figures } = await services.library.reviews(viewer, { bookId, shown })
   return {
     ...figures,
     moreTo: more === undefined ? undefined : `/book/${bookId}?reviews=${more}`,
@@ -114,14 +111,14 @@ async function toggleWish({ services, viewer, params, url }: ScreenArgs, intent:
   if (viewer.kind === 'guest') {
     return toSignIn(url.pathname, 'Please sign in to add books to your wishlist.')
   }
-  await services.library[intent](viewer, params.id ?? '')
+  await services.library[intent](viewer, { bookId: params.id ?? '' })
   const title = intent === 'wish' ? 'Added to wishlist' : 'Removed from wishlist'
   return redirectWithToast(url.pathname, { tone: 'success', title })
 }
 
 async function settleEdition({ services, viewer, params, url }: ScreenArgs, intent: 'split' | 'rejoin') {
   const { splitEdition, rejoinEdition } = services.library
-  await (intent === 'split' ? splitEdition : rejoinEdition)(viewer, params.id ?? '')
+  await (intent === 'split' ? splitEdition : rejoinEdition)(viewer, { bookId: params.id ?? '' })
   const title = intent === 'split' ? 'Split off as a book of its own' : 'Joined with its other editions'
   return redirectWithToast(url.pathname, { tone: 'success', title })
 }

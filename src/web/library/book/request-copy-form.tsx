@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { requestForm } from '#rules/exchanges/exchange-forms.ts'
+import { requestForm } from '#rules/exchanges/request-forms.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'

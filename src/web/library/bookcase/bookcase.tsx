@@ -53,16 +53,18 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   }
   if (tab === 'wishlist') {
     const { library } = services
-    const [wished, lookouts] = await Promise.all([library.wishlist(viewer, page), library.lookouts(viewer)])
+    const [wished, lookouts] = await Promise.all([
+      library.wishlist(viewer, { page }),
+      library.lookouts(viewer),
+    ])
     return { ...screen, ...nothing, ...wished, lookouts }
   }
   // A form names what was left open, too; what opens a window over the books stays.
   if (!isAdding && managed === null) leadToPlain(url, bookcasePath(look))
-  const { copies: rows, ...paging } = await services.library.bookcase(viewer, page, look)
-  const { active } = await services.exchanges.forCopies(
-    viewer,
-    rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
-  )
+  const { copies: rows, ...paging } = await services.library.bookcase(viewer, look)
+  const { active } = await services.exchanges.forCopies(viewer, {
+    copyIds: rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
+  })
   const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
   return { ...screen, ...nothing, ...paging, look: { ...look, page: paging.page }, copies }
 })

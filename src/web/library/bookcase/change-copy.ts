@@ -1,8 +1,7 @@
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
-import { wishDistanceForm } from '#rules/library/alert-forms.ts'
-import { lentElsewhereForm } from '#rules/library/book-forms.ts'
-import { changeCopiesForm, withdrawCopiesForm } from '#rules/library/own-book-forms.ts'
 import { type ChangedCopies, changedCopiesText, type OwnAct } from '#rules/library/own-books.ts'
+import { wishDistanceForm } from '#web/library/book-forms.ts'
+import { changeCopiesForm, lentElsewhereForm, withdrawCopiesForm } from '#web/library/copy-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -17,30 +16,30 @@ export async function changeCopy({ services, viewer, url }: ScreenArgs, form: Fo
   const copyId = String(form.get('copyId'))
   switch (form.get('intent')) {
     case 'pause':
-      await library.pauseCopy(viewer, copyId)
+      await library.pauseCopy(viewer, { copyId })
       return done(here, 'Book paused', 'Neighbours do not see it until you resume it.')
     case 'resume':
       return done(
         here,
         'Book resumed',
-        (await library.resumeCopy(viewer, copyId)).isListed
+        (await library.resumeCopy(viewer, { copyId })).isListed
           ? listedAgain
           : 'Neighbours see it again, and can request it once it is back.',
       )
     case 'lend':
       return submitted(form, lentElsewhereForm, ({ to }) =>
-        lent({ to, here }, library.lendElsewhere(viewer, copyId, to)),
+        lent({ to, here }, library.lendElsewhere(viewer, { copyId, to })),
       )
     case 'back':
       return done(
         here,
         'Book is back',
-        (await library.backFromElsewhere(viewer, copyId)).isListed
+        (await library.backFromElsewhere(viewer, { copyId })).isListed
           ? listedAgain
           : 'It is still paused. Resume it, and neighbours can request it.',
       )
     case 'withdraw':
-      await library.withdrawCopy(viewer, copyId)
+      await library.withdrawCopy(viewer, { copyId })
       return done(here, 'Book withdrawn', 'It is no longer in your bookcase.')
     case 'change-several':
       return submitted(form, changeCopiesForm, async ({ chosen, act }) =>
@@ -51,14 +50,14 @@ export async function changeCopy({ services, viewer, url }: ScreenArgs, form: Fo
         changed(look, 'withdraw', await library.changeCopies(viewer, { copyIds: chosen, act: 'withdraw' })),
       )
     case 'unwish':
-      await library.unwish(viewer, String(form.get('bookId')))
+      await library.unwish(viewer, { bookId: String(form.get('bookId')) })
       return redirectWithToast(wishlist, { tone: 'success', title: 'Removed from wishlist' })
     case 'forget-search':
-      await library.forgetSearch(viewer, String(form.get('search')))
+      await library.forgetSearch(viewer, { searchId: String(form.get('search')) })
       return redirectWithToast(wishlist, { tone: 'success', title: 'Search removed' })
     case 'wish-distance':
       return submitted(form, wishDistanceForm, async ({ km }) => {
-        await library.setWishDistance(viewer, km)
+        await library.setWishDistance(viewer, { km })
         return redirectWithToast(wishlist, {
           tone: 'success',
           title: 'Preferences Saved',

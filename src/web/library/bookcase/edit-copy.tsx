@@ -1,11 +1,11 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { editCopyForm } from '#rules/library/book-forms.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
 import { CopyFields } from '#web/library/add-book/copy-fields.tsx'
 import { OfferChoice } from '#web/library/add-book/offer-choice.tsx'
+import { editCopyForm } from '#web/library/copy-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -30,7 +30,7 @@ export const meta = () => pageMeta({ title: 'Edit your copy' })
 
 export const loader = loads(async ({ services, viewer, params, url }) => ({
   back: backToBooks(url),
-  copy: await services.library.copy(viewer, params.id ?? ''),
+  copy: await services.library.copy(viewer, { copyId: params.id ?? '' }),
   suburbs: suburbs.map(suburbLabel),
 }))
 
@@ -38,9 +38,8 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
   submitted(
     await request.formData(),
     editCopyForm,
-    async ({ picture, removePicture, ...edit }) => {
-      const change = picture ?? (removePicture ? 'remove' : undefined)
-      await services.library.editCopy(viewer, params.id ?? '', edit, change)
+    async (edit) => {
+      await services.library.editCopy(viewer, { copyId: params.id ?? '', ...edit })
       return redirectWithToast(backToBooks(url), { tone: 'success', title: 'Changes saved' })
     },
     { UNKNOWN_SUBURB: 'location', ...pictureRefusals('picture') },

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { lentElsewhereForm } from '#rules/library/book-forms.ts'
+import { lentElsewhereForm } from '#web/library/copy-forms.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'

@@ -35,8 +35,8 @@ export const loader = loads(async ({ services, viewer, url }) => {
   const { library } = services
   const [found, genres, newest] = await Promise.all([
     library.search(viewer, { text, genre, withOut: !onlyAvailable, page, pageSize }),
-    library.genresInUse(),
-    isStart ? library.newest(viewer, newestCount) : [],
+    library.genresInUse(viewer),
+    isStart ? library.newest(viewer, { limit: newestCount }) : [],
   ])
   return { filters: { text, genre, onlyAvailable }, page, found, genres, newest }
 })

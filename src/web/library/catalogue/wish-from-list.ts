@@ -11,9 +11,9 @@ export async function wishFromList(
   const form = posted ?? (await request.formData())
   const bookId = String(form.get('bookId'))
   if (form.get('intent') === 'unwish') {
-    await services.library.unwish(viewer, bookId)
+    await services.library.unwish(viewer, { bookId })
     return redirectWithToast(here, { tone: 'success', title: 'Removed from wishlist' })
   }
-  await services.library.wish(viewer, bookId)
+  await services.library.wish(viewer, { bookId })
   return redirectWithToast(here, { tone: 'success', title: 'Added to wishlist' })
 }

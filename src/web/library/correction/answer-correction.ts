@@ -1,7 +1,7 @@
 import { cityDate, longDate } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
-import { correctionForm } from '#rules/library/correction-forms.ts'
 import type { Correction } from '#server/library/corrections/correction-view.ts'
+import { correctionForm } from '#web/library/book-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -18,7 +18,7 @@ export async function answerCorrection({ services, viewer, url }: ScreenArgs, fo
     const here = `${url.pathname}${url.search}`
     const { deed, title } = deeds[intent]
     try {
-      await services.library[deed](viewer, correction)
+      await services.library[deed](viewer, { id: correction })
     } catch (error) {
       // Its card has no buttons any more, or has left the list, when that is shown again.
       if (!isRefusal(error) || error.code !== 'CORRECTION_DECIDED') throw error

@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = loads(async ({ services, viewer, params, url, city: { timeZone } }) => {
   const { id = '' } = params
   const [{ title }, { more, corrections }] = await Promise.all([
-    services.library.book(viewer, id),
-    services.library.corrections(viewer, id, shownCount(url.searchParams.get('show'))),
+    services.library.book(viewer, { bookId: id }),
+    services.library.corrections(viewer, { bookId: id, shown: shownCount(url.searchParams.get('show')) }),
   ])
   return {
     id,

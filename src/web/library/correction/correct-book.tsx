@@ -1,6 +1,6 @@
 import { cityDate } from '#rules/calendar.ts'
-import { correctBookForm } from '#rules/library/correction-forms.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
+import { correctBookForm } from '#web/library/book-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Correct ${loaderData.book.title}` : 'Book not found' })
 
 export const loader = loads(async ({ services, viewer, params, clock, city }) => ({
-  book: await services.library.bookToCorrect(viewer, params.id ?? ''),
+  book: await services.library.bookToCorrect(viewer, { bookId: params.id ?? '' }),
   today: cityDate(clock(), city.timeZone),
 }))
 
@@ -34,7 +34,7 @@ export const action = acts(async ({ request, services, viewer, params, clock, ci
     await request.formData(),
     correctBookForm({ today: cityDate(clock(), city.timeZone) }),
     async ({ cover, seen, ...facts }) => {
-      const outcome = await services.library.correctBook(viewer, id, { facts, seen, cover })
+      const outcome = await services.library.correctBook(viewer, { bookId: id, facts, seen, cover })
       const tone = outcome === 'nothing' ? 'plain' : 'success'
       return replaceWithToast(`/book/${id}`, { tone, ...toasts[outcome] })
     },

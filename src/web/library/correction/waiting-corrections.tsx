@@ -25,7 +25,7 @@ export const loader = loads(async (args) => {
   const { services, viewer, url, city } = args
   const shown = shownCount(url.searchParams.get('show'))
   const text = filterOf(url, 'q')
-  const { more, corrections } = await services.library.waitingCorrections(viewer, shown, text)
+  const { more, corrections } = await services.library.waitingCorrections(viewer, { shown, text })
   return {
     text,
     moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { addBookDialogForm } from '#rules/library/book-forms.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
+import { addBookDialogForm } from '#web/library/copy-forms.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { answerLookUp } from './answer-look-up.ts'
 import { keptOf } from './look-up-fields.ts'

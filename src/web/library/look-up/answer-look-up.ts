@@ -1,5 +1,5 @@
 import { isRefusal } from '#rules/domain-error.ts'
-import { lookUpForm } from '#rules/library/look-up-forms.ts'
+import { lookUpForm } from '#web/library/book-forms.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { checkForm } from '#web/shell/forms/check-form.ts'
 import { knownFields } from '#web/shell/forms/known-fields.ts'
@@ -47,14 +47,18 @@ async function lookUp(args: ScreenArgs, asked: Asked, button: string): Promise<A
     return { asked: 'choice', isbn: asked.isbn, lookedUp }
   }
   if (button === 'isbn') {
-    return { asked: 'isbn', isbn: asked.isbn, lookedUp: await services.library.lookUp(viewer, asked.isbn) }
+    return {
+      asked: 'isbn',
+      isbn: asked.isbn,
+      lookedUp: await services.library.lookUp(viewer, { isbn: asked.isbn }),
+    }
   }
   return { asked: 'details', isbn: asked.isbn, lookedUp: await byDetails(args, asked) }
 }
 
 /** An ISBN says it exactly. Without one, or where nobody knows it, title and author do. */
 async function byDetails({ services, viewer }: ScreenArgs, { isbn, title, author }: Asked): Promise<Outcome> {
-  const byIsbn = isbn ? await services.library.lookUp(viewer, isbn) : undefined
+  const byIsbn = isbn ? await services.library.lookUp(viewer, { isbn }) : undefined
   if (byIsbn && (!title || byIsbn.is === 'ours' || byIsbn.is === 'found')) return byIsbn
   return title ? services.library.searchDetails(viewer, { title, author }) : { is: 'nothing' }
 }

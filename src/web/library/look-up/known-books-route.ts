@@ -10,7 +10,7 @@ export type OfferedBook = Line & { id: string; isbn: string | null }
 
 export const loader = loads(async ({ services, viewer, url }) => {
   const typed = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
-  const books = await services.library.knownBooks(viewer, typed)
+  const books = await services.library.knownBooks(viewer, { text: typed })
   const lines = books.map(({ id, title, author, published, isbn }): OfferedBook => {
     const year = published?.slice(0, 4)
     return { id, isbn, value: title, beside: [author, year, isbn].filter(Boolean).join(', ') }

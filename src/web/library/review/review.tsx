@@ -1,12 +1,13 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { starLabels } from '#rules/exchanges/ratings.ts'
-import { reviewForm } from '#rules/library/review-forms.ts'
+import { nothing } from '#rules/inputs.ts'
 import { longestReview } from '#rules/library/reviews.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { reviewForm } from '#web/library/book-forms.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -28,24 +29,28 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Review ${loaderData.book.title}` : 'Book not found' })
 
 export const loader = loads(({ services, viewer, params }) =>
-  services.library.toReview(viewer, params.id ?? ''),
+  services.library.toReview(viewer, { bookId: params.id ?? '' }),
 )
 
-export const action = acts(async ({ request, services, viewer, params }) => {
-  const { id = '' } = params
-  const form = await request.formData()
-  if (form.get('intent') === 'remove') {
-    await services.library.removeReview(viewer, id)
-    return replaceWithToast(`/book/${id}`, { tone: 'success', title: 'Review Removed' })
-  }
-  return submitted(form, reviewForm, async (said) => {
-    await services.library.reviewBook(viewer, id, said)
-    return replaceWithToast(`/book/${id}`, {
-      tone: 'success',
-      title: 'Review Submitted',
-      text: 'Thank you for sharing your thoughts about this book',
-    })
-  })
+const bookId = ({ params }: ScreenArgs) => params.id ?? ''
+
+export const action = performs({
+  '': intent({
+    form: reviewForm,
+    command: (args, said) => args.services.library.reviewBook(args.viewer, { bookId: bookId(args), ...said }),
+    after: (_, args) =>
+      replaceWithToast(`/book/${bookId(args)}`, {
+        tone: 'success',
+        title: 'Review Submitted',
+        text: 'Thank you for sharing your thoughts about this book',
+      }),
+  }),
+  remove: intent({
+    form: nothing,
+    command: (args) => args.services.library.removeReview(args.viewer, { bookId: bookId(args) }),
+    after: (_, args) =>
+      replaceWithToast(`/book/${bookId(args)}`, { tone: 'success', title: 'Review Removed' }),
+  }),
 })
 
 export default function Review({ loaderData: { book, said } }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ export const loader = loads(async ({ services, viewer, url }) => {
     return Response.json(placesLike(place, MOST_PLACES).map((value) => ({ value, beside: '' })))
   }
   const text = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
-  const books = await services.library.suggest(viewer, text)
+  const books = await services.library.suggest(viewer, { text })
   return Response.json(
     books.map(({ id, title, author }): SuggestedBook => ({ id, value: title, beside: author })),
   )

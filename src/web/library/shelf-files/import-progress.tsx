@@ -50,7 +50,7 @@ export function ImportProgress({ file }: { file: File }) {
           <span>{` ${reviews.brought === 1 ? '1 review' : `${number(reviews.brought)} reviews`} came along.`}</span>
         )}
         {unreadable > 0 && (
-          <span>{` ${number(unreadable)} could not be read: they are marked below, with why.`}</span>
+          <span>{` ${unreadable === 1 ? '1 row' : `${number(unreadable)} rows`} could not be read. The list below says why.`}</span>
         )}
       </p>
       <LinkButton to={bookcase > 0 ? '/bookcase' : '/bookcase?tab=wishlist'} className="justify-self-start">

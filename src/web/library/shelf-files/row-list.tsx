@@ -64,7 +64,8 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
             {why && <p className="text-sm text-soft sm:col-span-2">{why}</p>}
             {problem && (
               <p className="text-sm sm:col-span-2">
-                Row {number}: {problem}
+                {title && <span>{`Row ${number}: `}</span>}
+                <span>{problem}</span>
               </p>
             )}
           </li>

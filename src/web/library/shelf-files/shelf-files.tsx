@@ -1,8 +1,8 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { cityDate, longDate } from '#rules/calendar.ts'
-import { shelfFileForm } from '#rules/library/shelf-file-forms.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
+import { shelfFileForm } from '#web/library/shelf-files/shelf-file-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -35,7 +35,7 @@ export const action = acts(async ({ request, services, viewer }) =>
     await request.formData(),
     shelfFileForm,
     async ({ file }) => {
-      const id = await services.library.takeShelfFile(viewer, file)
+      const id = await services.library.takeShelfFile(viewer, { file })
       return redirect(`/bookcase/files/${id}`)
     },
     {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { startImportForm } from '#rules/library/shelf-file-forms.ts'
 import { fateNames, type ReadChoice, readChoices } from '#rules/library/shelf-files.ts'
 import { pageNumber } from '#rules/paging.ts'
+import { startImportForm } from '#web/library/shelf-files/shelf-file-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -29,7 +29,7 @@ export const loader = loads(async ({ services, viewer, params, url }) => {
   const only = fateNames.find((known) => known === rows) ?? null
   const page = pageNumber(url.searchParams.get('page'))
   const asked = { readTo, only, page, pageSize: ROWS }
-  const found = await services.library.shelfImport(viewer, params.id ?? '', asked)
+  const found = await services.library.shelfImport(viewer, { id: params.id ?? '', ...asked })
   const { broughtAt: _, until: __, ...file } = found
   const asksSuburb = viewer.kind === 'member' && viewer.suburb === null
   return { file, only, page, asksSuburb, suburbs: asksSuburb ? suburbs.map(suburbLabel) : [] }
@@ -48,12 +48,17 @@ export const action = acts(async (args) => {
 async function leaveOut({ services, viewer, params, url }: ScreenArgs, form: FormData): Promise<Response> {
   const isLeftOut = form.has('leaveOut')
   const number = pageNumber(String(form.get(isLeftOut ? 'leaveOut' : 'take')))
-  await services.library.leaveOutRow(viewer, params.id ?? '', { number, isLeftOut, readTo: readToOf(url) })
+  await services.library.leaveOutRow(viewer, {
+    id: params.id ?? '',
+    number,
+    isLeftOut,
+    readTo: readToOf(url),
+  })
   return redirect(`${url.pathname}${url.search}`)
 }
 
 async function stop({ services, viewer, params }: ScreenArgs): Promise<Response> {
-  await services.library.stopShelfImport(viewer, params.id ?? '')
+  await services.library.stopShelfImport(viewer, { id: params.id ?? '' })
   return redirectWithToast('/bookcase/files', {
     tone: 'plain',
     title: 'Stopped',
@@ -66,8 +71,8 @@ function start({ services, viewer, params }: ScreenArgs, form: FormData) {
   return submitted(
     form,
     startImportForm,
-    async ({ location, ...choices }) => {
-      await services.library.startShelfImport(viewer, id, { ...choices, location: location || null })
+    async (choices) => {
+      await services.library.startShelfImport(viewer, { id, ...choices })
       return replaceWithToast(`/bookcase/files/${id}`, {
         tone: 'success',
         title: 'Your books are on their way',

@@ -2,8 +2,8 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { conditions, defaultCondition } from '#rules/library/library.ts'
 import { longestReview } from '#rules/library/reviews.ts'
-import { startImportForm } from '#rules/library/shelf-file-forms.ts'
 import type { ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
+import { startImportForm } from '#web/library/shelf-files/shelf-file-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -53,9 +53,9 @@ export function StartImport({
         <div className="grid gap-2">
           <h2 className="font-medium">Books you have read</h2>
           <p className="text-sm text-soft">
-            The file says of {readCount === 1 ? 'one book' : `${readCount.toLocaleString('en-AU')} books`}{' '}
-            that you have read {readCount === 1 ? 'it' : 'them'}, not whether{' '}
-            {readCount === 1 ? 'it is' : 'they are'} on your shelf at home.
+            The file says you’ve read{' '}
+            {readCount === 1 ? 'one book' : `${readCount.toLocaleString('en-AU')} books`}, but not whether{' '}
+            {readCount === 1 ? 'it’s' : 'they’re'} on your shelf at home.
           </p>
           <SegmentLinks
             label="Where books go that you have read"

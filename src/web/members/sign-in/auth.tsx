@@ -77,7 +77,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       {isSignUp && isByPhone && <PhoneSignUpForm countries={countries} />}
       {isSignUp && !isByPhone && <SignUpForm />}
       {!isSignUp && isByPhone && <PhoneLoginForm />}
-      {!isSignUp && !isByPhone && <LoginForm back={back} />}
+      {!isSignUp && !isByPhone && <LoginForm back={back} hasIssuers={issuers.length > 0} />}
       {!isSignUp && <PasskeyLogin back={back} />}
       <IssuerButtons issuers={issuers} back={back} />
       <LinkButton to="/" variant="outline" block>

@@ -57,6 +57,8 @@ export async function enter(args: ScreenArgs) {
       if ('waiting' in answer) return awaitCode(url, 'sign-up', channel, answer.waiting)
       return welcomeBack(wayBack(url), [...answer.cookies, await makeOffer()])
     }),
+    {},
+    async ({ code }) => code,
   )
 }
 

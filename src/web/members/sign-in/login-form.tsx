@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { loginForm } from '#rules/members/member-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -11,12 +12,30 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { keepingWayBack } from './sign-in-way.ts'
 
-export function LoginForm({ back }: { back: string }) {
+export function LoginForm({ back, hasIssuers }: { back: string; hasIssuers: boolean }) {
   const [form, { email, password }] = useSchemaForm(loginForm, { id: 'login' })
   const isSending = useIsSending()
+  const isLimited = useAnswer()?.about === 'LOG_IN_LIMITED'
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormProblem form={form} />
+      {isLimited && (
+        <p>
+          You don’t have to wait.{' '}
+          <Link
+            to={keepingWayBack('/auth/forgot', back)}
+            className="text-primary-ink underline underline-offset-4"
+          >
+            Reset your password
+          </Link>
+          , and you can log in here straight away.{' '}
+          <span>
+            {hasIssuers
+              ? 'A passkey and the quick logins below work as always.'
+              : 'A passkey works as always.'}
+          </span>
+        </p>
+      )}
       <Field label="Email" field={email} required>
         <TextInput type="email" autoComplete="username" />
       </Field>

@@ -1,7 +1,7 @@
 import { whichDay } from '#rules/calendar.ts'
-import { checkBookshelfForm, removeCheckForm } from '#rules/places/place-forms.ts'
 import type { BookshelfState } from '#rules/places/places.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
+import { checkBookshelfForm, removeCheckForm } from '#web/places/place-forms.ts'
 import { bookshelfPath, booksInPath } from '#web/places/place-paths.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.bookshelf.name ?? 'Bookshelf not found' })
 
 export const loader = loads(async ({ services, viewer, params, clock, city }) => {
-  const { checks, ...bookshelf } = await services.places.bookshelf(viewer, params.id ?? '')
+  const { checks, ...bookshelf } = await services.places.bookshelf(viewer, { id: params.id ?? '' })
   const day = { now: clock(), timeZone: city.timeZone }
   return {
     bookshelf,
@@ -37,17 +37,17 @@ export const action = acts(async ({ request, services, viewer, params }) => {
   const form = await request.formData()
   const here = bookshelfPath(id)
   if (form.get('intent') === 'take-off') {
-    await services.places.removeBookshelf(viewer, id)
+    await services.places.removeBookshelf(viewer, { id })
     return redirectWithToast(here, { tone: 'success', title: 'Taken off the map' })
   }
   if (form.get('intent') === 'remove') {
     return submitted(form, removeCheckForm, async ({ check }) => {
-      await services.places.removeCheck(viewer, check)
+      await services.places.removeCheck(viewer, { id: check })
       return redirectWithToast(here, { tone: 'success', title: 'Removed' })
     })
   }
   return submitted(form, checkBookshelfForm, async (seen) => {
-    await services.places.checkBookshelf(viewer, id, seen)
+    await services.places.checkBookshelf(viewer, { id, ...seen })
     return redirectWithToast(here, {
       tone: 'success',
       title: 'Checked today',

@@ -1,7 +1,7 @@
 import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/calendar.ts'
 import { shownCount } from '#rules/paging.ts'
-import { answerSuggestionForm } from '#rules/places/place-forms.ts'
+import { answerSuggestionForm } from '#web/places/place-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { checkBookshelfForm } from '#rules/places/place-forms.ts'
 import { longestCheck, mostBooksSeen } from '#rules/places/places.ts'
+import { checkBookshelfForm } from '#web/places/place-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'

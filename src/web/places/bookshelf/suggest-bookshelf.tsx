@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { suggestBookshelfForm } from '#rules/places/place-forms.ts'
+import { suggestBookshelfForm } from '#web/places/place-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -42,8 +42,8 @@ export const action = acts(async ({ request, services, viewer }) =>
   submitted(
     await request.formData(),
     suggestBookshelfForm,
-    async ({ photo, ...suggested }) => {
-      const id = await services.places.suggestBookshelf(viewer, suggested, photo ?? null)
+    async (suggested) => {
+      const id = await services.places.suggestBookshelf(viewer, suggested)
       return replaceWithToast(`/map/bookshelf/${id}`, {
         tone: 'success',
         title: 'Bookshelf Suggested',

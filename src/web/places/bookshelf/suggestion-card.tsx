@@ -1,17 +1,18 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { answerSuggestionForm } from '#rules/places/place-forms.ts'
 import type { Suggestion } from '#server/places/place-view.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
+import { answerSuggestionForm } from '#web/places/place-forms.ts'
+import { AskForSaved } from '#web/shell/saved-answers/ask-for-saved.tsx'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ChangedFacts } from '#web/ui/changed/changed-facts.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { BookshelfPhoto } from './bookshelf-photo.tsx'
@@ -26,7 +27,7 @@ export function SuggestionCard({
   /** Only where they were asked for: a page has fifty cards. */
   saved: SavedAnswer[] | null
 }) {
-  const { id, name, directions, suburb, lat, lng, by, picture, suggestedOn } = suggestion
+  const { id, name, directions, suburb, lat, lng, by, picture, suggestedOn, before } = suggestion
   const [form, { words }] = useSchemaForm(answerSuggestionForm, {
     id: `answer-${id}`,
     of: { bookshelf: id },
@@ -59,29 +60,35 @@ export function SuggestionCard({
         ]}
         position={{ lat, lng }}
       />
+      {before && (
+        <section className="grid max-w-prose gap-3 border-l-4 border-info pl-4">
+          <p className="text-sm wrap-anywhere">
+            {before.answer ? (
+              <span>
+                Suggested again. It was declined: <Typed>{before.answer}</Typed>
+              </span>
+            ) : (
+              'Suggested again. It was declined without a word.'
+            )}
+          </p>
+          <h3 className="text-base">What has changed since it was declined</h3>
+          {before.changes.length > 0 ? (
+            <ChangedFacts changes={before.changes} />
+          ) : (
+            <p className="text-sm">Nothing.</p>
+          )}
+        </section>
+      )}
       <Form method="post" preventScrollReset {...getFormProps(form)} className="grid max-w-prose gap-3">
         <input type="hidden" name="bookshelf" value={id} />
         <FormProblem form={form} />
-        <Field label="A word for who suggested it (optional)" field={words}>
+        <Field label="A note to the person who suggested it (optional)" field={words}>
           <TextArea rows={2} maxLength={500} />
         </Field>
         {saved ? (
           <SavedAnswersList answers={saved} name={by?.name ?? null} isOpen />
         ) : (
-          <LinkButton
-            to={savedTo}
-            variant="link"
-            size="sm"
-            replace
-            preventScrollReset
-            className="justify-self-start"
-          >
-            Saved answers
-            <span className="sr-only">
-              {' for '}
-              <Typed>{name}</Typed>
-            </span>
-          </LinkButton>
+          <AskForSaved to={savedTo} about={name} />
         )}
         <div className="flex flex-wrap gap-2">
           <SubmitButton name="answer" value="approved" data-key="a">

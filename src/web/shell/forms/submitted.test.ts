@@ -65,6 +65,15 @@ test.each([
   })
 })
 
+test.each([
+  ['beside a field that the form has', { name: ['Shorter, please'] }, { name: ['Shorter, please'] }],
+  ['above a form that has none', { id: ['Shorter, please'] }, { '': ['Shorter, please'] }],
+])('what an operation does not take is said %s', async (_, fields, errors) => {
+  const refused = Object.assign(new DomainError('FORM_NOT_READABLE'), { fields, message: 'Shorter, please' })
+  const answer = await submitted(form(sound), schema, () => Promise.reject(refused))
+  expect(answer).toMatchObject({ data: { errors }, init: { status: 400 } })
+})
+
 const refusedBeside = async (file: [string, File | string], code: RefusalCode) => {
   const posted = form(sound)
   posted.append(...(file as [string, File])) // text is appended likewise

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { fileName, REFUSED_FILE } from '#rules/file-names.ts'
+import { formFields } from '#rules/form-fields.ts'
 import { answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
@@ -38,10 +39,18 @@ export async function submitted<Schema extends z.ZodType>(
     const { initialValue } = submission.reply({ hideFields })
     const field = fieldOf[error.code] ?? ''
     const name = nameOfFile(form, field)
-    const errors = { [field]: [name ? `${name}: ${error.message}` : error.message] }
+    const said = { [field]: [name ? `${name}: ${error.message}` : error.message] }
+    const errors = besideFields(error, schema) ?? said
     const answer = { typed: initialValue ?? {}, errors, about: await about(error, submission.value) }
     return answered(form, answer, refusedWith(error))
   }
+}
+
+/** What an operation objects to in its input (server/operations/input-refused.ts), if the form has a field to say it beside. */
+function besideFields(refusal: DomainError, schema: z.ZodType): Record<string, string[]> | undefined {
+  const named = Object.entries('fields' in refusal ? (refusal.fields as Record<string, string[]>) : {})
+  const { fields } = formFields(schema)
+  return named.length > 0 && named.every(([name]) => fields.has(name)) ? Object.fromEntries(named) : undefined
 }
 
 /** Of the file in this field that was refused: several may have been chosen. */

@@ -8,6 +8,7 @@ export function BackLink({ label, to }: { label: string; to: To }) {
   return (
     <Link
       to={to}
+      data-way-back=""
       className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 rounded-lg px-1 font-medium text-primary-ink hover:underline"
     >
       <ArrowLeft aria-hidden className="size-4.5 shrink-0" />

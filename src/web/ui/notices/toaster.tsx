@@ -1,17 +1,29 @@
-import { Toaster as Sonner, toast } from 'sonner'
+import { useEffect, useRef } from 'react'
+import { Toaster as Sonner, toast, useSonner } from 'sonner'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#web/ui/icons.tsx'
+import { keepClear } from './keep-clear.ts'
 import './toaster.css'
+
+const bottom = 'calc(var(--foot) + var(--raised, 0px))'
 
 export type ToastTone = 'plain' | 'success' | 'warning' | 'destructive'
 
-/** Holds the toasts, once per document, above what stands at the foot of the page. They are announced politely and wait while pointed at or focused (Alt+T). */
+/** Holds the toasts, once per document, at the foot of the page and above the next step where that is. They are announced politely and wait while pointed at or focused (Alt+T). */
 export function Toaster({ id }: { id?: string }) {
+  const region = useRef<HTMLElement>(null)
+  const { toasts } = useSonner()
+  const isShown = toasts.length > 0
+  useEffect(() => {
+    if (isShown && region.current) return keepClear(region.current)
+  }, [isShown])
   return (
     <Sonner
+      ref={region}
       {...(id && { id })}
+      className="toasts"
       position="bottom-right"
-      offset={{ bottom: 'var(--foot)', right: '1rem' }}
-      mobileOffset={{ bottom: 'var(--foot)', left: '1rem', right: '1rem' }}
+      offset={{ bottom, right: '1rem' }}
+      mobileOffset={{ bottom, left: '1rem', right: '1rem' }}
       gap={10}
       expand
       duration={6000}

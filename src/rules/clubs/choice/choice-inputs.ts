@@ -1,0 +1,36 @@
+// What the operations of a choice take (server/clubs/choice). Their forms are in choice-forms.ts.
+import { clubInput } from '#rules/clubs/club-inputs.ts'
+import { idOr, namedId } from '#rules/inputs.ts'
+import { z } from '#rules/zod.ts'
+import { choiceLimits } from './choices.ts'
+
+/** Calendar dates of the city, which count to their end. */
+export const openChoiceInput = clubInput.extend({
+  nominateOn: z.iso.date('Choose a date'),
+  voteOn: z.iso.date('Choose a date'),
+  perMember: z.coerce
+    .number({ error: 'Choose how many' })
+    .int('Choose how many')
+    .min(1, 'Choose how many')
+    .max(choiceLimits.perMember, `Choose ${choiceLimits.perMember} at most`),
+})
+
+/** One choice of a club, and nothing more to know. */
+export const choiceInput = clubInput.extend({ choiceId: namedId })
+
+export const nominateInput = choiceInput.extend({ bookId: namedId })
+
+export const candidateInput = choiceInput.extend({ candidateId: namedId })
+
+const placeOnBallot = z.preprocess(
+  (typed) => (typed === '' ? null : typed),
+  z.coerce.number({ error: 'Choose a place' }).int().min(1).max(choiceLimits.candidates).nullable(),
+)
+
+/** A place for each book, or none; nothing of it is a ballot taken back. */
+export const ballotInput = choiceInput.extend({
+  ranks: z
+    .array(z.object({ candidate: idOr('BALLOT_OF_OTHERS'), rank: placeOnBallot }))
+    .max(choiceLimits.candidates)
+    .default([]),
+})

@@ -1,0 +1,105 @@
+// What the operations of clubs take (server/clubs). Their forms are in club-forms.ts.
+import { idOr, namedId } from '#rules/inputs.ts'
+import { mostShown } from '#rules/paging.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
+import { nameText, requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { longestClubSearch } from './club-search.ts'
+import {
+  clubCategories,
+  clubDescription,
+  clubName,
+  clubRoles,
+  clubVisibilities,
+  invitationDays,
+  longestClubWord,
+} from './clubs.ts'
+
+/** One club, and nothing more to know. */
+export const clubInput = z.object({ clubId: idOr('CLUB_NOT_FOUND') })
+
+/** How much of a growing list. */
+export const shown = z.int().min(1).max(mostShown)
+export const clubListInput = clubInput.extend({ shown })
+
+const nameTooShort = `Club name must be at least ${clubName.least} characters`
+
+const facts = {
+  name: nameText(nameTooShort).min(clubName.least, nameTooShort).max(clubName.most, 'Club name is too long'),
+  description: text('Please provide a description')
+    .min(clubDescription.least, 'Please provide a description')
+    .max(clubDescription.most, 'Description is too long'),
+  category: z.enum(clubCategories, { error: 'Please select a category' }),
+  /** As it was typed; a club without one is for the whole city. */
+  suburb: text().max(100, 'Keep this under 100 characters').default(''),
+}
+const visibility = z.enum(clubVisibilities, { error: 'Choose who can read along' })
+const words = text().max(longestClubWord, `Keep this under ${longestClubWord} characters`).default('')
+
+export const beginClubInput = z.object({ ...facts, visibility })
+
+/** `picture`: another one, or none any more. */
+export const editClubInput = clubInput.extend({
+  ...facts,
+  picture: z.union([z.instanceof(File), z.literal('remove')]).optional(),
+})
+
+export const visibilityInput = clubInput.extend({ visibility })
+
+/** What stands in an address may be of any length: so much of it is read. */
+const fromAddress = (most: number) =>
+  z
+    .string()
+    .overwrite((given) => given.slice(0, most))
+    .max(most)
+
+/** `token` is of the link they came by. */
+export const linkInput = clubInput.extend({ token: fromAddress(64).nullable().default(null) })
+
+/** To be let in, with a word if they like. */
+export const askInput = clubInput.extend({ message: words })
+
+export const answerJoinInput = clubInput.extend({
+  request: idOr('REQUEST_ANSWERED'),
+  answer: z.enum(['approved', 'declined'], { error: 'Approve or decline it' }),
+  words,
+})
+
+export const settleClubReportInput = clubInput.extend({ report: idOr('REPORT_ANSWERED') })
+
+export const clubMemberInput = clubInput.extend({ memberId: idOr('NOT_IN_CLUB') })
+export const roleInput = clubMemberInput.extend({ role: z.enum(clubRoles) })
+
+export const inviteByNameInput = clubInput.extend({
+  name: requiredText('Write a name or a username').max(100, 'Keep this under 100 characters'),
+})
+export const inviteByLinkInput = clubInput.extend({
+  days: z.coerce
+    .number()
+    .refine((days) => invitationDays.some((each) => each === days), 'Choose how long it can be used'),
+})
+export const withdrawInvitationInput = clubInput.extend({ id: namedId })
+
+const most = z.int().min(1).max(100)
+
+export const liveliestInput = z.object({ limit: most })
+export const clubsOfInput = z.object({ memberId: namedId, limit: most })
+export const clubsCalledInput = z.object({ text: fromAddress(2 * longestClubSearch) })
+
+export const findClubsInput = clubsCalledInput.extend({
+  category: z.enum(clubCategories).nullable(),
+  /** Where distances are from. */
+  from: z.custom<Standpoint>((from) => Object(from) === from),
+  /** So far from there, 0 for that suburb alone; null for anywhere. */
+  withinKm: z.number().min(0).nullable(),
+  isMine: z.boolean(),
+  page: z.int().min(1),
+  pageSize: most,
+})
+
+/** Members, the first `people`, and a page of posts; none where `page` is null. */
+export const searchClubInput = clubInput.extend({
+  text: z.string().max(longestClubSearch),
+  people: z.int().min(0).max(mostShown),
+  page: z.int().min(1).nullable(),
+})

@@ -1,0 +1,89 @@
+// What the operations of discussions take (server/clubs/discussions). Their forms are in rules/clubs/discussion-forms.ts.
+import { clubInput } from '#rules/clubs/club-inputs.ts'
+import { reactions } from '#rules/clubs/discussions/reactions.ts'
+import { mostAskedFor } from '#rules/clubs/reading/ahead.ts'
+import { mostOf, units } from '#rules/clubs/reading/places.ts'
+import { writingLimits as most } from '#rules/clubs/writing/writing-limits.ts'
+import { idOr } from '#rules/inputs.ts'
+import { lineEnds } from '#rules/text.ts'
+import { requiredText, text, webAddress } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+
+/** One discussion of a club, or one post; and nothing more to know. */
+export const talkInput = clubInput.extend({ id: idOr('DISCUSSION_NOT_FOUND') })
+
+const tooLong = `Keep this under ${most.message.toLocaleString('en-AU')} characters`
+const written = (missing: string) => requiredText(missing).overwrite(lineEnds).max(most.message, tooLong)
+
+/** What a post is sent with, beside its words. */
+const sentWith = {
+  /** Files that have arrived before. */
+  file: z.array(z.uuid()).max(most.files).default([]),
+  /** What each of the files shows, in their order: those that arrived before, then those sent with the form. */
+  pictureAlt: z
+    .array(text().max(most.pictureAlt, `Keep this under ${most.pictureAlt} characters`).default(''))
+    .max(2 * most.files)
+    .default([]),
+  /** Made by the form, so that what is sent twice is stored once (idempotent). */
+  clientKey: z.uuid(),
+}
+
+export const startInput = clubInput.extend({
+  title: requiredText('Give it a title').max(most.title, `Keep the title under ${most.title} characters`),
+  message: written('Write a message'),
+  links: z
+    .array(webAddress({ most: most.link, problem: 'Please enter a valid URL' }))
+    .max(most.links)
+    .default([])
+    .transform((typed) => typed.filter(Boolean)),
+  ...sentWith,
+})
+
+export const replyInput = talkInput.extend({
+  message: written('Write a reply first'),
+  ...sentWith,
+  /** Which part of the book it is about, in a discussion of one; and the post it quotes. */
+  about: z
+    .object({ unit: z.enum(units), at: z.int().min(1).max(mostOf.page) })
+    .nullable()
+    .default(null),
+  quoted: z.uuid().optional(),
+})
+
+export const editInput = talkInput.extend({ message: written('Write something, or delete it') })
+
+/** The posts about later parts that the viewer has asked for, by number; 'any' where they are not shown to be read. */
+const askedFor = z.union([z.literal('any'), z.array(z.int()).max(mostAskedFor)]).default([])
+
+export const reactInput = talkInput.extend({ kind: z.enum(reactions), isOn: z.boolean(), askedFor })
+export const pinInput = talkInput.extend({ pinned: z.boolean() })
+export const lockInput = talkInput.extend({ locked: z.boolean() })
+export const followInput = talkInput.extend({ follows: z.boolean() })
+
+export const talksInput = clubInput.extend({ page: z.int().min(1).default(1) })
+
+/** A page, or the one on which the post of this number stands. */
+export const openTalkInput = talkInput.extend({
+  page: z.int().min(1).optional(),
+  number: z.int().min(0).optional(),
+  askedFor,
+})
+
+const number = z.int().min(0)
+export const newsInput = talkInput.extend({ after: number })
+export const readInput = talkInput.extend({ from: number.default(0), to: number })
+
+/** The beginning of a name, as far as anybody would type it. */
+export const mentionInput = clubInput.extend({ start: z.string().max(40) })
+
+export const postInput = talkInput.omit({ clubId: true }).extend({ askedFor })
+
+/** A file on its way in. */
+export const sendFileInput = clubInput.extend({
+  name: z.string().max(1000),
+  content: z.custom<AsyncIterable<Uint8Array>>((sent) => Symbol.asyncIterator in Object(sent)),
+})
+export const pictureInput = clubInput.extend({
+  picture: idOr('DISCUSSION_NOT_FOUND'),
+  variant: z.string().max(40),
+})

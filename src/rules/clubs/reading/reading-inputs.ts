@@ -1,0 +1,55 @@
+// What the operations of a club's books take (server/clubs/reading). Their forms are in reading-forms.ts.
+import { clubInput, shown } from '#rules/clubs/club-inputs.ts'
+import { idOr, namedId } from '#rules/inputs.ts'
+import { z } from '#rules/zod.ts'
+import { mostOf, units } from './places.ts'
+import { mostStretches } from './schedule.ts'
+
+export const readingInput = clubInput.extend({ shown, withDiscussions: z.boolean().default(false) })
+
+/** The next book of a club, instead of the one it reads now (its id; empty if it reads none). */
+export const currentBookInput = clubInput.extend({
+  bookId: namedId,
+  instead: z.uuid().or(z.literal('')).default(''),
+})
+
+/** One book of a club, and nothing more to know. */
+export const clubBookInput = clubInput.extend({ clubBookId: namedId })
+
+export const finishInput = clubInput.extend({ clubBookId: idOr('CLUB_BOOK_CHANGED') })
+
+const choose = 'Please select a star rating before submitting'
+
+export const clubRatingInput = clubBookInput.extend({
+  stars: z.coerce.number({ error: choose }).int(choose).min(1, choose).max(5, choose),
+})
+
+export const unit = z.enum(units, { error: 'Choose chapters or pages' })
+
+/** Everything up to and including `at` was read; by who is through with the book, all. */
+export const placeInput = clubBookInput.extend({
+  unit,
+  at: z.int().min(1).max(mostOf.page),
+  isFinished: z.boolean(),
+  isShared: z.boolean(),
+})
+
+const discussion = idOr('DISCUSSION_NOT_FOUND').nullable().default(null)
+
+export const scheduleInput = clubInput.extend({
+  clubBookId: idOr('SCHEDULE_CHANGED'),
+  /** As it was when the form was opened (optimistic). */
+  version: z.int().min(0),
+  unit,
+  extent: z.object({
+    chapter: z.int().min(1).max(mostOf.chapter).nullable(),
+    page: z.int().min(1).max(mostOf.page).nullable(),
+  }),
+  /** In which the club talks of the whole book. */
+  discussion,
+  parts: z
+    .array(
+      z.object({ through: z.int().min(1).max(mostOf.page), on: z.iso.date('Choose a date'), discussion }),
+    )
+    .max(mostStretches),
+})

@@ -1,0 +1,41 @@
+// What the operations of events take (server/events). Their forms are beside this, in *-forms.ts.
+import { idOr } from '#rules/inputs.ts'
+import { mostShown } from '#rules/paging.ts'
+import { lineEnds } from '#rules/text.ts'
+import { requiredText } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { everyEventMark } from './event-marks.ts'
+import { type Answer, answers } from './events.ts'
+import { hostNoteLimits } from './host-note-limits.ts'
+import { whoCameLimits } from './who-came-limits.ts'
+
+const id = idOr('EVENT_NOT_FOUND')
+
+/** One event, and nothing more to know. */
+export const eventInput = z.object({ eventId: id })
+
+export const answerInput = eventInput.extend({
+  answer: z.enum(Object.keys(answers) as [Answer, ...Answer[]], { error: 'Say whether you come' }), // a table's keys are its type's
+  /** Others who can see the event see the name. */
+  isNamed: z.boolean().default(false),
+})
+
+export const markInput = eventInput.extend({ mark: z.enum(everyEventMark) })
+
+export const hostNoteInput = eventInput.extend({
+  note: requiredText('Write something first')
+    .overwrite(lineEnds)
+    .max(hostNoteLimits.text, `Keep it under ${hostNoteLimits.text} characters`),
+})
+
+export const takeBackInput = eventInput.extend({ noteId: id })
+
+/** The tickets of everybody who is ticked; who is not, did not come. */
+export const whoCameInput = eventInput.extend({
+  tickets: z
+    .array(z.uuid())
+    .max(whoCameLimits.listed, `Tick ${whoCameLimits.listed} people at most`)
+    .default([]),
+})
+
+export const ownEventsInput = z.object({ shown: z.int().min(1).max(mostShown) })

@@ -1,0 +1,74 @@
+// What the operations of exchanges take (server/exchanges). Their forms are in web/exchanges/exchange-forms.ts.
+import { namedId } from '#rules/inputs.ts'
+import { ratingMissing } from '#rules/library/reviews.ts'
+import { mostShown } from '#rules/paging.ts'
+import { requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { loan, exchangeLimits as most } from './exchanges.ts'
+
+export const requestInput = z.object({
+  copyId: namedId,
+  message: text().max(most.message, `Keep your message under ${most.message} characters`).default(''),
+})
+
+/** One exchange, and nothing more to know. */
+export const stepInput = z.object({ id: namedId })
+
+/** Counted from the hand-over. */
+const loanDays = z.coerce
+  .number('How many days may it stay away?')
+  .int('Whole days, please')
+  .min(loan.leastDays, `At least ${loan.leastDays} days`)
+  .max(loan.mostDays, `At most ${loan.mostDays} days`)
+  .optional()
+
+export const acceptInput = stepInput.extend({ loanDays })
+
+export const pickupInput = stepInput.extend({
+  /** How often place and time had changed when the form was opened: what somebody decides on is what they see (optimistic). */
+  seen: z.coerce.number().int().min(0).optional(),
+  place: text().max(most.place, `Keep the place under ${most.place} characters`).default(''),
+  /** Local date and time in the city, as a datetime-local field gives it. */
+  at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).max(30).optional(),
+})
+
+export const readyInput = pickupInput.extend({ loanDays })
+
+/** One of the public places that are fair to both, and when; the time may stay open. */
+export const meetingInput = pickupInput.extend({
+  place: requiredText('Choose a place').max(most.place, 'Choose a place'),
+})
+
+/** `dueOn` is the YYYY-MM-DD asked for, later than now agreed. */
+export const extensionInput = stepInput.extend({ dueOn: z.iso.date('Choose a date') })
+
+export const lostInput = stepInput.extend({
+  note: requiredText('Say what happened').max(most.note, `Keep the note under ${most.note} characters`),
+})
+
+const stars = z.coerce.number(ratingMissing).int(ratingMissing).min(1, ratingMissing).max(5, ratingMissing)
+
+export const ratingInput = stepInput.extend({ stars })
+
+/** The book is back; how it was with the borrower may be said with it. */
+export const returnInput = stepInput.extend({ stars: stars.optional() })
+
+/** A list on a screen: no more than it shows. */
+export const exchangeListInput = z.object({
+  limit: z
+    .int()
+    .min(1)
+    .max(mostShown + 1)
+    .default(50),
+})
+
+const side = z.enum(['owner', 'borrower'])
+
+export const endedInput = exchangeListInput.extend({ side })
+
+export const sideInput = z.object({ side })
+
+export const inConversationInput = z.object({ conversationId: z.string().max(40) })
+
+/** The copies on a screen. */
+export const forCopiesInput = z.object({ copyIds: z.array(namedId).max(500) })

@@ -1,0 +1,68 @@
+// What the operations on corrections of the catalogue take (server/library/corrections). Their forms are in web/library/book-forms.ts.
+import { bookGenres } from '#city/genres.ts'
+import { namedId, searchText } from '#rules/inputs.ts'
+import { lineEnds } from '#rules/text.ts'
+import { text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { bookFields, longestDescription } from './book-fields.ts'
+import { bookInput } from './book-inputs.ts'
+import { isPublicationDate } from './library.ts'
+
+const description = text()
+  .max(...longestDescription)
+  .overwrite(lineEnds)
+  .default('')
+const optional = (most: number) =>
+  text()
+    .max(most, `Keep this under ${most} characters`)
+    .nullable()
+    .default(null)
+    .transform((typed) => typed || null)
+
+/** What a reader says of a book. `latest` is the last day it can have been published on, YYYY-MM-DD. */
+export const bookFacts = (latest: string) =>
+  z.object({
+    title: bookFields.title,
+    author: bookFields.author,
+    description,
+    isbn: bookFields.isbn,
+    genre: z
+      .enum(bookGenres)
+      .nullish()
+      .transform((genre) => genre ?? null),
+    published: text()
+      .nullable()
+      .default(null)
+      .refine(
+        (typed) => !typed || isPublicationDate(typed, latest),
+        'Enter a year, or a date like 2008-09-14, not in the future',
+      )
+      .transform((typed) => typed || null),
+  })
+
+/** What the catalogue said of the book when the form was shown. */
+const seen = z.object({
+  title: bookFields.title,
+  author: bookFields.author,
+  description,
+  isbn: optional(20),
+  genre: optional(40),
+  published: optional(20),
+})
+
+/** What belongs to a correction beside the book's own facts: what was seen, and perhaps another cover. */
+export const correctionShape = { seen, cover: bookFields.cover }
+
+/** What a reader typed over what they had `seen`. */
+export const correctBookInput = bookInput.extend({ facts: bookFacts('9999-12-31'), ...correctionShape })
+
+export type NewCorrection = Omit<z.output<typeof correctBookInput>, 'bookId'>
+
+/** One correction, and nothing more to know. */
+export const correctionInput = z.object({ id: namedId })
+
+const shown = z.int().min(1).max(500)
+
+export const correctionsInput = bookInput.extend({ shown })
+
+export const waitingInput = z.object({ shown, text: searchText.default('') })

@@ -1,0 +1,17 @@
+// What the operations on reviews take (server/library/reviews). Their form is in web/library/book-forms.ts.
+import { namedId } from '#rules/inputs.ts'
+import { text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { bookInput } from './book-inputs.ts'
+import { ratingMissing as choose, longestReview } from './reviews.ts'
+
+export const reviewBookInput = bookInput.extend({
+  stars: z.coerce.number({ error: choose }).int(choose).min(1, choose).max(5, choose),
+  words: text().max(longestReview, 'Keep this under 4,000 characters').default(''),
+})
+
+/** Reviews of a book, from the first. */
+export const reviewsInput = bookInput.extend({ shown: z.int().min(1).max(500) })
+
+/** One review, and nothing more to know. */
+export const reviewInput = z.object({ id: namedId })

@@ -1,0 +1,38 @@
+// What a scan tray saves.
+import { bookGenres } from '#city/genres.ts'
+import { offers } from '#rules/exchanges/exchanges.ts'
+import { requiredText } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { ownOrNamedSuburb } from './copy-inputs.ts'
+import { isbn13 } from './isbn.ts'
+import { conditions } from './library.ts'
+import { mostInTray } from './tray.ts'
+
+/** As the tray shows it. */
+const trayBook = z.object({
+  /** Made when it was put into the tray, so that a tray sent twice adds each copy once. */
+  clientKey: z.uuid(),
+  /** Null: it has none, or nobody can read it. */
+  isbn: z
+    .string()
+    .max(13)
+    .refine((digits) => isbn13(digits) === digits)
+    .nullable(),
+  title: requiredText('Title is required').max(200, 'Keep this under 200 characters'),
+  author: requiredText('Author is required').max(200, 'Keep this under 200 characters'),
+  /** As its member chose it, or as it was found. */
+  genre: z.enum(bookGenres).nullable().default(null),
+  /** The book of the catalogue, or the look-up that found it; neither where it was typed. */
+  bookId: z.uuid().nullable(),
+  lookUpId: z.uuid().nullable(),
+  condition: z.enum(conditions),
+  offer: z.enum(offers),
+})
+
+/** Books to save together. */
+export const trayInput = z.object({
+  location: ownOrNamedSuburb,
+  books: z.array(trayBook).min(1).max(mostInTray),
+})
+
+export type TrayBookToSave = z.output<typeof trayBook>

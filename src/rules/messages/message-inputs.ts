@@ -1,0 +1,54 @@
+// What the operations of conversations take (server/messages).
+import { namedId } from '#rules/inputs.ts'
+import { mostShown } from '#rules/paging.ts'
+import { text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { conversationTabs, messageLimit, photoAltLimit } from './messages.ts'
+
+export const writeFirst = 'Write a message first'
+
+export const messageBody = text()
+  .max(messageLimit, `Keep a message under ${messageLimit.toLocaleString('en-AU')} characters`)
+  .default('')
+
+/** What a photo shows. */
+export const photoAlt = text().max(photoAltLimit, `Keep this under ${photoAltLimit} characters`).default('')
+
+/** Made by who sends it, so that a message sent twice is stored once. */
+export const clientKey = z.uuid()
+
+export const conversationInput = z.object({ conversationId: namedId })
+
+/** `photo`: as its sender's browser sends it. */
+export const sendInput = conversationInput
+  .extend({
+    body: messageBody,
+    clientKey,
+    photo: z.object({ file: z.instanceof(File), alt: photoAlt }).optional(),
+  })
+  .refine(({ body, photo }) => body !== '' || photo !== undefined, { path: ['body'], message: writeFirst })
+
+/** To whom, and about which copy if about any. */
+export const contactInput = z.object({ contactId: namedId, copyId: namedId.nullish() })
+
+export const startInput = contactInput.extend({
+  body: messageBody.pipe(z.string().min(1, writeFirst)),
+  clientKey,
+})
+
+export const conversationsInput = z.object({
+  tab: z.enum(conversationTabs),
+  limit: z
+    .int()
+    .min(1)
+    .max(mostShown + 1)
+    .default(50),
+})
+
+// It comes from an address: what is no number there asks for nothing.
+const seq = z.number().optional().catch(undefined)
+
+/** The thread before the message with the seq `before`, or after that with the seq `after`. */
+export const threadInput = conversationInput.extend({ before: seq, after: seq })
+
+export const messagePhotoInput = conversationInput.extend({ photoId: namedId, variant: z.string().max(40) })

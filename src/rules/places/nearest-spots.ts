@@ -1,0 +1,12 @@
+import { distanceKm, distanceOf } from '#rules/place/distance.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
+import type { Spot } from './pins.ts'
+
+/** The nearest so many suburbs on the map, and how far each is; of two as far the one whose id comes first. */
+export function nearestSpots(spots: readonly Spot[], { from, shown }: { from: Standpoint; shown: number }) {
+  return spots
+    .map((spot) => ({ spot, km: distanceKm(from, spot) }))
+    .sort((one, other) => one.km - other.km || (one.spot.id < other.spot.id ? -1 : 1))
+    .slice(0, shown)
+    .map(({ spot }) => ({ ...spot, distance: distanceOf(from, { ...spot, suburb: spot.id }) }))
+}

@@ -1,0 +1,54 @@
+// What the operations on places for readers take (server/places). Their forms are in web/places/place-forms.ts.
+import { namedId, searchText } from '#rules/inputs.ts'
+import { optionalImage } from '#rules/pictures/image-forms.ts'
+import { standpointInput } from '#rules/place/standpoint-input.ts'
+import { requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { longestCheck, mostBooksSeen, suggestionAnswers } from './places.ts'
+
+/** A bookshelf, or what somebody has said of one, and nothing more to know. */
+export const placeInput = z.object({ id: namedId })
+
+const position = z.object({ lat: z.number(), lng: z.number() })
+
+/** The nearest so many, seen from where. */
+export const bookshelvesInput = z.object({
+  from: standpointInput,
+  shown: z.int().min(1),
+})
+
+export const placePinsInput = z.object({ zoom: z.number() })
+
+export const suggestBookshelfInput = z.object({
+  name: requiredText('Give it a name').max(80, 'Keep this under 80 characters'),
+  directions: requiredText('Say how to find it').max(200, 'Keep this under 200 characters'),
+  suburb: requiredText('Enter its suburb').max(100, 'Keep this under 100 characters'),
+  position,
+  photo: optionalImage,
+})
+
+export const suggestionsInput = z.object({
+  shown: z.int().min(1).max(500),
+  text: searchText.optional(),
+  /** By its slug. */
+  suburb: z.string().max(100).optional(),
+})
+
+/** An administrator's answer to a suggestion, with a word for whoever made it. */
+export const answerSuggestionInput = placeInput.extend({
+  answer: z.enum(suggestionAnswers, { error: 'Approve or decline it' }),
+  words: text().max(500, 'Keep this under 500 characters').default(''),
+})
+
+export const checkBookshelfInput = placeInput.extend({
+  words: text().max(longestCheck, `Keep this under ${longestCheck} characters`).default(''),
+  books: z.preprocess(
+    (typed) => (typed === '' ? undefined : typed),
+    z.coerce
+      .number({ error: 'Enter a number, or leave it empty' })
+      .int('Enter a whole number')
+      .min(0, 'Enter 0 or more')
+      .max(mostBooksSeen, `Enter ${mostBooksSeen} at most`)
+      .optional(),
+  ),
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
+import { namedId, nothing } from '#rules/inputs.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import { z } from '#rules/zod.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createDoor, type Door } from './door.ts'
+import { defineCommand, defineRead } from './operation.ts'
+
+const now = new Date('2026-03-02T09:00:00Z')
+const take = vi.fn(async () => undefined)
+const brake = vi.fn(async () => undefined)
+const assertStill = vi.fn(async () => undefined)
+const run = vi.fn(async () => 'done')
+
+let database: TestDatabase
+let door: Door
+let member: Member
+beforeAll(async () => {
+  database = await aDatabase()
+  const { db } = database
+  door = createDoor({ db, limits: { take }, clock: () => now, assertStill, brake })
+  member = await aMember(db)
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  for (const spy of [take, brake, assertStill, run]) spy.mockReset()
+})
+
+const title = z.string().max(5, 'Keep the title under 5 characters')
+const writing = defineCommand({ by: 'writer', input: z.object({ title }), counts: ['replyByMember'], run })
+
+test('whoever may not is told so before anything is read, counted or run', async () => {
+  const { write, manage, look } = door.open({
+    write: writing,
+    manage: defineCommand({ by: 'admin', input: nothing, run }),
+    look: defineRead({ by: 'member', input: nothing, run }),
+  })
+  const tooLong = { title: 'Far too long' }
+  await expect(write(guest, tooLong)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  await expect(look(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  const suspended = { ...member, suspendedUntil: new Date('2026-04-01') }
+  await expect(write(suspended, tooLong)).rejects.toMatchObject({ code: 'SUSPENDED' })
+  await expect(write({ ...member, leavesAt: now }, tooLong)).rejects.toMatchObject({ code: 'LEAVING' })
+  await expect(manage({ ...member, isAdmin: false })).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+  const cold = { ...member, isAdmin: true, administers: false }
+  await expect(manage(cold)).rejects.toMatchObject({ code: 'ADMIN_PROOF_NEEDED' })
+  for (const spy of [take, assertStill, run]) expect(spy).not.toHaveBeenCalled()
+})
+
+test('what the input does not take is refused by field, and counts nothing', async () => {
+  const rows = z.array(z.object({ source: title })).default([])
+  const { write } = door.open({ write: { ...writing, input: z.object({ title, rows }) } })
+  await expect(write(member, { title: 'Far too long', rows: [{ source: 'Longer' }] })).rejects.toMatchObject({
+    code: 'FORM_NOT_READABLE',
+    fields: {
+      title: ['Keep the title under 5 characters'],
+      'rows[0].source': ['Keep the title under 5 characters'],
+    },
+  })
+  expect(take).not.toHaveBeenCalled()
+})
+
+test('what is no id names nothing', async () => {
+  const { remove } = door.open({
+    remove: defineCommand({ by: 'writer', input: z.object({ id: namedId }), run }),
+  })
+  await expect(remove(member, { id: 'nope' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('counts, prepares, looks the account up again in the transaction, then runs there', async () => {
+  const order: string[] = []
+  take.mockImplementation(async () => void order.push('counted'))
+  brake.mockImplementation(async () => void order.push('braked'))
+  assertStill.mockImplementation(async () => void order.push('still'))
+  const { write } = door.open({
+    write: defineCommand({
+      by: 'writer',
+      input: z.object({ title }),
+      counts: ['replyByMember', { rule: 'eventByAddress', of: ({ input }) => input.title }],
+      brakes: () => ({ link: 2 }),
+      prepare: async () => void order.push('prepared'),
+      run: async ({ tx, viewer, now: at }, input) => {
+        order.push(tx.isTransaction ? 'run in a transaction' : 'run')
+        return { title: input.title, by: viewer.id, at }
+      },
+    }),
+  })
+  expect(await write(member, { title: 'Short' })).toEqual({ title: 'Short', by: member.id, at: now })
+  expect(order).toEqual(['counted', 'counted', 'braked', 'prepared', 'still', 'run in a transaction'])
+  expect(take.mock.calls).toEqual([
+    ['replyByMember', member.id],
+    ['eventByAddress', 'Short'],
+  ])
+  expect(brake).toHaveBeenCalledWith(member, { link: 2 })
+})
+
+test('whoever may not any more stores nothing, but it counts', async () => {
+  assertStill.mockRejectedValue(new DomainError('SUSPENDED'))
+  const { write } = door.open({ write: writing })
+  await expect(write(member, { title: 'Short' })).rejects.toMatchObject({ code: 'SUSPENDED' })
+  expect(run).not.toHaveBeenCalled()
+  expect(take).toHaveBeenCalledOnce()
+})
+
+test('a constraint that says who was quicker becomes its refusal; any other failure stays one', async () => {
+  const again = defineCommand({
+    by: 'guest',
+    input: nothing,
+    refuses: { members_one_email: 'ACCOUNT_EXISTS' },
+    run: ({ tx }) =>
+      sql`do $$ begin
+        raise exception 'twice' using errcode = 'unique_violation', constraint = 'members_one_email';
+      end $$`.execute(tx),
+  })
+  const { meant, plain } = door.open({ meant: again, plain: { ...again, refuses: {} } })
+  await expect(meant(guest)).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
+  await expect(plain(guest)).rejects.toMatchObject({ code: '23505' })
+})
+
+test('a read is handed the database, and an operation stays known by its value', async () => {
+  const look = defineRead({ by: 'guest', input: nothing, run: async ({ viewer }) => viewer.kind })
+  const opened = door.open({ look })
+  expect(await opened.look(guest)).toBe('guest')
+  expect(opened.look.operation).toBe(look)
+})

@@ -1,0 +1,64 @@
+import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
+import { fileTypes, isShownAsPicture } from '#rules/clubs/writing/sent-files.ts'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { controlStyles } from '#web/ui/forms/control-styles.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
+import { PictureWords } from './picture-words.tsx'
+
+const { files, file } = writingLimits
+const every = Array.from({ length: files }, (_, at) => at)
+
+type Chosen = { key: string; name: string }
+
+/** Files to send with the form, and what each picture of them shows; `from` is how many stand before them. */
+export function ChosenFiles({ from }: { from: number }) {
+  const [chosen, setChosen] = useState<Chosen[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const look = () => setChosen(chosenIn(input.current))
+  // Something may have been chosen before scripts ran.
+  useEffect(() => setChosen(chosenIn(input.current)), [])
+  return (
+    <>
+      <Field
+        label="Attachments"
+        hint={`Pictures, .pdf, .doc, .docx, .txt: up to ${files}, of ${file / 1024 / 1024} MB each`}
+      >
+        <FilesInput ref={input} onChange={look} />
+      </Field>
+      {chosen.map(
+        ({ key, name }, at) =>
+          isShownAsPicture(name) && <PictureWords key={key} at={from + at} label={`What ${name} shows`} />,
+      )}
+      <noscript>
+        <details>
+          <summary className="min-h-11 py-2 font-semibold">What the pictures show</summary>
+          <div className="grid gap-2">
+            {every.map((at) => (
+              <PictureWords
+                key={at}
+                at={from + at}
+                label={`Attachment ${at + 1}, as your browser lists them`}
+              />
+            ))}
+          </div>
+        </details>
+      </noscript>
+    </>
+  )
+}
+
+function FilesInput({ ref, onChange }: { ref: Ref<HTMLInputElement>; onChange: () => void }) {
+  const wired = useFieldWiring<ComponentProps<'input'>>({
+    className: `${controlStyles} file:mr-3 file:font-semibold`,
+  })
+  return (
+    <input ref={ref} onChange={onChange} type="file" name="files" multiple accept={fileTypes} {...wired} />
+  )
+}
+
+function chosenIn(input: HTMLInputElement | null): Chosen[] {
+  return [...(input?.files ?? [])]
+    .slice(0, files)
+    .map(({ name, size, lastModified }) => ({ key: `${name} ${size} ${lastModified}`, name }))
+}

@@ -1,0 +1,22 @@
+import { Form } from 'react-router'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+/** For the host: folded, so that no slip takes a message back. */
+export function TakeBackNote({ id }: { id: string }) {
+  return (
+    <Disclosure title="Take this message back" className="text-sm">
+      <Form method="post" preventScrollReset className="grid justify-items-start gap-3 pb-1">
+        <input type="hidden" name="intent" value="take-back" />
+        <input type="hidden" name="note" value={id} />
+        <p className="max-w-prose">
+          It goes from this page and from everyone’s notices. In its first minute nobody has been notified of
+          it; after that some people may have read it, or have it in an email.
+        </p>
+        <AnswerAlert of={{ intent: 'take-back', note: id }} />
+        <SubmitButton variant="destructive">Take it back</SubmitButton>
+      </Form>
+    </Disclosure>
+  )
+}

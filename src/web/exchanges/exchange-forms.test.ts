@@ -1,0 +1,37 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { acceptForm, readyForm } from '#web/exchanges/exchange-forms.ts'
+
+/** As a browser posts it: an emptied field arrives as no value. */
+function posted(schema: typeof acceptForm | typeof readyForm, fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return parseWithZod(form, { schema })
+}
+
+const missing = 'How many days may it stay away?'
+
+test.each([acceptForm, readyForm])('a loan says for how many days', (schema) => {
+  for (const [loanDays, problem] of [
+    ['', missing],
+    ['  ', missing],
+    ['abc', missing],
+    ['6', 'At least 7 days'],
+    ['91', 'At most 90 days'],
+    ['7.5', 'Whole days, please'],
+  ] as const) {
+    const { error } = posted(schema, { offer: 'lend', loanDays }).reply()
+    expect(error, loanDays).toEqual({ loanDays: [problem] })
+  }
+  for (const loanDays of ['7', '90']) {
+    expect(posted(schema, { offer: 'lend', loanDays })).toMatchObject({
+      status: 'success',
+      value: { loanDays: Number(loanDays) },
+    })
+  }
+})
+
+test.each([acceptForm, readyForm])('what is given away is asked for no days', (schema) => {
+  const bare: Record<string, string>[] = [{}, { offer: 'give' }]
+  for (const fields of bare) expect(posted(schema, fields).status).toBe('success')
+})

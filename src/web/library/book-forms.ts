@@ -1,0 +1,23 @@
+// The forms about books of the catalogue: what their operations take, with what belongs to a page.
+import { detailsInput, lookUpInput, wishDistanceInput } from '#rules/library/book-inputs.ts'
+import { bookFacts, correctionShape } from '#rules/library/correction-inputs.ts'
+import { reviewBookInput } from '#rules/library/review-inputs.ts'
+import { z } from '#rules/zod.ts'
+
+/** How far a member's wishes are looked out for. */
+export const wishDistanceForm = wishDistanceInput
+
+/** What is looked up: asked from within the form of a new book, whose other fields may be as they are. */
+export const lookUpForm = lookUpInput.extend(detailsInput.shape)
+
+export const reviewForm = reviewBookInput.omit({ bookId: true })
+
+/** What the catalogue says of a book. `today` is the city's date, YYYY-MM-DD. */
+export function correctBookForm({ today }: { today: string }) {
+  return bookFacts(today).extend(correctionShape)
+}
+
+export const correctionForm = z.object({
+  correction: z.uuid(),
+  intent: z.enum(['confirm', 'decline', 'undo']),
+})

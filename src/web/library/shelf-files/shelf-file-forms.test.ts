@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { shelfFileLimits, shelfFileTooLarge } from '#rules/library/shelf-file-limits.ts'
+import { shelfFileForm } from './shelf-file-forms.ts'
+
+const says = (file: unknown) => shelfFileForm.safeParse({ file }).error?.issues[0]?.message
+
+// A browser sends an empty file where none was chosen.
+test.each([
+  [undefined, 'Choose the file you have exported'],
+  ['shelves.csv', 'Choose the file you have exported'],
+  [new File([], 'shelves.csv'), 'Choose the file you have exported'],
+  [new File(['Title'], 'shelves.csv'), undefined],
+  [new File([new Uint8Array(shelfFileLimits.bytes)], 'shelves.csv'), undefined],
+  [new File([new Uint8Array(shelfFileLimits.bytes + 1)], 'shelves.csv'), shelfFileTooLarge],
+])('%o as a file of shelves: %s', (file, message) => {
+  expect(says(file)).toBe(message)
+})

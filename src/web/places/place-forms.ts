@@ -1,0 +1,32 @@
+// The forms about bookshelves: what their operations take, with what belongs to a page.
+import {
+  answerSuggestionInput,
+  checkBookshelfInput,
+  suggestBookshelfInput,
+} from '#rules/places/place-inputs.ts'
+import { streetPosition } from '#rules/places/places.ts'
+import { requiredText } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+
+const NUMBERS = /^(-?\d{1,2}(?:\.\d{1,15})?)[,\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)$/
+const asNumbers = 'Enter two numbers, like -27.4810, 153.0123'
+
+/** 'latitude, longitude' as map apps show it, rounded. */
+const position = requiredText('Say where it stands')
+  .regex(NUMBERS, asNumbers)
+  .transform((typed) => {
+    const [, lat, lng] = NUMBERS.exec(typed) ?? []
+    return streetPosition({ lat: Number(lat), lng: Number(lng) })
+  })
+
+export const suggestBookshelfForm = suggestBookshelfInput.extend({
+  position,
+  photo: suggestBookshelfInput.shape.photo.refine((photo) => photo !== undefined, 'Please add a photo of it'),
+})
+
+// Of which bookshelf, its address says.
+export const checkBookshelfForm = checkBookshelfInput.omit({ id: true })
+
+export const answerSuggestionForm = answerSuggestionInput.omit({ id: true }).extend({ bookshelf: z.uuid() })
+
+export const removeCheckForm = z.object({ check: z.uuid() })

@@ -1,0 +1,62 @@
+// Toasts stand as low as they can without lying over what comes next. The page may scroll, grow or become another one below them,
+// so where they stand is measured again while any is shown.
+const MEASURED_EACH_MS = 150
+const GAP = 8
+
+// In the order in which they matter, where there is no room that is clear of all of them.
+const filled = ':is(a, button, label, summary):is(.bg-primary, .bg-confirm, .bg-danger)'
+const nextSteps = `h1, textarea, :focus:not(body, [data-sonner-toaster] *), .next-step, ${filled}`
+const everyStep = `${nextSteps}, [type='submit'], [data-way-back]`
+
+type Edges = { top: number; bottom: number }
+
+/** Watches over the toasts in this region until the answer is called. */
+export function keepClear(region: HTMLElement): () => void {
+  const timer = setInterval(() => place(region), MEASURED_EACH_MS)
+  place(region)
+  return () => clearInterval(timer)
+}
+
+function place(region: HTMLElement): void {
+  const list = region.querySelector<HTMLElement>('[data-sonner-toaster]')
+  // Nothing moves away from below a pointer.
+  if (!list || list.matches(':hover, :focus-within')) return
+  const toasts = [...list.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
+  const height = toasts.reduce((sum, toast) => sum + toast.offsetHeight + GAP, 0)
+  const { left, right } = list.getBoundingClientRect()
+  const raised = Number.parseFloat(list.style.getPropertyValue('--raised')) || 0
+  const foot = window.innerHeight - Number.parseFloat(getComputedStyle(list).bottom) + raised
+  const page = region.closest('dialog') ?? document
+  const ceiling = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
+  const room = { foot, height, ceiling: Math.max(ceiling, 0) }
+  const bottom =
+    lowestRoom(edgesOf(page, everyStep, { left, right }), room) ??
+    lowestRoom(edgesOf(page, nextSteps, { left, right }), room) ??
+    foot
+  list.style.setProperty('--raised', `${foot - bottom}px`)
+}
+
+/** The lowest bottom edge from which something this high covers none of these; undefined where nothing is left of the screen. */
+export function lowestRoom(
+  steps: Edges[],
+  { foot, height, ceiling }: { foot: number; height: number; ceiling: number },
+): number | undefined {
+  let bottom = foot
+  for (;;) {
+    const covered = steps.filter((step) => step.top < bottom && step.bottom > bottom - height)
+    if (covered.length === 0) return bottom - height >= ceiling ? bottom : undefined
+    bottom = Math.min(...covered.map(({ top }) => top)) - GAP
+  }
+}
+
+/** Where those of them stand that are seen between these two sides. */
+function edgesOf(
+  page: ParentNode,
+  selector: string,
+  { left, right }: { left: number; right: number },
+): Edges[] {
+  return [...page.querySelectorAll(selector)]
+    .filter((step) => step.checkVisibility())
+    .map((step) => step.getBoundingClientRect())
+    .filter((step) => step.left < right && step.right > left && step.width > 1)
+}

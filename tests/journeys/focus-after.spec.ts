@@ -1,0 +1,99 @@
+// A button that takes itself away leaves the focus with somebody: each is pressed by key, where people press it.
+import { test as base, expect, type Page } from '@playwright/test'
+import { startHouse } from '#tests/support/a-house.ts'
+import { aVisitor } from '#tests/support/http-visitor.ts'
+import { createLookers, visit } from '#tests/support/lookers.ts'
+import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+import { clubCalled } from '#tests/support/screen-ways.ts'
+import { type Screen, screens } from '#tests/support/screens.ts'
+
+type Lookers = ReturnType<typeof createLookers>
+
+// What is pressed here is used up, and none of it is anybody else's.
+const test = base.extend<object, { lookers: Lookers }>({
+  lookers: [
+    async ({ browser }, use) => {
+      const house = await startHouse('sample')
+      await use(createLookers({ browser, url: house.url }))
+      await house.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+// All by one worker, so that the house is started once.
+test.describe.configure({ mode: 'default' })
+
+/** In the table only a newcomer sees it, with one session; here there is one to end. */
+const twoSessions: Screen = {
+  name: 'security-of-two-browsers',
+  as: 'mia',
+  at: {
+    route: '/settings/security',
+    find: async (page) => {
+      await aVisitor().logIn(new URL(page.url()).origin, 'mia@sample.test', samplePassword)
+      return '/settings/security'
+    },
+  },
+}
+const joining: Screen = { name: 'club-to-join', as: 'noah', at: clubCalled('Poems at the Ferry') }
+const reviewing: Screen = {
+  ...screenCalled('review'),
+  doing: async (page) => {
+    await page.getByRole('radio').nth(3).check({ force: true })
+    await page.locator('main textarea').first().fill('Read it on the ferry, there and back.')
+  },
+}
+const presses: [what: string, screen: Screen, intent: string | undefined][] = [
+  ['removing a wish', screenCalled('bookcase-wishlist'), 'unwish'],
+  ['forgetting a saved search', screenCalled('bookcase-wishlist'), 'forget-search'],
+  ['removing a request', screenCalled('profile-remove-request'), 'remove-request'],
+  ['withdrawing a book', screenCalled('bookcase-withdraw'), 'withdraw'],
+  ['withdrawing several books', screenCalled('bookcase-withdraw-several'), 'withdraw-several'],
+  ['marking all as read', screenCalled('notifications'), 'read-all'],
+  ['joining a club', joining, 'join'],
+  ['ending a session', twoSessions, 'end-session'],
+  ['writing a review', reviewing, undefined],
+  ['cancelling an event', screenCalled('event-cancel'), 'cancel'],
+  ['taking back a submission', screenCalled('event-withdraw'), 'cancel'],
+  ['approving an event', screenCalled('admin-events'), 'approve'],
+  ['approving a bookshelf', screenCalled('admin-bookshelves'), 'approved'],
+]
+
+for (const [what, screen, intent] of presses) {
+  test(`${what} leaves the focus with somebody`, async ({ lookers }) => {
+    const { path, page } = await lookers.find(screen)
+    await visit(page, screen, path)
+    await pressAway(page, intent)
+    await expect.poll(() => page.evaluate(whereFocusIs)).toBe('on what is seen')
+  })
+}
+
+function screenCalled(name: string): Screen {
+  const screen = screens.find((each) => each.name === name)
+  if (!screen) throw new Error(`There is no screen called ${name}.`)
+  return screen
+}
+
+/** Presses the first button that sends `intent`, or the first of any form, and waits until it is gone. */
+async function pressAway(page: Page, intent?: string): Promise<void> {
+  const sending = intent
+    ? `button[value=${intent}], form:has(input[type=hidden][value=${intent}]) button[type=submit]`
+    : 'main form[method=post] button[type=submit]'
+  const button = page.locator(sending).locator('visible=true').first()
+  await button.focus({ timeout: 10_000 })
+  const pressed = await button.elementHandle()
+  await page.keyboard.press('Enter')
+  const isGone = () => pressed?.evaluate((each) => !each.isConnected || !each.checkVisibility())
+  // Of a document that is no more nothing can be asked.
+  await expect.poll(async () => (await isGone()?.catch(() => true)) ?? true).toBe(true)
+}
+
+/** In the page. */
+function whereFocusIs(): string {
+  const now = document.activeElement
+  if (!(now instanceof HTMLElement) || now === document.body) return 'nowhere'
+  if (!now.checkVisibility({ visibilityProperty: true })) return `hidden: ${now.outerHTML.slice(0, 120)}`
+  const { top, bottom, width } = now.getBoundingClientRect()
+  const isInSight = width > 0 && bottom > 0 && top < innerHeight
+  return isInSight ? 'on what is seen' : `out of sight: ${now.outerHTML.slice(0, 120)}`
+}

@@ -1,0 +1,97 @@
+// A toast says what has happened. It does not lie over what comes next, wherever the page is scrolled to.
+import { test as base, expect, type Page } from '@playwright/test'
+import { createLookers, visit } from '#tests/support/lookers.ts'
+import { type Screen, screens } from '#tests/support/screens.ts'
+import { settled } from '#tests/support/settled.ts'
+import { keepToast } from '#web/shell/toasts/toast-cookie.ts'
+
+type Lookers = ReturnType<typeof createLookers>
+
+const test = base.extend<object, { sample: Lookers }>({
+  sample: [
+    async ({ browser }, use) => use(createLookers({ browser, url: process.env.JOURNEY_URL ?? '' })),
+    { scope: 'worker' },
+  ],
+})
+
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+]
+
+// Each with a next step near its foot, or something one writes in.
+for (const name of [
+  'book',
+  'book-request-form',
+  'review',
+  'add-book',
+  'settings',
+  'requests-incoming',
+  'conversation-accepted',
+  'discussion',
+  'discussion-new',
+  'club',
+  'event-kept',
+  'submit-event',
+]) {
+  test(`a toast covers no next step: ${name}`, async ({ sample }) => {
+    const screen = screens.find((each) => each.name === name)
+    if (!screen) throw new Error(`There is no screen called ${name}.`)
+    const { path, page } = await sample.find(screen)
+    for (const viewport of viewports) {
+      await page.setViewportSize(viewport)
+      await visitWithToast(page, screen, path)
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate(
+          (down) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * down),
+          part,
+        )
+        const where = `${viewport.width}×${viewport.height}, scrolled to ${part}`
+        await expect.poll(() => page.evaluate(covered), where).toEqual([])
+      }
+      await expect(page.getByText('A word about what happened')).toBeVisible()
+    }
+  })
+}
+
+async function visitWithToast(page: Page, screen: Screen, path: string): Promise<void> {
+  await page.goto('/about')
+  const toast = {
+    tone: 'success',
+    title: 'A word about what happened',
+    text: 'And one more, about what comes of it.',
+  } as const
+  const line = await keepToast(toast, new Request(page.url()))
+  const value = line.slice(line.indexOf('=') + 1, line.indexOf(';'))
+  await page.context().addCookies([{ name: 'toast', value, url: page.url() }])
+  await visit(page, screen, path)
+  await page.locator('[data-sonner-toast]').waitFor()
+  // A toast waits while its page is not looked at: as long as this takes.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await settled(page)
+}
+
+/** In the page: what comes next, and is below the toast at one of nine points. */
+function covered(): string[] {
+  const steps = document.querySelectorAll(
+    'main [type=submit], main :is(a, button, summary).bg-primary, main textarea, h1, .next-step, [data-way-back], .bottom-bar a',
+  )
+  const parts = [0.1, 0.5, 0.9]
+  const isCovered = (step: Element) => {
+    const { left, top, width, height } = step.getBoundingClientRect()
+    return parts.some((down) =>
+      parts.some((along) =>
+        document
+          .elementFromPoint(left + width * along, top + height * down)
+          ?.closest('[data-sonner-toaster]'),
+      ),
+    )
+  }
+  return [...steps]
+    .filter((step) => step.checkVisibility() && isCovered(step))
+    .map((step) => step.outerHTML.slice(0, 120))
+}

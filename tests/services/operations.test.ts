@@ -1,0 +1,78 @@
+// What holds for every operation there is, whatever it does.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRefusal } from '#rules/domain-error.ts'
+import { z } from '#rules/zod.ts'
+import type { Operation } from '#server/operations/operation.ts'
+import { operationsOf } from '#server/operations-of.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { everyTable } from './every-table.ts'
+import { aHouse, type House } from './house.ts'
+
+let database: TestDatabase
+let house: House
+let operations: [string, Operation][]
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+  operations = [...operationsOf(house)]
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+type Shape = z.core.JSONSchema.BaseSchema
+
+/** Where a schema takes a text or a list without an end. */
+function endless(shape: Shape, at: string): string[] {
+  const parts = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])]
+  const inside = [
+    ...Object.entries(shape.properties ?? {}).map(([name, part]) => endless(part as Shape, `${at}.${name}`)),
+    ...parts.map((part) => endless(part, at)),
+    ...(shape.items ? [endless(shape.items as Shape, `${at}[]`)] : []),
+  ].flat()
+  const isText = [shape.type].flat().includes('string') && !shape.enum && shape.const === undefined
+  const hasEnd = shape.maxLength !== undefined || shape.format !== undefined
+  if (isText && !hasEnd) inside.push(at)
+  if (shape.type === 'array' && shape.maxItems === undefined) inside.push(`${at}[]`)
+  return inside
+}
+
+test('none takes a text or a list without an end', () => {
+  expect(operations.length).toBeGreaterThan(35)
+  const found = operations.flatMap(([name, { input }]) => {
+    const [typed, read] = (['input', 'output'] as const).map((io) =>
+      endless(z.toJSONSchema(input, { io, unrepresentable: 'any' }), name),
+    )
+    // A limit may stand on either side of a transformation.
+    return (typed ?? []).filter((each) => read?.includes(each))
+  })
+  expect(found).toEqual([])
+})
+
+// As a program would send it that knows nothing of our forms.
+const nonsense = [null, 'text', 42, [], { id: '../etc' }, { id: { $gt: '' } }, { id: 'x'.repeat(100_000) }]
+
+test('nonsense is refused by each, or reads nothing that is there; nothing is stored', async () => {
+  const member = await aMember(house.db, { isAdmin: true })
+  const before = await everyTable(house.db)
+  const faults: string[] = []
+  for (const [name, operation] of operations) {
+    if (operation.input.safeParse({}).success) continue
+    const [service = '', fn = ''] = name.split('.')
+    const functions = house[service as 'exchanges'] as unknown as Record<
+      string,
+      (...asked: unknown[]) => unknown
+    >
+    for (const raw of nonsense) {
+      const outcome = await Promise.resolve(functions[fn]?.(member, raw)).then(
+        () => 'done',
+        (error: unknown) => (isRefusal(error) ? 'refused' : String(error)),
+      )
+      if (outcome !== 'refused') faults.push(`${name}(${JSON.stringify(raw).slice(0, 40)}): ${outcome}`)
+    }
+  }
+  expect(faults).toEqual([])
+  expect(await everyTable(house.db)).toEqual(before)
+})
