@@ -34,20 +34,16 @@ const pictures = {
 // No club chooses a book here, nor sends a file, nor lacks an admin.
 const clubs = { tendChoices: async () => {}, handOnAbandoned: async () => {}, forgetFiles: async () => {} }
 
+// Asked for before the work starts, which tends it.
+let forgotten: Awaited<ReturnType<typeof anExchangeIn>>
+
 beforeAll(async () => {
   database = await aDatabase()
   here = aNeighbourhood(database.db)
   const log = pino({ level: 'silent' })
   jobs = createJobs({ connection: database.connection, catalogue: jobCatalogue, log, pollSeconds: 0.5 })
   await jobs.start()
-})
-afterAll(async () => {
-  await jobs.stop()
-  await database.drop()
-})
-
-test('what was due before the start is tended, a notice becomes a letter, a withdrawn copy closes its requests', async () => {
-  const forgotten = await anExchangeIn(here, 'pending')
+  forgotten = await anExchangeIn(here, 'pending')
   here.time.now = new Date(here.time.now.getTime() + 15 * 24 * 60 * 60 * 1000)
   const { db } = database
   await startWork({
@@ -62,12 +58,20 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     secret: 'a secret of this test',
     clock: () => here.time.now,
   })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.drop()
+})
+
+test('what was due before the start is tended, a notice becomes a letter, a withdrawn copy closes its requests', async () => {
   await vi.waitFor(async () => {
     expect(await here.exchanges.ended(forgotten.borrower, { side: 'borrower' })).toMatchObject([
       { state: 'expired' },
     ])
   }, 5000)
 
+  const { db } = database
   const asked = await anExchangeIn(here, 'pending')
   await jobs.enqueueAll(db, notifyExchange, [
     { exchangeId: asked.id, kind: 'requested' },
