@@ -43,6 +43,14 @@ const reviewing: Screen = {
     await page.locator('main textarea').first().fill('Read it on the ferry, there and back.')
   },
 }
+const deleting: Screen = {
+  ...screenCalled('discussion'),
+  doing: async (page) => {
+    const own = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Delete' }) })
+    await own.last().getByRole('link', { name: 'Delete' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+}
 const presses: [what: string, screen: Screen, intent: string | undefined][] = [
   ['removing a wish', screenCalled('bookcase-wishlist'), 'unwish'],
   ['forgetting a saved search', screenCalled('bookcase-wishlist'), 'forget-search'],
@@ -51,6 +59,8 @@ const presses: [what: string, screen: Screen, intent: string | undefined][] = [
   ['withdrawing several books', screenCalled('bookcase-withdraw-several'), 'withdraw-several'],
   ['marking all as read', screenCalled('notifications'), 'read-all'],
   ['joining a club', joining, 'join'],
+  ['deleting a comment', deleting, 'delete'],
+  ['declining a request', screenCalled('requests-incoming'), 'decline'],
   ['ending a session', twoSessions, 'end-session'],
   ['writing a review', reviewing, undefined],
   ['cancelling an event', screenCalled('event-cancel'), 'cancel'],
@@ -77,7 +87,7 @@ function screenCalled(name: string): Screen {
 /** Presses the first button that sends `intent`, or the first of any form, and waits until it is gone. */
 async function pressAway(page: Page, intent?: string): Promise<void> {
   const sending = intent
-    ? `button[value=${intent}], form:has(input[type=hidden][value=${intent}]) button[type=submit]`
+    ? `button:is([value=${intent}], [formaction*='/${intent}']), form:has(input[type=hidden][value=${intent}]) button[type=submit]`
     : 'main form[method=post] button[type=submit]'
   const button = page.locator(sending).locator('visible=true').first()
   await button.focus({ timeout: 10_000 })

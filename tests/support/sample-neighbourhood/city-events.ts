@@ -19,6 +19,8 @@ type SampleCityEvent = {
   readonly going?: readonly SampleEmail[]
   /** In `pictures/`; what a guest submits has none. */
   readonly picture?: { readonly file: string; readonly tint: string }
+  /** Comes back each week, on so many days in all. */
+  readonly weeks?: number
   /** Waits for an administrator. */
   readonly isDraft?: true
   /** Sent again: why it was refused, and what was otherwise then. */
@@ -51,6 +53,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     description: 'An hour of poems read aloud, old and new. Bring your lunch, and a poem if you like.',
     inDays: 4,
     ...{ from: '12:00', to: '13:00', place: 'Brisbane Square Library', suburb: 'brisbane-city-4000' },
+    weeks: 5,
     by: 'priya@sample.test',
     going: ['sofia@sample.test', 'ben@sample.test'],
   },

@@ -25,47 +25,59 @@ export async function addCityEvents(
     images,
   }: { member: (email: SampleEmail) => Member; loadedAt: number } & Pick<Parts, 'images'>,
 ): Promise<void> {
-  const planned = sampleCityEvents.map((event) => ({ ...event, id: randomUUID(), pictureId: randomUUID() }))
+  const planned = sampleCityEvents.map((event) => {
+    const days = Array.from({ length: event.weeks ?? 1 }, (_, week) =>
+      cityDate(new Date(loadedAt + (event.inDays + 7 * week) * DAY), city.timeZone),
+    )
+    const dates = days.map((day) => ({ day, id: randomUUID() }))
+    return { ...event, dates, seriesId: event.weeks ? randomUUID() : null, pictureId: randomUUID() }
+  })
   await addPictures(db, { planned, member, loadedAt, images })
+  const series = planned.flatMap(({ seriesId: id, dates }) =>
+    id ? [{ id, rhythm: 'week', first_on: dates[0]?.day ?? '', until_on: dates.at(-1)?.day ?? '' }] : [],
+  )
+  await db.insertInto('event_series').values(series).execute()
   await db
     .insertInto('events')
     .values(
-      planned.map(({ id, type, title, description, place, suburb, ...event }, at) => {
-        const day = cityDate(new Date(loadedAt + event.inDays * DAY), city.timeZone)
+      planned.flatMap(({ dates, type, title, description, place, suburb, ...event }, at) => {
         const library = found(
           publicLibraries.find(({ name }) => name === place),
           place,
         )
         const submittedAt = new Date(loadedAt - (event.isDraft ? 1 : 12) * DAY - at * 60_000)
-        const said = {
-          ...{ type, title, description, place, suburb: found(suburbBySlug(suburb), suburb).slug },
-          categories: [...(event.categories ?? [])],
-          capacity: event.capacity ?? null,
-          picture_id: event.picture ? event.pictureId : null,
-          starts_at: instantIn(city.timeZone, `${day}T${event.from}`),
-          ends_at: instantIn(city.timeZone, `${day}T${event.to}`),
-        }
-        return {
-          ...{ id, ...said, lat: library.lat, lng: library.lng, is_public: true },
-          ...(event.refused && {
-            refused: JSON.stringify({ ...said, link: '', ...event.refused }),
-            version: 1,
-          }),
-          state: event.isDraft ? 'draft' : 'approved',
-          organiser_id: event.by ? member(event.by).id : null,
-          submitted_at: submittedAt,
-          ...(!event.isDraft && {
-            reviewed_at: new Date(submittedAt.getTime() + DAY / 2),
-            reviewed_by: member('admin@sample.test').id,
-          }),
-          ...{ created_at: submittedAt, changed_at: submittedAt },
-        }
+        return dates.map(({ id, day }) => {
+          const said = {
+            ...{ type, title, description, place, suburb: found(suburbBySlug(suburb), suburb).slug },
+            categories: [...(event.categories ?? [])],
+            capacity: event.capacity ?? null,
+            picture_id: event.picture ? event.pictureId : null,
+            starts_at: instantIn(city.timeZone, `${day}T${event.from}`),
+            ends_at: instantIn(city.timeZone, `${day}T${event.to}`),
+          }
+          return {
+            ...{ id, ...said, lat: library.lat, lng: library.lng, is_public: true },
+            series_id: event.seriesId,
+            ...(event.refused && {
+              refused: JSON.stringify({ ...said, link: '', ...event.refused }),
+              version: 1,
+            }),
+            state: event.isDraft ? 'draft' : 'approved',
+            organiser_id: event.by ? member(event.by).id : null,
+            submitted_at: submittedAt,
+            ...(!event.isDraft && {
+              reviewed_at: new Date(submittedAt.getTime() + DAY / 2),
+              reviewed_by: member('admin@sample.test').id,
+            }),
+            ...{ created_at: submittedAt, changed_at: submittedAt },
+          }
+        })
       }),
     )
     .execute()
-  const answers = planned.flatMap(({ id, going = [] }) =>
+  const answers = planned.flatMap(({ dates: [first], going = [] }) =>
     going.map((who, at) => ({
-      ...{ event_id: id, member_id: member(who).id, attendance: 'going', is_named: true },
+      ...{ event_id: first?.id ?? '', member_id: member(who).id, attendance: 'going', is_named: true },
       answered_at: new Date(loadedAt - 6 * DAY + at * 60_000),
     })),
   )

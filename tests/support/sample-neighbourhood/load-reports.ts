@@ -22,7 +22,13 @@ const reports: readonly {
     details: 'The library told me that their hall is closed that week.',
     daysAgo: 2.5,
     find: (db) =>
-      db.selectFrom('events').select('id').where('title', '=', 'Poems at lunch').executeTakeFirstOrThrow(),
+      db
+        .selectFrom('events')
+        .select('id')
+        .where('title', '=', 'Poems at lunch')
+        .orderBy('starts_at')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
   },
   {
     kind: 'club',
