@@ -44,7 +44,7 @@ export function ConversationRow({
           </time>
         </span>
         {book && (
-          <span className="truncate font-serif text-sm text-primary-ink">
+          <span className="truncate font-serif text-sm font-semibold text-primary-ink">
             <Typed>{book.title}</Typed>
           </span>
         )}

@@ -18,7 +18,7 @@ export function DayTile({ day, type, className = '' }: { day: string; type: stri
       className={`grid aspect-video place-items-center text-center max-sm:hidden ${look} ${className}`}
     >
       <p className="text-sm">
-        <span className="block font-serif text-4xl">{number}</span>
+        <span className="block font-serif text-4xl font-semibold">{number}</span>
         {month}
       </p>
     </div>

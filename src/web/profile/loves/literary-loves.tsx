@@ -43,7 +43,7 @@ export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) 
               <li key={`${text} ${source}`}>
                 <figure className="border-l-3 border-primary pl-3">
                   {text && (
-                    <blockquote className="font-serif italic">
+                    <blockquote className="italic">
                       <Typed>{text}</Typed>
                     </blockquote>
                   )}
