@@ -1,4 +1,5 @@
 import { defaultPreference } from '#rules/notices/notices.ts'
+import { guest } from '#rules/viewer.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { aNotice, aSession } from '#tests/support/builders.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
@@ -35,7 +36,7 @@ export const noticeDeeds: MemberDeeds<'notices'> = {
     async stage(house) {
       const roles = await aCircle(house)
       const { id } = await aNotice(house.db, { member: roles.owner })
-      return { roles, act: (viewer) => house.notices.read(viewer, id) }
+      return { roles, act: (viewer) => house.notices.read(viewer, { noticeId: id }) }
     },
     may: onlyTheOwner('NOT_FOUND'),
     tells: { owner: ['notices'] },
@@ -97,6 +98,8 @@ export const noticeDeeds: MemberDeeds<'notices'> = {
     stage: asOneself(({ notices }, viewer) => notices.turnOffPush(viewer)),
     may: each,
   },
-  subscription: byTicket(({ notices }, ticket) => notices.subscription(ticket)),
-  setSubscription: byTicket(({ notices }, ticket) => notices.setSubscription(ticket, false)),
+  subscription: byTicket(({ notices }, ticket) => notices.subscription(guest, { ticket: ticket })),
+  setSubscription: byTicket(({ notices }, ticket) =>
+    notices.setSubscription(guest, { ticket: ticket, email: false }),
+  ),
 }

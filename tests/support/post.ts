@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createDelivery } from '#server/notifications/deliver-notice.ts'
 import { sendLetter, sendText } from '#server/notifications/mail-jobs.ts'
+import { createNoticeService } from '#server/notifications/notice-service.ts'
 import { createPushRounds } from '#server/notifications/push/pass-on-pushes.ts'
 import { type PushErrand, sendPush } from '#server/notifications/push/push-jobs.ts'
 import { createPushErrands } from '#server/notifications/push/send-push.ts'
@@ -17,6 +19,12 @@ import { monday } from './exchanges.ts'
 export const publicUrl = 'https://verandah.example'
 export const secret = 'a secret of this test'
 export const pushTerms = { publicKey: 'B', endpoints: 'any' } as const
+
+export function aNoticeService(db: Database) {
+  const clock = () => new Date()
+  const door = openDoor({ db, limits: { take: async () => undefined }, clock, city })
+  return createNoticeService({ door, secret, push: pushTerms, clock })
+}
 
 type WaitingErrand = { id: string; errand: PushErrand; due: Date }
 

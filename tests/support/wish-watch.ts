@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Member } from '#rules/viewer.ts'
 import type { Arrival } from '#server/library/alerts/alert-jobs.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
-import { createNoticeService } from '#server/notifications/notice-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { aBook, aMember } from './builders.ts'
 import { aLibrary } from './library.ts'
-import { aPost, pushTerms, secret } from './post.ts'
+import { aNoticeService, aPost } from './post.ts'
 
 export type Post = ReturnType<typeof aPost>
 
@@ -16,7 +15,7 @@ export const winton = { text: 'tim winton', genre: null, offer: null, km: 5, pla
 export function aWatch(db: Database) {
   const enqueued: { name: string; payload: object }[] = []
   const library = aLibrary(db, enqueued)
-  const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
+  const notices = aNoticeService(db)
   let post = aPost(db)
 
   return {

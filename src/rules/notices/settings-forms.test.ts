@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
-import { pushSubscriptionForm } from './push-forms.ts'
+import { pushInput } from './notice-inputs.ts'
 import { openNoticeForm, settingsForm, subscriptionForm } from './settings-forms.ts'
 
 const said = (facts: object) =>
@@ -51,7 +51,7 @@ test.each<[keyof typeof subscription, string[], unknown[]]>([
   ['p256dh', ['-'.repeat(87)], ['p'.repeat(86), 'p'.repeat(88), `${'p'.repeat(86)}+`, undefined]],
   ['auth', ['_'.repeat(22)], ['a'.repeat(21), 'a'.repeat(23), `${'a'.repeat(21)}=`, undefined]],
 ])('%s as a browser says it', (field, good, bad) => {
-  const read = (value: unknown) => pushSubscriptionForm.safeParse({ ...subscription, [field]: value })
+  const read = (value: unknown) => pushInput.safeParse({ ...subscription, [field]: value })
   for (const value of good) expect(read(value).error, value).toBeUndefined()
   for (const value of bad)
     expect(

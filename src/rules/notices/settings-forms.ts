@@ -1,11 +1,8 @@
 import { cellForm } from '#rules/members/member-forms.ts'
 import { z } from '#rules/zod.ts'
+import { noticeInput, quietHours } from './notice-inputs.ts'
 
 const box = z.boolean().default(false)
-const time = z
-  .string({ error: 'Choose a time' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 22:00')
-
 /** What 'Settings' saves. A cell comes along only when the browser has just been asked for it. */
 export const settingsForm = z
   .object({
@@ -34,8 +31,8 @@ export const settingsForm = z
     adminEmail: box,
     adminPush: box,
     quiet: box,
-    quietFrom: time.default('22:00'),
-    quietTo: time.default('07:00'),
+    quietFrom: quietHours.shape.from.default('22:00'),
+    quietTo: quietHours.shape.to.default('07:00'),
     shareLocation: box,
     lat: cellForm.shape.lat.optional(),
     lng: cellForm.shape.lng.optional(),
@@ -49,4 +46,4 @@ export const settingsForm = z
 export const subscriptionForm = z.object({ email: z.enum(['on', 'off']).default('off') })
 
 /** Which notice is opened. */
-export const openNoticeForm = z.object({ notice: z.uuid() })
+export const openNoticeForm = z.object({ notice: noticeInput.shape.noticeId })

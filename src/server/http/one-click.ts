@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { isRefusal } from '#rules/domain-error.ts'
+import { guest } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -13,7 +14,7 @@ export function oneClickRoutes(notices: Pick<Services['notices'], 'setSubscripti
   )
   app.post('/unsubscribe/:ticket/one-click', async (c) => {
     try {
-      await notices.setSubscription(c.req.param('ticket'), false)
+      await notices.setSubscription(guest, { ticket: c.req.param('ticket'), email: false })
       return c.text('You will get no more of these e-mails.')
     } catch (error) {
       if (!isRefusal(error)) throw error

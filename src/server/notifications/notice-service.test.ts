@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { keptNotices } from '#rules/notices/notices.ts'
+import { guest } from '#rules/viewer.ts'
 import { aMember, aNotice } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn } from '#tests/support/exchanges.ts'
-import { pushTerms, secret } from '#tests/support/post.ts'
+import { aNoticeService, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { forgetBeyondNewest, forgetOld } from './member-notice-queries.ts'
-import { createNoticeService } from './notice-service.ts'
 import { unsubscribeDays, unsubscribePath } from './unsubscribe-ticket.ts'
 
 const database = await aDatabase()
 const { db } = database
-const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
+const notices = aNoticeService(db)
 afterAll(() => database.drop())
 
 const DAY = 24 * 60 * 60 * 1000
@@ -27,12 +27,12 @@ test('one is read and leads on, all are read, all are cleared: oneâ€™s own only'
     [newer.id, false],
     [one.id, false],
   ])
-  expect(await notices.read(mia, one.id)).toBe('/requested-books')
+  expect(await notices.read(mia, { noticeId: one.id })).toBe('/requested-books')
   expect(await list()).toEqual([
     [newer.id, false],
     [one.id, true],
   ])
-  await expect(notices.read(noah, newer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(notices.read(noah, { noticeId: newer.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await notices.readAll(mia)
   expect((await list()).map(([, isRead]) => isRead)).toEqual([true, true])
   await notices.clear(mia)
@@ -44,7 +44,7 @@ test('what was cleared comes back within a minute, as it was, and no letter tell
   const mia = await aMember(db)
   const read = await aNotice(db, { member: mia, at: new Date(1000) })
   const newer = await aNotice(db, { member: mia, at: new Date(2000) })
-  await notices.read(mia, read.id)
+  await notices.read(mia, { noticeId: read.id })
   await database.pool.query('update member_notices set mail_due_at = now() where id = $1', [newer.id])
   const before = await notices.list(mia)
   expect(await notices.isClearUndoable(mia)).toBe(false)
@@ -123,11 +123,11 @@ test('the link of a letter turns its own e-mails off and on again, and no otherâ
     const { preferences } = await notices.settings(mia)
     return [preferences.messages.email, preferences.requests.email, preferences.requests.inApp]
   }
-  expect(await notices.subscription(ticket)).toEqual({ kinds: ['requests'], isOn: true })
-  await notices.setSubscription(ticket, false)
+  expect(await notices.subscription(guest, { ticket: ticket })).toEqual({ kinds: ['requests'], isOn: true })
+  await notices.setSubscription(guest, { ticket: ticket, email: false })
   expect(await emails()).toEqual([true, false, true])
-  expect(await notices.subscription(ticket)).toMatchObject({ isOn: false })
-  await notices.setSubscription(ticket, true)
+  expect(await notices.subscription(guest, { ticket: ticket })).toMatchObject({ isOn: false })
+  await notices.setSubscription(guest, { ticket: ticket, email: true })
   expect(await emails()).toEqual([true, true, true])
   const forged = [
     ticket.replace('requests', 'messages'),
@@ -137,7 +137,9 @@ test('the link of a letter turns its own e-mails off and on again, and no otherâ
     '',
   ]
   for (const one of forged) {
-    await expect(notices.setSubscription(one, false), one).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(notices.setSubscription(guest, { ticket: one, email: false }), one).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   }
 })
 
@@ -149,10 +151,16 @@ test('the link of a letter ends after half a year, with a word on what to do ins
       kinds: ['requests'],
       now: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000),
     }).slice(unsubscribe.length)
-  expect(await notices.subscription(ticketOf(unsubscribeDays))).toMatchObject({ isOn: true })
+  expect(await notices.subscription(guest, { ticket: ticketOf(unsubscribeDays) })).toMatchObject({
+    isOn: true,
+  })
   const over = { code: 'UNSUBSCRIBE_LINK_OVER', message: expect.stringContaining(`${unsubscribeDays} days`) }
-  await expect(notices.subscription(ticketOf(unsubscribeDays + 1))).rejects.toMatchObject(over)
-  await expect(notices.setSubscription(ticketOf(unsubscribeDays + 1), false)).rejects.toMatchObject(over)
+  await expect(notices.subscription(guest, { ticket: ticketOf(unsubscribeDays + 1) })).rejects.toMatchObject(
+    over,
+  )
+  await expect(
+    notices.setSubscription(guest, { ticket: ticketOf(unsubscribeDays + 1), email: false }),
+  ).rejects.toMatchObject(over)
 })
 
 test('quiet hours are changed, and are over for who takes them off, and for nobody else', async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import type { Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/viewer.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import type { Push } from '#server/push/push.ts'
@@ -10,16 +10,15 @@ import { withTransaction } from '#server/store/database.ts'
 import { accountNews } from '#tests/support/account-news.ts'
 import { aBook, aCopy, aMember, aNotice, aSession } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday } from '#tests/support/exchanges.ts'
-import { aPost, pushTerms, secret } from '#tests/support/post.ts'
+import { aNoticeService, aPost, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
-import { createNoticeService } from './notice-service.ts'
 import { createPushRounds } from './push/pass-on-pushes.ts'
 import { unsubscribePath } from './unsubscribe-ticket.ts'
 
 const database = await aDatabase()
 const { db } = database
 const here = aNeighbourhood(db)
-const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
+const notices = aNoticeService(db)
 afterAll(() => database.drop())
 
 let pushed: Push[]
@@ -154,7 +153,7 @@ test.each([
 test('what is no notice of the reader’s is not found', async () => {
   const { id } = await aNotice(db, { member: noah })
   for (const each of ['nope', randomUUID(), id])
-    await expect(notices.read(mia, each)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(notices.read(mia, { noticeId: each })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await notices.list(noah)).toMatchObject([{ isRead: false }])
 })
 
@@ -163,8 +162,10 @@ test('the link of a letter to who has left, or about nothing, changes nothing', 
     unsubscribePath(secret, { memberId, kinds, now: new Date() }).replace('/unsubscribe/', '')
   await withTransaction(db, (tx) => here.members.removeMember(tx, mia.id))
   for (const ticket of [ticketOf(mia.id, ['messages']), ticketOf(noah.id, []), 'nope'])
-    await expect(notices.setSubscription(ticket, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await notices.setSubscription(ticketOf(noah.id, ['messages']), false)
+    await expect(notices.setSubscription(guest, { ticket: ticket, email: false })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  await notices.setSubscription(guest, { ticket: ticketOf(noah.id, ['messages']), email: false })
   expect((await notices.settings(noah)).preferences).toMatchObject({
     messages: { email: false },
     requests: { email: true },

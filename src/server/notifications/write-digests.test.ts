@@ -10,14 +10,13 @@ import { withTransaction } from '#server/store/database.ts'
 import { accountNews } from '#tests/support/account-news.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { aPost, publicUrl, pushTerms, secret } from '#tests/support/post.ts'
+import { aNoticeService, aPost, publicUrl } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createNoticeService } from './notice-service.ts'
 
 const database: TestDatabase = await aDatabase()
 const { db } = database
 const here: Neighbourhood = aNeighbourhood(db)
-const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
+const notices = aNoticeService(db)
 afterAll(() => database.drop())
 
 let post: ReturnType<typeof aPost>

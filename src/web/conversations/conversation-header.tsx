@@ -47,7 +47,10 @@ export function ConversationHeader({
         </div>
         {book ? (
           <p className="truncate text-sm">
-            <Link to={`/book/${book.id}`} className="font-serif font-semibold text-primary-ink hover:underline">
+            <Link
+              to={`/book/${book.id}`}
+              className="font-serif font-semibold text-primary-ink hover:underline"
+            >
               <Typed>{book.title}</Typed>
             </Link>
           </p>

@@ -1,9 +1,10 @@
 import { Form, redirect } from 'react-router'
 import { glance } from '#rules/calendar.ts'
+import { nothing } from '#rules/inputs.ts'
 import { openNoticeForm } from '#rules/notices/settings-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,24 +31,29 @@ export const loader = loads(async ({ services, viewer, clock, city }) => {
   return { notices: shown, isClearUndoable }
 })
 
-export const action = acts(async ({ request, services, viewer }) => {
-  const form = await request.formData()
-  const intent = form.get('intent')
-  if (intent === 'read-all') {
-    await services.notices.readAll(viewer)
-    return redirectWithToast('/notifications', { tone: 'plain', title: 'All notifications marked as read' })
-  }
-  if (intent === 'clear') {
-    await services.notices.clear(viewer)
-    return redirectWithToast('/notifications', { tone: 'plain', title: 'Notifications cleared' })
-  }
-  if (intent === 'undo-clear') {
-    await services.notices.undoClear(viewer)
-    return redirectWithToast('/notifications', { tone: 'plain', title: 'Your notifications are back' })
-  }
-  return submitted(form, openNoticeForm, async ({ notice }) =>
-    redirect(await services.notices.read(viewer, notice)),
-  )
+const after = (title: string) => () => redirectWithToast('/notifications', { tone: 'plain', title })
+
+export const action = performs({
+  'read-all': intent({
+    form: nothing,
+    command: ({ services, viewer }) => services.notices.readAll(viewer),
+    after: after('All notifications marked as read'),
+  }),
+  clear: intent({
+    form: nothing,
+    command: ({ services, viewer }) => services.notices.clear(viewer),
+    after: after('Notifications cleared'),
+  }),
+  'undo-clear': intent({
+    form: nothing,
+    command: ({ services, viewer }) => services.notices.undoClear(viewer),
+    after: after('Your notifications are back'),
+  }),
+  '': intent({
+    form: openNoticeForm,
+    command: ({ services, viewer }, { notice }) => services.notices.read(viewer, { noticeId: notice }),
+    after: (path) => redirect(path),
+  }),
 })
 
 export default function Notifications({ loaderData: { notices, isClearUndoable } }: Route.ComponentProps) {

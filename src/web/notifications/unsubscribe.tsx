@@ -16,15 +16,15 @@ export const handle = { access: 'guest' }
 export const meta = () => pageMeta({ title: 'E-mails' })
 
 /** Reading it changes nothing: programs that look into letters open every link. */
-export const loader = loads(async ({ services, params }) => {
-  const { kinds, isOn } = await services.notices.subscription(params.ticket ?? '')
+export const loader = loads(async ({ services, viewer, params }) => {
+  const { kinds, isOn } = await services.notices.subscription(viewer, { ticket: params.ticket ?? '' })
   return { kinds: kinds.map((kind) => chosenKinds[kind]), isOn }
 })
 
-export const action = acts(async ({ request, services, params }) => {
+export const action = acts(async ({ request, services, viewer, params }) => {
   const { ticket = '' } = params
   return submitted(await request.formData(), subscriptionForm, async ({ email }) => {
-    await services.notices.setSubscription(ticket, email === 'on')
+    await services.notices.setSubscription(viewer, { ticket, email: email === 'on' })
     return redirectWithToast(`/unsubscribe/${encodeURIComponent(ticket)}`, {
       tone: 'success',
       title: email === 'on' ? 'E-mails are on again' : 'E-mails are off',

@@ -1,52 +1,69 @@
 // Whether the browser a member looks through shows their notices, also when no page of ours is open.
 import { ECDH } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
+import { nothing } from '#rules/inputs.ts'
+import { pushInput } from '#rules/notices/notice-inputs.ts'
 import { mostPushed } from '#rules/notices/notices.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
+import type { Member } from '#rules/viewer.ts'
 import { lockMember } from '#server/notifications/preference-queries.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { type Endpoints, isEndpoint } from '#server/push/endpoint.ts'
 import type { Subscription } from '#server/push/push.ts'
-import type { Database } from '#server/store/database.ts'
 import * as queries from './device-queries.ts'
 
 /** What pushes need to know of the configuration: the public key browsers subscribe for, and where they may be. */
 export type PushTerms = { publicKey: string; endpoints: Endpoints }
 
-export function createPushDevices({ db, push }: { db: Database; push: PushTerms }) {
+const theirOwn = 'which of their browsers show their own notices'
+
+export function pushDevices(push: PushTerms) {
   return {
     /** For the browser's push service: which key it is to expect of us, and whether we know this browser. */
-    async pushHere(viewer: Viewer): Promise<{ publicKey: string; isOn: boolean }> {
-      const device = deviceOf(viewer)
-      const isOn = device !== undefined && (await queries.hasSubscription(db, device))
-      return { publicKey: push.publicKey, isOn }
-    },
+    pushHere: defineRead({
+      by: 'member',
+      input: nothing,
+      run: async ({ db, viewer }) => {
+        const device = deviceOf(viewer)
+        const isOn = device !== undefined && (await queries.hasSubscription(db, device))
+        return { publicKey: push.publicKey, isOn }
+      },
+    }),
 
     /** From now on this browser shows the viewer's notices, as long as the session lasts. PUSH_REFUSED. */
-    async turnOnPush(viewer: Viewer, subscription: Subscription): Promise<void> {
-      const device = deviceOf(viewer)
-      if (!device) throw new DomainError('AUTHENTICATION_REQUIRED')
-      if (!isEndpoint(subscription.endpoint, push.endpoints) || !areKeys(subscription)) {
-        throw new DomainError('PUSH_REFUSED')
-      }
-      await asMember(db, viewer, async (tx) => {
+    turnOnPush: defineCommand({
+      by: 'member',
+      whileSuspended: theirOwn,
+      input: pushInput,
+      run: async ({ tx, viewer }, subscription) => {
+        const device = deviceOf(viewer)
+        if (!device) throw new DomainError('AUTHENTICATION_REQUIRED')
+        if (!isEndpoint(subscription.endpoint, push.endpoints) || !areKeys(subscription)) {
+          throw new DomainError('PUSH_REFUSED')
+        }
         await lockMember(tx, device.memberId)
         if (!(await queries.putSubscription(tx, device, subscription))) {
           throw new DomainError('AUTHENTICATION_REQUIRED')
         }
         await queries.dropBeyondNewest(tx, device.memberId, mostPushed)
-      })
-    },
+      },
+    }),
 
-    async turnOffPush(viewer: Viewer): Promise<void> {
-      const device = deviceOf(viewer)
-      if (device) await queries.dropSubscriptionOf(db, device)
-    },
+    turnOffPush: defineCommand({
+      by: 'member',
+      whileSuspended: theirOwn,
+      input: nothing,
+      run: async ({ tx, viewer }) => {
+        const device = deviceOf(viewer)
+        if (device) await queries.dropSubscriptionOf(tx, device)
+      },
+    }),
   }
 }
 
-function deviceOf(viewer: Viewer): { memberId: string; sessionId: string } | undefined {
-  const { id: memberId, session: sessionId } = memberOf(viewer)
+function deviceOf({
+  id: memberId,
+  session: sessionId,
+}: Member): { memberId: string; sessionId: string } | undefined {
   return sessionId === undefined ? undefined : { memberId, sessionId }
 }
 

@@ -8,12 +8,11 @@ import type { Member } from '#rules/viewer.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { createSecurityService } from '#server/members/security/security-service.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
-import { createNoticeService } from '#server/notifications/notice-service.ts'
 import { createPushSender } from '#server/push/push-sender.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aMember, aSession, asProven } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { aPost, pushTerms, secret } from '#tests/support/post.ts'
+import { aNoticeService, aPost, pushTerms, secret } from '#tests/support/post.ts'
 import { type Arrived, aBrowser, aPushService } from '#tests/support/push-service.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -24,7 +23,7 @@ const keys = {
 const database: TestDatabase = await aDatabase()
 const { db } = database
 const here: Neighbourhood = aNeighbourhood(db)
-const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
+const notices = aNoticeService(db)
 afterAll(() => database.drop())
 
 let service: Awaited<ReturnType<typeof aPushService>>

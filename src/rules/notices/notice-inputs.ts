@@ -1,0 +1,48 @@
+// What the operations of notices take (server/notifications).
+import { DomainError } from '#rules/domain-error.ts'
+import { namedId } from '#rules/inputs.ts'
+import { z } from '#rules/zod.ts'
+import { type ChosenKind, chosenKinds } from './notices.ts'
+
+export const noticeInput = z.object({ noticeId: namedId })
+
+const noTime = 'Choose a time, like 22:00'
+const time = z
+  .string({ error: 'Choose a time' })
+  .max(5, { error: noTime, abort: true })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime)
+
+export const quietHours = z.object({ from: time, to: time })
+
+const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
+const choice = z.boolean().exactOptional()
+
+/** What is changed of each kind; what is not said stays as it is. */
+export const preferencesInput = z.object({
+  preferences: z.partialRecord(
+    z.enum(kinds),
+    z.object({ isOn: choice, inApp: choice, email: choice, push: choice }),
+  ),
+  quiet: quietHours.nullable(),
+})
+
+/** As the link of a letter has it. */
+export const ticketInput = z.object({ ticket: z.string().max(1000) })
+
+export const subscriptionInput = ticketInput.extend({ email: z.boolean() })
+
+// Nobody types it: a browser that sends something else is not one we know how to reach.
+const error = new DomainError('PUSH_REFUSED').message
+const refused = { error, params: { refusal: 'PUSH_REFUSED' } }
+const sent = (what: RegExp, longest: number) =>
+  z
+    .string({ error })
+    .max(longest, { error, abort: true })
+    .refine((said) => what.test(said), refused)
+
+/** What a browser says of where its pushes go, in the words of its own (PushSubscription). */
+export const pushInput = z.object({
+  endpoint: sent(/^https?:\/\/[\x21-\x7e]{1,990}$/, 1000),
+  p256dh: sent(/^[\w-]{87}$/, 87),
+  auth: sent(/^[\w-]{22}$/, 22),
+})
