@@ -182,9 +182,9 @@ describe.each(['viewer', 'other'] as const)('the %s has blocked', (blocker) => {
     const words = async () => JSON.stringify(await line(house, world))
     expect(await words(), 'before, for else this shows nothing').toContain(world.mark)
     const [one, another] = blocker === 'viewer' ? [world.viewer, world.other] : [world.other, world.viewer]
-    await house.moderation.blockMember(one, another.id)
+    await house.moderation.blockMember(one, { memberId: another.id })
     expect(await words()).not.toContain(world.mark)
-    await house.moderation.unblockMember(one, another.id)
+    await house.moderation.unblockMember(one, { memberId: another.id })
   })
 })
 

@@ -17,6 +17,8 @@ export type Deed = {
   tells?: Record<string, string[]>
   /** The limits it counts against, in order; of an operation, which says so itself, those that brake new members alone. */
   counts?: RateRule[]
+  /** Why a guest may, though this one is told to sign in. */
+  openToGuests?: string
   /** Of what administrators alone may do: why it leaves no line in their log. It changes nothing then. */
   unlogged?: string
   /** The jobs that come with it, in order. */

@@ -10,7 +10,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
       const other = await aMember(db)
       return {
         roles: { member: await aMember(db), other },
-        act: (viewer) => moderation.blockMember(viewer, other.id),
+        act: (viewer) => moderation.blockMember(viewer, { memberId: other.id }),
       }
     },
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
@@ -20,7 +20,10 @@ export const moderationDeeds: Deeds<'moderation'> = {
     async stage({ db, moderation }) {
       const [member, other] = [await aMember(db), await aMember(db)]
       await aBlock(db, member, other)
-      return { roles: { member, other }, act: (viewer) => moderation.unblockMember(viewer, other.id) }
+      return {
+        roles: { member, other },
+        act: (viewer) => moderation.unblockMember(viewer, { memberId: other.id }),
+      }
     },
     may: { member: 'may', other: 'may' },
     tells: { member: ['messages'], other: ['messages'] },
@@ -53,7 +56,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
     unlogged: 'a list; to open a message is written down',
   },
   contactMessage: {
-    stage: asReader(({ moderation }, viewer, id) => moderation.contactMessage(viewer, id)),
+    stage: asReader(({ moderation }, viewer, id) => moderation.contactMessage(viewer, { id })),
     may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
   },
   answerContact: {
@@ -76,7 +79,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
     unlogged: 'a list; to open an account is written down',
   },
   user: {
-    stage: asModerator(({ moderation }, viewer, about) => moderation.user(viewer, about)),
+    stage: asModerator(({ moderation }, viewer, about) => moderation.user(viewer, { id: about })),
     may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
   },
   changeAccount: {
@@ -117,12 +120,12 @@ export const moderationDeeds: Deeds<'moderation'> = {
           ...{ made_at: time.now, due_at: new Date(time.now.getTime() + 30_000) },
         })
         .execute()
-      return { roles: { admin, member }, act: (viewer) => moderation.undoApprovals(viewer, batchId) }
+      return { roles: { admin, member }, act: (viewer) => moderation.undoApprovals(viewer, { batchId }) }
     },
     may: { admin: 'may', member: 'ACCESS_DENIED' },
   },
   undoableApprovals: {
-    stage: asModerator(({ moderation }, viewer) => moderation.undoableApprovals(viewer, 'event')),
+    stage: asModerator(({ moderation }, viewer) => moderation.undoableApprovals(viewer, { kind: 'event' })),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
     unlogged: 'a list of what was just chosen, which stands in the log',
   },
@@ -144,7 +147,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { admin: 'may', member: 'ACCESS_DENIED' },
   },
   removeSavedAnswer: {
-    stage: asSavedAnswer(({ moderation }, viewer, id) => moderation.removeSavedAnswer(viewer, id)),
+    stage: asSavedAnswer(({ moderation }, viewer, id) => moderation.removeSavedAnswer(viewer, { id })),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
   },
   finishApprovals: inner('a job, a minute after several were approved at once'),
@@ -179,7 +182,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
     unlogged: 'part of a report; to open that is written down',
   },
   openReportsIn: {
-    stage: asModerator(({ moderation }, viewer, about) => moderation.openReportsIn(viewer, about)),
+    stage: asModerator(({ moderation }, viewer, about) => moderation.openReportsIn(viewer, { about })),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
   },
   answerReport: {
@@ -195,23 +198,25 @@ export const moderationDeeds: Deeds<'moderation'> = {
     enqueues: ['report.outcome'],
   },
   ownAction: {
-    stage: asWarned(({ moderation }, viewer, id) => moderation.ownAction(viewer, id)),
+    stage: asWarned(({ moderation }, viewer, id) => moderation.ownAction(viewer, { key: id })),
     may: { reported: 'may', member: 'NOT_FOUND', admin: 'NOT_FOUND' },
+    openToGuests: 'of whom the decision keeps out, with a ticket',
   },
   objectTo: {
     stage: asWarned(({ moderation }, viewer, key) =>
       moderation.objectTo(viewer, { key, objection: 'I never said that.' }),
     ),
     may: { reported: 'may', member: 'NOT_FOUND', admin: 'NOT_FOUND' },
+    openToGuests: 'of whom the decision keeps out, with a ticket',
     enqueues: ['moderation.objection'],
   },
   objections: {
-    stage: asModerator(({ moderation }, viewer) => moderation.objections(viewer, 50)),
+    stage: asModerator(({ moderation }, viewer) => moderation.objections(viewer, { shown: 50 })),
     may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
     unlogged: 'a list; to open an objection is written down',
   },
   objection: {
-    stage: asWarned(async ({ moderation }, viewer, id) => moderation.objection(viewer, id), {
+    stage: asWarned(async ({ moderation }, viewer, id) => moderation.objection(viewer, { id }), {
       isObjectedTo: true,
     }),
     may: { second: 'may', admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },

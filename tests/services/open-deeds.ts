@@ -9,11 +9,6 @@ export const openToSuspended: Record<string, string> = {
   dataRights: 'their own data, and leaving',
   notices: 'their own notices say why they are suspended',
   ...whatIsLookedAt(),
-  'moderation.blockMember': 'keeps away from another',
-  'moderation.unblockMember': 'keeps away from another no more',
-  'moderation.report': 'tells us something',
-  'moderation.contact': 'tells us something',
-  'moderation.objectTo': 'objects to being suspended',
 }
 
 /** Beside what guests may too. */
@@ -26,7 +21,6 @@ export const openToDisabled: Record<string, string> = {
   'proof.sendCode': 'sends a code that is refused when it is used',
   'proof.withCode': 'counts the try, and is refused',
   'proof.withPasskey': 'uses up what it was asked with, and is refused',
-  'moderation.objectTo': 'objects to being disabled',
   ...whatIsLookedAt(),
   'issuers.setOutToAdd': 'sets out, and is refused on coming back',
   'issuers.takeWaiting': 'a way in that lets nobody in',

@@ -4,31 +4,32 @@ import { describe, expect, test } from 'vitest'
 import { accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
 import { adminDeeds, deedWords } from '#rules/members/admin-deeds.ts'
 import type { z } from '#rules/zod.ts'
-import { changeAccountForm } from './account-forms.ts'
 import { actionWords, decisionWords } from './action-words.ts'
 import { canAnswerObjection, canAnswerReport, canObject, objectionDays } from './actions.ts'
+import { changeAccountInput } from './desk-inputs.ts'
+import { excerptLimit } from './moderation.ts'
 import * as forms from './moderation-forms.ts'
 
 const id = randomUUID()
 const a = (length: number) => 'a'.repeat(length)
-const account = { user: id, deed: 'enable' }
+const account = { id, deed: 'enable' }
 const answer = { report: id, action: 'warn', words: 'Unkind' }
 const objection = { action: id, answer: 'upheld', words: 'It was' }
 
 type Line = [form: z.ZodType, whole: object, field: string, good: unknown[], bad: unknown[], says?: string]
 
 const lines: Record<string, Line> = {
-  'an account': [changeAccountForm, account, 'user', [id], ['nope', undefined]],
+  'an account': [changeAccountInput, account, 'id', [id], ['nope', undefined]],
   'what is done to it': [
-    changeAccountForm,
-    { user: id, why: 'Unkind' },
+    changeAccountInput,
+    { id, why: 'Unkind' },
     'deed',
     [...accountDeeds],
     ['praise', undefined],
     'Choose what to do',
   ],
   'why it is disabled': [
-    changeAccountForm,
+    changeAccountInput,
     { ...account, deed: 'disable' },
     'why',
     ['a', a(reasonLimit)],
@@ -36,7 +37,7 @@ const lines: Record<string, Line> = {
     'Say why: they are shown it when they sign in',
   ],
   'why of anything else': [
-    changeAccountForm,
+    changeAccountInput,
     account,
     'why',
     ['', undefined, a(reasonLimit)],
@@ -71,8 +72,8 @@ const lines: Record<string, Line> = {
     forms.conversationReportForm,
     { reason: 'Scam attempt' },
     'shown',
-    [undefined, Array.from({ length: forms.excerptLimit }, () => id)],
-    [Array.from({ length: forms.excerptLimit + 1 }, () => id)],
+    [undefined, Array.from({ length: excerptLimit }, () => id)],
+    [Array.from({ length: excerptLimit + 1 }, () => id)],
     'Choose at most 10 messages',
   ],
   'a message that is shown': [

@@ -1,6 +1,16 @@
-import { requiredText, text } from '#rules/text-forms.ts'
+// The forms of reports and objections: what their operations take, with what belongs to a page.
+import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
-import { objectionAnswers, reportActions, suspensionDays } from './actions.ts'
+import { longestReport } from './moderation.ts'
+import {
+  answerObjectionInput,
+  objectInput,
+  reportAnswer,
+  reportInput,
+  reportTooLong,
+  saysWhy,
+  whyMissing,
+} from './moderation-inputs.ts'
 
 export const reportReasons = [
   'Inappropriate behavior',
@@ -10,17 +20,10 @@ export const reportReasons = [
   'Other',
 ] as const
 
-/** Of a conversation our team sees as many messages as the reporter picks, and no more than this. */
-export const excerptLimit = 10
-
 /** A report from a conversation: a reason, and words of one's own where it is 'Other'. */
-export const conversationReportForm = z
-  .object({
-    reason: z.enum(reportReasons, { error: 'Choose a reason' }),
-    details: text().max(2000, 'Keep this under 2,000 characters').default(''),
-    /** The messages our team is shown; nothing else of the conversation is. */
-    shown: z.array(z.uuid()).max(excerptLimit, `Choose at most ${excerptLimit} messages`).default([]),
-  })
+export const conversationReportForm = reportInput
+  .pick({ details: true, shown: true })
+  .extend({ reason: z.enum(reportReasons, { error: 'Choose a reason' }) })
   .refine((report) => report.reason !== 'Other' || report.details !== '', {
     path: ['details'],
     message: 'Tell us what happened',
@@ -35,32 +38,15 @@ export const reportMinimum = 10
 export const writtenReportForm = z.object({
   details: text('Tell us what happened')
     .min(reportMinimum, `Please write at least ${reportMinimum} characters`)
-    .max(2000, 'Keep this under 2,000 characters'),
+    .max(longestReport, reportTooLong),
 })
 
-/** An administrator's answer to a report. Whoever it is about is told the words, unless it is dismissed. */
-export const answerReportForm = z
-  .object({
-    report: z.uuid(),
-    action: z.enum(reportActions, { error: 'Choose what to do' }),
-    days: z.coerce
-      .number()
-      .refine((days) => suspensionDays.some((known) => known === days), 'Choose how long')
-      .default(suspensionDays[0]),
-    words: text().max(500, 'Keep this under 500 characters').default(''),
-  })
-  .refine(({ action, words }) => action === 'dismiss' || words !== '', {
-    path: ['words'],
-    message: 'Say why: the member it is about is told',
-  })
+/** An administrator's answer to a report. */
+export const answerReportForm = reportAnswer
+  .omit({ id: true })
+  .extend({ report: z.uuid() })
+  .refine(saysWhy, whyMissing)
 
-/** Why whoever an action is about thinks that it is wrong. */
-export const objectionForm = z.object({
-  objection: requiredText('Say why you think that it is wrong').max(2000, 'Keep this under 2,000 characters'),
-})
+export const objectionForm = objectInput.pick({ objection: true })
 
-export const answerObjectionForm = z.object({
-  action: z.uuid(),
-  answer: z.enum(objectionAnswers, { error: 'Uphold or lift it' }),
-  words: requiredText('Say why: the member is told').max(500, 'Keep this under 500 characters'),
-})
+export const answerObjectionForm = answerObjectionInput.omit({ id: true }).extend({ action: z.uuid() })

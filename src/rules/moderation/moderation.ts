@@ -15,6 +15,12 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
+/** Of a conversation our team sees as many messages as the reporter picks, and no more than this. */
+export const excerptLimit = 10
+
+/** Characters of what is told in one's own words. */
+export const longestReport = 2000
+
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
 /** What an administrator has found. */
 export type ReportAnswer = Exclude<(typeof reportStates)[number], 'open'>

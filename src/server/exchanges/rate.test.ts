@@ -57,7 +57,7 @@ describe('a block', () => {
     const exchange = await anExchangeIn(here, 'completed')
     const { owner, borrower, conversationId, id } = exchange
     const other = side === 'owner' ? borrower : owner
-    await here.moderation.blockMember(exchange[side], other.id)
+    await here.moderation.blockMember(exchange[side], { memberId: other.id })
     for (const viewer of [owner, borrower]) {
       await expect(here.exchanges.rate(viewer, { id, stars: 1 })).rejects.toMatchObject({
         code: 'RATING_CLOSED',
@@ -70,7 +70,7 @@ describe('a block', () => {
     'before the hand-over (%s) leaves nothing to rate, later either',
     async (state) => {
       const { owner, borrower, conversationId, id } = await anExchangeIn(here, state)
-      await here.moderation.blockMember(owner, borrower.id)
+      await here.moderation.blockMember(owner, { memberId: borrower.id })
       await database.db.deleteFrom('blocks').execute()
       await expect(here.exchanges.rate(borrower, { id, stars: 1 })).rejects.toMatchObject({
         code: 'RATING_CLOSED',

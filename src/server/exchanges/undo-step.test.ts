@@ -291,7 +291,7 @@ describe('a block within the minute', () => {
 
   test('of a loan leaves the loan as it is', async () => {
     const { id, borrower, owner } = await anExchangeIn(here, 'on_loan')
-    await here.moderation.blockMember(owner, borrower.id)
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
     await expect(here.exchanges.undoHandOver(borrower, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan' })
   })
@@ -304,17 +304,17 @@ describe('a block within the minute', () => {
     const { id, by, other } = await ends[step]()
     const before = await rowOf(id)
     const [one, blocked] = blocker === 'by' ? [by, other] : [other, by]
-    await here.moderation.blockMember(one, blocked.id)
+    await here.moderation.blockMember(one, { memberId: blocked.id })
     expect(await here.exchanges.card(by, { id })).toMatchObject({ undoUntil: null, steps: [] })
     await expect(here.exchanges[step](by, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
     expect(await rowOf(id)).toEqual(before)
-    await here.moderation.unblockMember(one, blocked.id)
+    await here.moderation.unblockMember(one, { memberId: blocked.id })
     await expect(here.exchanges[step](by, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
   })
 
   test('of others stays as it is', async () => {
     const { id, by } = await ends.undoReturn()
-    await here.moderation.blockMember(by, (await aMember(database.db)).id)
+    await here.moderation.blockMember(by, { memberId: (await aMember(database.db)).id })
     expect(await here.exchanges.undoReturn(by, { id })).toMatchObject({ state: 'on_loan' })
   })
 
@@ -323,7 +323,7 @@ describe('a block within the minute', () => {
       const { id, by, other } = await ends.undoHandOver()
       const [undone, blocked] = await Promise.allSettled([
         here.exchanges.undoHandOver(by, { id }),
-        here.moderation.blockMember(other, by.id),
+        here.moderation.blockMember(other, { memberId: by.id }),
       ])
       expect(blocked).toMatchObject({ status: 'fulfilled' })
       if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'UNDO_OVER' })

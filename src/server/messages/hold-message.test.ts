@@ -128,7 +128,7 @@ describe('once an administrator has looked', () => {
 
   test('it is not delivered across a block made meanwhile', async () => {
     const { writer, reader, id } = await aHeldMessage()
-    await here.moderation.blockMember(reader, writer.id)
+    await here.moderation.blockMember(reader, { memberId: writer.id })
     await settle('deliverHeld', id)
     expect(await heldOf(writer)).toMatchObject([{ refused_at: expect.any(Date) }])
     expect(await readBy(reader)).toEqual([])

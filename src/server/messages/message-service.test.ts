@@ -181,7 +181,7 @@ describe('sending', () => {
     await aBlock(database.db, noah, mia)
     await expect(send(mia, id)).rejects.toMatchObject({ code: 'BLOCKED' })
     await expect(send(noah, id)).rejects.toMatchObject({ code: 'BLOCKED' })
-    await here.moderation.unblockMember(noah, mia.id)
+    await here.moderation.unblockMember(noah, { memberId: mia.id })
     expect(await bodiesOf(mia, id), 'what was written before is there again').toEqual(['Hello Noah'])
   })
 
@@ -289,7 +289,7 @@ test('what a blocked member does about a loan under way is no unread of who bloc
   await here.messages.markRead(owner, { conversationId })
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
   expect(await unread()).toEqual([1])
-  await here.moderation.blockMember(owner, borrower.id)
+  await here.moderation.blockMember(owner, { memberId: borrower.id })
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-11' })
   expect(await unread()).toEqual([0])
 })

@@ -138,7 +138,7 @@ test('an administrator sees what a reporter shows, from the report alone', async
     shown: [shown?.id ?? ''],
   })
   const admin = { ...(await aMember(database.db, { isAdmin: true })), isAdmin: true }
-  const { reports } = await here.moderation.openReportsIn(admin, mia.id)
+  const { reports } = await here.moderation.openReportsIn(admin, { about: mia.id })
   const [report] = reports
   expect(report?.photos).toMatchObject([{ id: shown?.photo?.id, alt: 'The cover, with a torn corner' }])
   expect(report?.about.asWas.messages).toContain('(with a photo)')

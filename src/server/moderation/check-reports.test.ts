@@ -24,7 +24,7 @@ test('what is said of a bookshelf is reported once, as it was, by who may read i
   await expect(here.moderation.report(noah, report)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
   await expect(here.moderation.report(across, report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   for (let time = 0; time < 2; time++) await here.moderation.report(mia, report)
-  const { reports } = await here.moderation.openReportsIn(admin, noah.id)
+  const { reports } = await here.moderation.openReportsIn(admin, { about: noah.id })
   const asWas = { name: 'Noah Chen', check: 'Mia took them all', books: '3' }
   expect(reports).toMatchObject([{ times: 2, about: { kind: 'bookshelf-check', id, asWas } }])
   await here.places.removeCheck(admin, { id })

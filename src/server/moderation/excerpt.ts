@@ -1,5 +1,5 @@
 // What of a conversation its reporter shows us: the messages they pick, and nothing else of it.
-import { excerptLimit } from '#rules/moderation/moderation-forms.ts'
+import { excerptLimit } from '#rules/moderation/moderation.ts'
 
 /** `text`: who wrote what. */
 export type ShownMessage = { id: string; text: string; photo?: { id: string; alt: string } | null }

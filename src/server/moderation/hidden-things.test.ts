@@ -159,11 +159,11 @@ describe('a club that is hidden', () => {
     const notice = await actionNotices.compose(house.db, { actionId: action }, { city })
     expect(notice?.to.toSorted()).toEqual([founder.id, keeper.id].toSorted())
     expect(notice?.paragraphs.join(' ')).toContain('“Poetry circle”')
-    expect(await house.moderation.ownAction(keeper, action)).toMatchObject({
+    expect(await house.moderation.ownAction(keeper, { key: action })).toMatchObject({
       mayObject: true,
       name: 'Poetry circle',
     })
-    expect(await codeOf(house.moderation.ownAction(member, action))).toBe('NOT_FOUND')
+    expect(await codeOf(house.moderation.ownAction(member, { key: action }))).toBe('NOT_FOUND')
     const [also, ben] = [
       await aMember(house.db, { isAdmin: true }),
       await aMember(house.db, { isAdmin: true }),
@@ -176,13 +176,13 @@ describe('a club that is hidden', () => {
     const asked = await objectionNotices.compose(house.db, { actionId: action }, { city })
     expect(asked).toMatchObject({ to: [ben.id], subject: `${keeper.name} objects to a decision` })
     const objectedBy = { id: keeper.id }
-    expect(await house.moderation.ownAction(founder, action)).toMatchObject({
+    expect(await house.moderation.ownAction(founder, { key: action })).toMatchObject({
       objectedBy,
       isOwnObjection: false,
     })
-    expect(await house.moderation.ownAction(keeper, action)).toMatchObject({ isOwnObjection: true })
-    expect((await house.moderation.objections(ben, 50)).objections).toMatchObject([{ objectedBy }])
-    expect(await house.moderation.objection(ada, action)).toMatchObject({
+    expect(await house.moderation.ownAction(keeper, { key: action })).toMatchObject({ isOwnObjection: true })
+    expect((await house.moderation.objections(ben, { shown: 50 })).objections).toMatchObject([{ objectedBy }])
+    expect(await house.moderation.objection(ada, { id: action })).toMatchObject({
       objectedBy,
       refusal: 'OBJECTION_TO_YOURS',
     })
@@ -203,12 +203,12 @@ describe('a club that is hidden', () => {
       .execute()
     const id = await reported({ kind: 'club', id: club.id })
     const [report] = await house.db.selectFrom('reports').select('responsible_id').execute()
-    const { reports } = await house.moderation.openReportsIn(ada, report?.responsible_id ?? '')
+    const { reports } = await house.moderation.openReportsIn(ada, { about: report?.responsible_id ?? '' })
     expect(reports).toMatchObject([
       { isAboutViewer: true, reporter: null, details: '', about: { asWas: {} } },
     ])
     const other = await aMember(house.db, { isAdmin: true })
-    const seen = await house.moderation.openReportsIn(other, report?.responsible_id ?? '')
+    const seen = await house.moderation.openReportsIn(other, { about: report?.responsible_id ?? '' })
     expect(seen.reports).toMatchObject([{ isAboutViewer: false, details: 'An advertisement' }])
     const notice = await reportNotices.compose(house.db, { reportId: id }, { city })
     expect(notice?.to).toEqual([other.id])

@@ -23,7 +23,7 @@ describe('blocking', () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
     await here.messages.send(borrower, { conversationId, ...aMessage() })
     await here.messages.send(owner, { conversationId, ...aMessage() })
-    await here.moderation.blockMember(owner, borrower.id)
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
     for (const member of [owner, borrower]) {
       expect(await here.messages.conversations(member, { tab: 'all' })).toEqual([])
       const unread = database.db
@@ -50,7 +50,7 @@ describe('blocking', () => {
     const exchange = await anExchangeIn(here, before)
     const told = here.noticesOf(exchange.id).length
     const other = side === 'owner' ? exchange.borrower : exchange.owner
-    await here.moderation.blockMember(exchange[side], other.id)
+    await here.moderation.blockMember(exchange[side], { memberId: other.id })
     expect(await exchangeOf(exchange.id)).toMatchObject({ state: after })
     expect(here.noticesOf(exchange.id).slice(told)).toEqual(notice ? [notice] : [])
   })
@@ -78,7 +78,7 @@ describe('blocking', () => {
     const { owner: one, borrower: other, id: asked } = await anExchangeIn(here, 'pending')
     const asking = await anExchangeIn(here, 'pending', { owner: other, borrower: one })
     const { id: unrelated } = await anExchangeIn(here, 'pending', { owner: one })
-    await here.moderation.blockMember(one, other.id)
+    await here.moderation.blockMember(one, { memberId: other.id })
     expect(await exchangeOf(asked)).toMatchObject({ state: 'declined' })
     expect(await exchangeOf(asking.id)).toMatchObject({ state: 'cancelled' })
     expect(await exchangeOf(unrelated)).toMatchObject({ state: 'pending' })
@@ -86,7 +86,7 @@ describe('blocking', () => {
 
   test('a loan can still come home', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
-    await here.moderation.blockMember(owner, borrower.id)
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
     expect(await here.exchanges.incoming(owner)).toMatchObject([{ id, steps: ['confirmReturn', 'markLost'] }])
     await here.exchanges.confirmReturn(owner, { id })
   })
@@ -94,8 +94,8 @@ describe('blocking', () => {
   test('blocking each other at once ends in two blocks', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'ready')
     await Promise.all([
-      here.moderation.blockMember(owner, borrower.id),
-      here.moderation.blockMember(borrower, owner.id),
+      here.moderation.blockMember(owner, { memberId: borrower.id }),
+      here.moderation.blockMember(borrower, { memberId: owner.id }),
       here.exchanges.confirmHandOver(borrower, { id }).catch(() => undefined),
     ])
     expect(await here.members.areBlocked(database.db, owner.id, borrower.id)).toBe(true)
@@ -105,18 +105,20 @@ describe('blocking', () => {
   test('is refused to guests, for oneself and for nobody; twice is once', async () => {
     const [one, other] = [await aMember(database.db), await aMember(database.db)]
     const { blockMember } = here.moderation
-    await expect(blockMember(guest, one.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
-    await expect(blockMember(one, one.id)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
-    await expect(blockMember(one, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(blockMember(one, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await blockMember(one, other.id)
-    await blockMember(one, other.id)
+    await expect(blockMember(guest, { memberId: one.id })).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    })
+    await expect(blockMember(one, { memberId: one.id })).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
+    await expect(blockMember(one, { memberId: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(blockMember(one, { memberId: 'no-uuid' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await blockMember(one, { memberId: other.id })
+    await blockMember(one, { memberId: other.id })
   })
 
   test('whom one has blocked is listed, the latest first', async () => {
     const member = await aMember(here.db)
     const [mia, noah, ava] = [await aMember(here.db), await aMember(here.db), await aMember(here.db)]
-    for (const { id } of [noah, ava, mia]) await here.moderation.blockMember(member, id)
+    for (const { id } of [noah, ava, mia]) await here.moderation.blockMember(member, { memberId: id })
     const blocked = await here.members.blockedMembers(member)
     expect(blocked.map(({ id }) => id)).toEqual([mia.id, ava.id, noah.id])
   })
@@ -125,8 +127,8 @@ describe('blocking', () => {
 describe('unblocking', () => {
   test('lets both write and ask again, and brings the conversation back', async () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
-    await here.moderation.blockMember(owner, borrower.id)
-    await here.moderation.unblockMember(owner, borrower.id)
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
+    await here.moderation.unblockMember(owner, { memberId: borrower.id })
     expect(await here.members.blockedMembers(owner)).toEqual([])
     expect(await here.messages.conversations(owner, { tab: 'all' })).toMatchObject([{ id: conversationId }])
     const { id: copyId } = await aCopy(here.db, { owner })
@@ -139,8 +141,8 @@ describe('unblocking', () => {
     ['accepted', 'cancelled'],
   ] as const)('leaves ended what the block ended: %s is %s still', async (before, after) => {
     const { owner, borrower, id, conversationId } = await anExchangeIn(here, before)
-    await here.moderation.blockMember(owner, borrower.id)
-    await here.moderation.unblockMember(owner, borrower.id)
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
+    await here.moderation.unblockMember(owner, { memberId: borrower.id })
     expect(await exchangeOf(id)).toMatchObject({ state: after })
     const { canSend } = await here.messages.conversation(owner, { conversationId })
     expect(canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
@@ -148,11 +150,11 @@ describe('unblocking', () => {
 
   test('takes back one’s own block only', async () => {
     const [one, other] = [await aMember(here.db), await aMember(here.db)]
-    await here.moderation.blockMember(one, other.id)
-    await here.moderation.unblockMember(other, one.id)
+    await here.moderation.blockMember(one, { memberId: other.id })
+    await here.moderation.unblockMember(other, { memberId: one.id })
     expect(await here.members.areBlocked(here.db, one.id, other.id)).toBe(true)
-    await here.moderation.blockMember(other, one.id)
-    await here.moderation.unblockMember(one, other.id)
+    await here.moderation.blockMember(other, { memberId: one.id })
+    await here.moderation.unblockMember(one, { memberId: other.id })
     expect(await here.members.areBlocked(here.db, one.id, other.id)).toBe(true)
     expect(await here.members.blockedMembers(one)).toEqual([])
     expect(await here.members.blockedMembers(other)).toMatchObject([{ id: one.id, name: one.name }])
@@ -160,9 +162,11 @@ describe('unblocking', () => {
 
   test('is nothing for whom one has not blocked, and not found for no id', async () => {
     const [one, other] = [await aMember(here.db), await aMember(here.db)]
-    await here.moderation.unblockMember(one, other.id)
-    await expect(here.moderation.unblockMember(one, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(here.moderation.unblockMember(guest, other.id)).rejects.toMatchObject({
+    await here.moderation.unblockMember(one, { memberId: other.id })
+    await expect(here.moderation.unblockMember(one, { memberId: 'no-uuid' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    await expect(here.moderation.unblockMember(guest, { memberId: other.id })).rejects.toMatchObject({
       code: 'AUTHENTICATION_REQUIRED',
     })
   })
@@ -173,7 +177,7 @@ test('between the blocked no profile offers to write, whoever blocked; to others
   const stranger = await aMember(here.db)
   const offers = async (viewer: Viewer, { id }: Member) => (await here.members.profile(viewer, id)).canMessage
   expect(await offers(other, one)).toBe(true)
-  await here.moderation.blockMember(one, other.id)
+  await here.moderation.blockMember(one, { memberId: other.id })
   expect([await offers(other, one), await offers(one, other)]).toEqual([false, false])
   expect([await offers(stranger, one), await offers(guest, one), await offers(one, one)]).toEqual([
     true,
@@ -185,7 +189,7 @@ test('between the blocked no profile offers to write, whoever blocked; to others
 test('a copy of a blocked owner cannot be requested', async () => {
   const [one, other] = [await aMember(database.db), await aMember(database.db)]
   const { id: copyId } = await aCopy(database.db, { owner: other })
-  await here.moderation.blockMember(one, other.id)
+  await here.moderation.blockMember(one, { memberId: other.id })
   const request = here.exchanges.requestCopy(one, { copyId, message: '' })
   await expect(request).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

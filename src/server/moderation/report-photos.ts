@@ -1,35 +1,37 @@
 // Photos that a reporter has shown us with the messages they belong to: read from the report alone, never from the conversation.
 import type { Context } from 'hono'
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { canModerate } from '#rules/moderation/moderation.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { reportPhotoInput } from '#rules/moderation/moderation-inputs.ts'
+import type { Viewer } from '#rules/viewer.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isMessageVariant } from '#server/images/picture.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { privatePicture } from '#server/images/private-picture.ts'
-import type { Database } from '#server/store/database.ts'
+import type { Performed } from '#server/operations/door.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import { isPhotoShown } from './report-queries.ts'
 
-type Asked = { reportId: string; photoId: string; variant: string }
-
-export function createReportPhotos({ db, pictures }: { db: Database; pictures: Pick<Pictures, 'file'> }) {
+export function createReportPhotos({ pictures }: { pictures: Pick<Pictures, 'file'> }) {
   return {
     /** NOT_FOUND for what no reporter has shown, and for whom the report is about. */
-    async reportPhoto(viewer: Viewer, { reportId, photoId, variant }: Asked): Promise<StoredFile> {
-      assertAllowed(canModerate(viewer))
-      const { id: viewerId } = memberOf(viewer)
-      const isAskable = isUuid(reportId) && isUuid(photoId) && isMessageVariant(variant)
-      const isShown = isAskable && (await isPhotoShown(db, { reportId, photoId, viewerId }))
-      const file = isShown ? await pictures.file(photoId, variant) : undefined
-      if (!file) throw new DomainError('NOT_FOUND')
-      return file
-    },
+    reportPhoto: defineRead({
+      by: 'admin',
+      input: reportPhotoInput,
+      run: async ({ db, viewer }, { reportId, photoId, variant }): Promise<StoredFile> => {
+        const shown = { reportId, photoId, viewerId: viewer.id }
+        const isShown = isMessageVariant(variant) && (await isPhotoShown(db, shown))
+        const file = isShown ? await pictures.file(photoId, variant) : undefined
+        if (!file) throw new DomainError('NOT_FOUND')
+        return file
+      },
+    }),
   }
 }
 
+type ReportPhoto = ReturnType<typeof createReportPhotos>['reportPhoto']
+
 /** GET /admin/reports/:report/photo/:photo/:variant */
-export function reportPhotoRoute(moderation: ReturnType<typeof createReportPhotos>) {
+export function reportPhotoRoute(moderation: { reportPhoto: Performed<ReportPhoto> }) {
   return (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {
     const [reportId = '', photoId = ''] = [context.req.param('report'), context.req.param('photo')]
     const variant = context.req.param('variant') ?? ''

@@ -108,9 +108,9 @@ describe('of a thing that is reported', () => {
 test('an account that is not there is not found, and looking for it is no deed', async () => {
   const ada = await aMember(db, { isAdmin: true })
   for (const id of ['none', randomUUID()]) {
-    await expect(house.moderation.user(ada, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(house.moderation.user(ada, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
-  await expect(house.moderation.user(mia, noah.id)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+  await expect(house.moderation.user(mia, { id: noah.id })).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   expect(await db.selectFrom('moderation_log').select('id').execute()).toEqual([])
-  expect(await house.moderation.user(ada, noah.id)).toMatchObject({ id: noah.id, name: 'Noah' })
+  expect(await house.moderation.user(ada, { id: noah.id })).toMatchObject({ id: noah.id, name: 'Noah' })
 })

@@ -32,8 +32,8 @@ const aboutMember = (id: string, details = 'Rude at the hand-over.') => ({
 const report = (viewer: Viewer, id: string, details?: string) =>
   here.moderation.report(viewer, aboutMember(id, details))
 const open = async (page?: number) => {
-  const { groups } = await here.moderation.openReports(admin, page)
-  return Promise.all(groups.map(({ id }) => here.moderation.openReportsIn(admin, id)))
+  const { groups } = await here.moderation.openReports(admin, { page })
+  return Promise.all(groups.map(({ id }) => here.moderation.openReportsIn(admin, { about: id })))
 }
 const answered = (answer: 'upheld' | 'dismissed') =>
   answer === 'upheld' ? ({ action: 'warn', days: 1 } as const) : ({ action: 'dismiss', days: 1 } as const)
@@ -73,7 +73,7 @@ describe('reporting', () => {
 
   test('a conversation is about its other member, also for who has blocked them', async () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
-    await here.moderation.blockMember(owner, borrower.id)
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
     const about = { kind: 'conversation' as const, id: conversationId }
     await here.moderation.report(owner, { about, reason: 'Failed to show up', details: '' })
     expect(await open()).toMatchObject([
@@ -132,7 +132,7 @@ describe('the list', () => {
       ['Mia Rossi', 1],
     ])
     expect(groups[0]?.reports).toHaveLength(20)
-    const pages = [1, 2, 3].map((page) => here.moderation.openReportsIn(admin, noah.id, page))
+    const pages = [1, 2, 3].map((page) => here.moderation.openReportsIn(admin, { about: noah.id, page }))
     const ids = (await Promise.all(pages)).flatMap(({ reports }) => reports.map(({ id }) => id))
     expect(new Set(ids).size).toBe(60)
   })
@@ -145,18 +145,18 @@ describe('the list', () => {
       reported.push(id)
       inAnHour()
     }
-    const listed = await Promise.all([1, 2, 3].map((page) => here.moderation.openReports(admin, page)))
+    const listed = await Promise.all([1, 2, 3].map((page) => here.moderation.openReports(admin, { page })))
     expect(listed.flatMap(({ groups }) => groups.map(({ id }) => id))).toEqual(reported)
-    expect(await here.moderation.openReports(admin, 9)).toMatchObject({ page: 3, pageCount: 3 })
+    expect(await here.moderation.openReports(admin, { page: 9 })).toMatchObject({ page: 3, pageCount: 3 })
   })
 
   test('keeps from an administrator who has reported them, and what they wrote', async () => {
     await report(mia, admin.id)
-    const { reports, count } = await here.moderation.openReportsIn(admin, admin.id)
+    const { reports, count } = await here.moderation.openReportsIn(admin, { about: admin.id })
     expect(count).toBe(1)
     expect(reports).toMatchObject([{ reporter: null, details: '', about: { id: admin.id, asWas: {} } }])
     const other = await aMember(here.db, { isAdmin: true })
-    const seen = await here.moderation.openReportsIn(other, admin.id)
+    const seen = await here.moderation.openReportsIn(other, { about: admin.id })
     expect(seen.reports).toMatchObject([{ reporter: { id: mia.id }, details: 'Rude at the hand-over.' }])
     const reportId = reports[0]?.id ?? ''
     expect(await reportNotices.compose(here.db, { reportId }, { city })).toMatchObject({ to: [other.id] })
@@ -176,7 +176,9 @@ describe('the list', () => {
       [undefined, 'The Blue Fridge'],
       ['Noah Chen', null],
     ])
-    expect(await here.moderation.openReportsIn(admin, id)).toMatchObject({ thing: 'The Blue Fridge' })
+    expect(await here.moderation.openReportsIn(admin, { about: id })).toMatchObject({
+      thing: 'The Blue Fridge',
+    })
   })
 
   test('is for administrators', async () => {
@@ -186,9 +188,11 @@ describe('the list', () => {
     ] as const
     for (const [viewer, code] of refusals) {
       await expect(here.moderation.openReports(viewer)).rejects.toMatchObject({ code })
-      await expect(here.moderation.openReportsIn(viewer, noah.id)).rejects.toMatchObject({ code })
+      await expect(here.moderation.openReportsIn(viewer, { about: noah.id })).rejects.toMatchObject({ code })
     }
-    await expect(here.moderation.openReportsIn(admin, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.moderation.openReportsIn(admin, { about: 'no-uuid' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })
 
@@ -199,7 +203,7 @@ describe('where nothing is open', () => {
     const { left } = await here.moderation.answerReport(admin, { id, ...answered('dismissed'), words: 'No.' })
     expect(left).toBe(0)
     inAnHour()
-    expect(await here.moderation.openReportsIn(admin, about)).toMatchObject({
+    expect(await here.moderation.openReportsIn(admin, { about })).toMatchObject({
       count: 0,
       reports: [],
       responsible: { id: noah.id },
@@ -224,20 +228,20 @@ describe('where nothing is open', () => {
         created_at: monday,
       })
       .execute()
-    await here.moderation.openReportsIn(admin, about)
+    await here.moderation.openReportsIn(admin, { about })
     expect((await here.moderation.adminLog(admin)).lines).toMatchObject([
       { deed: 'report.view', subject: { kind: 'bookshelf', id: about, name: 'The blue fridge' } },
     ])
   })
 
   test('and nothing ever was: a member is named, and looking at nothing is no deed; nobody is not found', async () => {
-    expect(await here.moderation.openReportsIn(admin, noah.id)).toMatchObject({
+    expect(await here.moderation.openReportsIn(admin, { about: noah.id })).toMatchObject({
       responsible: { id: noah.id },
       reports: [],
       earlier: [],
     })
     expect((await here.moderation.adminLog(admin)).lines).toEqual([])
-    const nobody = here.moderation.openReportsIn(admin, randomUUID())
+    const nobody = here.moderation.openReportsIn(admin, { about: randomUUID() })
     await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
@@ -287,7 +291,7 @@ describe('answering', () => {
       const member = await aMember(here.db)
       await report(mia, member.id)
       await report(noah, member.id)
-      const { reports } = await here.moderation.openReportsIn(admin, member.id)
+      const { reports } = await here.moderation.openReportsIn(admin, { about: member.id })
       const answers = await Promise.allSettled(
         reports.map(({ id }, at) =>
           here.moderation.answerReport(at ? other : admin, { id, ...answered('upheld'), words: 'one' }),
@@ -302,7 +306,7 @@ describe('answering', () => {
 
   test('what is not there is not found', async () => {
     for (const id of [randomUUID(), 'no-uuid']) {
-      const answer = here.moderation.answerReport(admin, { id, ...answered('upheld'), words: '' })
+      const answer = here.moderation.answerReport(admin, { id, ...answered('upheld'), words: 'x' })
       await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { openDoor } from '#server/members/accounts/open-door.ts'
-import { createAdminLog } from '#server/moderation/log/admin-log.ts'
+import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
@@ -145,7 +145,7 @@ test('what is no id is nothing, at any door', async () => {
 
 test('one takes back one’s own; an administrator anybody’s, which stands in their log', async () => {
   const { db } = database
-  const { adminLog } = createAdminLog({ db, city, clock: () => now })
+  const { adminLog } = anAdminLog(db)
   await check(mia, fridge, 'Mine')
   now = new Date(monday.getTime() - 1000)
   await check(noah, fridge, 'Theirs')
@@ -191,7 +191,7 @@ test('a suggestion is answered and removed by administrators alone, and the one 
 
 test('an administrator who opens what is not on the map stands in the log, but not with their own', async () => {
   const { db } = database
-  const { adminLog } = createAdminLog({ db, city, clock: () => now })
+  const { adminLog } = anAdminLog(db)
   const looks = async (id: string) =>
     (await adminLog(admin, { about: id, deed: 'bookshelf.view' })).lines.length
   const [waiting, own] = [

@@ -11,7 +11,7 @@ export const action = acts(async ({ services, viewer, params, url }) => {
   const { other } = await services.messages.conversation(viewer, {
     conversationId: params.conversationId ?? '',
   })
-  await services.moderation.blockMember(viewer, other.id)
+  await services.moderation.blockMember(viewer, { memberId: other.id })
   return replaceWithToast(listPath(placeOf(url.searchParams)), blockedToast)
 })
 

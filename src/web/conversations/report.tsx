@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { conversationReportForm, excerptLimit, reportReasons } from '#rules/moderation/moderation-forms.ts'
+import { excerptLimit, longestReport } from '#rules/moderation/moderation.ts'
+import { conversationReportForm, reportReasons } from '#rules/moderation/moderation-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -61,7 +62,7 @@ export default function Report() {
         {/* By style alone, so that it also opens without scripts. */}
         <div className="hidden group-has-[input[value=Other]:checked]:block">
           <Field label="Tell us more" field={details} required>
-            <TextArea maxLength={2000} />
+            <TextArea maxLength={longestReport} />
           </Field>
         </div>
         {said.length > 0 && (

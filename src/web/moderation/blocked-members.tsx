@@ -25,7 +25,7 @@ export const loader = loads(async ({ services, viewer, city }) => {
 
 export const action = acts(async ({ request, services, viewer }) =>
   submitted(await request.formData(), unblockForm, async ({ member }) => {
-    await services.moderation.unblockMember(viewer, member)
+    await services.moderation.unblockMember(viewer, { memberId: member })
     return redirectWithToast('/blocked-members', {
       tone: 'success',
       title: 'Member unblocked',

@@ -35,7 +35,7 @@ export const loader = loads(async (args) => {
   const about = of('about')
   const objection = of('objection')
   if (objection) {
-    const card = await services.moderation.objection(viewer, objection)
+    const card = await services.moderation.objection(viewer, { id: objection })
     const backTo = withParam(listOf(url), 'show', 'objections')
     const saved = card.refusal === null ? await savedAnswersHere(args) : []
     return { show: 'objection', backTo, saved, card: shownAction(card, args) } as const
@@ -44,7 +44,7 @@ export const loader = loads(async (args) => {
     const text = filterOf(url, 'q')
     const kind = actionKinds.find((each) => each === of('kind'))
     const shown = shownCount(of('rows'))
-    const { objections, more } = await services.moderation.objections(viewer, shown, { kind, text })
+    const { objections, more } = await services.moderation.objections(viewer, { shown, kind, text })
     const cards = objections.map((card) => shownAction(card, args))
     return {
       show: 'objections',
@@ -59,7 +59,11 @@ export const loader = loads(async (args) => {
     const kind = reportKinds.find((each) => each === of('kind'))
     const reason = knownReasons.find((each) => each === of('reason'))
     const filter = { text, reporter, kind, reason }
-    const { groups, page: turnedTo, pageCount } = await services.moderation.openReports(viewer, page, filter)
+    const {
+      groups,
+      page: turnedTo,
+      pageCount,
+    } = await services.moderation.openReports(viewer, { page, ...filter })
     const shown = groups.map((group) => shownSummary(group, args))
     const filters = { text, reporter, kind: kind ?? '', reason: reason ?? '' }
     const here = queueAddress(url, ['page'])
@@ -70,7 +74,7 @@ export const loader = loads(async (args) => {
     pageCount,
     hides,
     ...group
-  } = await services.moderation.openReportsIn(viewer, about, page)
+  } = await services.moderation.openReportsIn(viewer, { about, page })
   return {
     show: 'report',
     backTo: listOf(url),

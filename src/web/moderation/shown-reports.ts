@@ -38,7 +38,7 @@ export function shownGroup(group: ReportGroup & { thing: string | null; earlier:
   }
 }
 
-export function shownAction<Card extends Omit<ActionCard, 'objection'>>(
+export function shownAction<Card extends Omit<ActionCard, 'objection' | 'id'>>(
   { madeAt, objectedAt, until, ...card }: Card,
   at: At,
 ) {

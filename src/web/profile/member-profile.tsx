@@ -33,7 +33,7 @@ export const action = acts(async (args) => {
 })
 
 async function block({ services, viewer, params, url }: ScreenArgs) {
-  await services.moderation.blockMember(viewer, params.id ?? '')
+  await services.moderation.blockMember(viewer, { memberId: params.id ?? '' })
   return replaceWithToast(url.pathname, blockedToast)
 }
 

@@ -109,9 +109,9 @@ test('a picture of a private club is for its members, as long as its post stands
   expect(isPublicVariant('480.webp') || isPublicVariant('1280.webp'), 'nor by its address alone').toBe(false)
   const beside = await aTalk(house)
   expect(await asks(beside.member, { clubId: beside.at.clubId }), 'by another club').toBe(gone)
-  await house.moderation.blockMember(member, other.id)
+  await house.moderation.blockMember(member, { memberId: other.id })
   expect(await asks(member)).toBe(gone)
-  await house.moderation.unblockMember(member, other.id)
+  await house.moderation.unblockMember(member, { memberId: other.id })
   const [, reply] = (await clubs.discussion(member, at)).posts
   await clubs.hidePost(house.db, reply?.id ?? '', house.time.now)
   expect(await asks(member)).toBe(gone)

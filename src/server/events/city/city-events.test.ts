@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
-import { createAdminLog } from '#server/moderation/log/admin-log.ts'
+import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -91,7 +91,7 @@ test('rejected with a reason, which its organiser reads and nobody else does', a
   const own = await here.events.ownSubmissions(mia, { shown: 50 })
   expect(own.submissions).toMatchObject([{ id, state: 'rejected', rejectReason: 'Please say which books.' }])
   expect(await code(here.events.event(guest, id))).toBe('EVENT_NOT_FOUND')
-  const log = await createAdminLog({ db, city, clock: () => new Date() }).adminLog(admin, { about: id })
+  const log = await anAdminLog(db).adminLog(admin, { about: id })
   expect(log.lines).toMatchObject([
     {
       deed: 'event.reject',
@@ -105,7 +105,7 @@ test('an administrator who opens what is not on the lists stands in the log, onc
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   const id = await here.events.submitEvent(mia, aSubmission(), sent)
-  const { adminLog } = createAdminLog({ db, city, clock: () => new Date() })
+  const { adminLog } = anAdminLog(db)
   const looks = async () => (await adminLog(admin, { about: id, deed: 'event.view' })).lines.length
   await here.events.event(mia, id)
   expect(await looks()).toBe(0)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
-import { createAdminLog } from '#server/moderation/log/admin-log.ts'
+import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -180,7 +180,7 @@ test('cancelled by an administrator, it stands in their log, and its organiser i
   const { id } = await aCityEvent(db, { by: mia })
   here.told()
   await here.events.cancelEvent(admin, id, { scope: 'this', note: 'It is an advertisement.' })
-  const { lines } = await createAdminLog({ db, city, clock: () => new Date() }).adminLog(admin, { about: id })
+  const { lines } = await anAdminLog(db).adminLog(admin, { about: id })
   expect(lines).toMatchObject([
     { deed: 'event.cancel', why: 'It is an advertisement.', by: { id: admin.id } },
   ])

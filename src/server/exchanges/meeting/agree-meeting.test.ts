@@ -138,7 +138,7 @@ describe('picking a place', () => {
     await expect(pick({ place: 'library/noosaville-library' })).rejects.toMatchObject({
       code: 'PLACE_NOT_OFFERED',
     })
-    await here.moderation.blockMember(borrower, owner.id)
+    await here.moderation.blockMember(borrower, { memberId: owner.id })
     await expect(pick({ place: square })).rejects.toMatchObject({ code: 'TOO_LATE' })
   })
 
@@ -176,7 +176,7 @@ describe('the file for a calendar', () => {
     expect((await read())?.sequence).toBe(2)
     const stranger = await aMember(database.db)
     await expect(here.exchanges.meetingFile(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await here.moderation.blockMember(owner, borrower.id)
+    await here.moderation.blockMember(owner, { memberId: borrower.id })
     for (const one of [owner, borrower]) {
       await expect(here.exchanges.meetingFile(one, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }

@@ -67,7 +67,7 @@ test('of a disabled member nobody reads a review, nor does it count', async () =
 test('across a block neither finds a review of the other, to report it either', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const { id } = await aReview(database.db, { by: noah })
-  await here.moderation.blockMember(noah, mia.id)
+  await here.moderation.blockMember(noah, { memberId: mia.id })
   await expect(here.library.review(mia, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
@@ -116,7 +116,7 @@ test('what a report of a review keeps', async () => {
   const report = { about: { kind: 'review', id } as const, reason: 'Review', details: 'This is about me.' }
   await here.moderation.report(mia, report)
   await expect(here.moderation.report(noah, report)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
-  const { reports } = await here.moderation.openReportsIn(admin, noah.id)
+  const { reports } = await here.moderation.openReportsIn(admin, { about: noah.id })
   expect(reports).toMatchObject([
     { about: { kind: 'review', id, asWas: { name: 'Noah Chen', review: 'Do not lend to Mia.' } } },
   ])

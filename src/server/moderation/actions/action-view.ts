@@ -3,7 +3,8 @@ import type { ActionRow } from './action-queries.ts'
 
 /** What was decided about a member, as they are told themself. */
 export type OwnAction = {
-  id: string
+  /** Null of what is not kept as an action yet (disabledOnly). */
+  id: string | null
   kind: ActionKind
   /** What it was about: a kind of rules/moderation/moderation.ts. */
   about: string
@@ -20,7 +21,35 @@ export type OwnAction = {
   answerWords: string
 }
 
-export function toOwnAction(row: ActionRow): OwnAction {
+/** An action, as far as whom it is about reads it. */
+export type OwnRow = Pick<
+  ActionRow,
+  | 'kind'
+  | 'member_id'
+  | 'subject_kind'
+  | 'subject_id'
+  | 'subject_name'
+  | 'reason'
+  | 'until'
+  | 'made_at'
+  | 'lifted_at'
+  | 'objection'
+  | 'objected_by'
+  | 'objector_name'
+  | 'answer'
+  | 'answer_words'
+> & { id: string | null }
+
+/** What keeps a member out of whom nobody has kept an action: all there is of it is the reason. */
+export function disabledOnly(memberId: string, reason: string, now: Date): OwnRow {
+  return {
+    ...{ id: null, kind: 'disable', member_id: memberId, reason, made_at: now },
+    ...{ subject_kind: 'member', subject_id: memberId, subject_name: null, until: null, lifted_at: null },
+    ...{ objection: null, objected_by: null, objector_name: null, answer: null, answer_words: '' },
+  }
+}
+
+export function toOwnAction(row: OwnRow): OwnAction {
   return {
     id: row.id,
     kind: row.kind,
@@ -40,6 +69,7 @@ export function toOwnAction(row: ActionRow): OwnAction {
 
 /** The same for administrators: about whom, by whom, and what they object. */
 export type ActionCard = OwnAction & {
+  id: string
   member: { id: string; name: string } | null
   by: string | null
   isOwn: boolean
@@ -50,6 +80,7 @@ export type ActionCard = OwnAction & {
 export function toActionCard(row: ActionRow, adminId: string): ActionCard {
   return {
     ...toOwnAction(row),
+    id: row.id,
     member: row.member_id && row.member_name ? { id: row.member_id, name: row.member_name } : null,
     by: row.admin_name,
     isOwn: row.made_by === adminId,

@@ -49,7 +49,7 @@ async function decided(action: ReportAction, about?: { kind: ReportKind; id: str
   return row?.id ?? ''
 }
 
-const stateOf = async (member: Member) => (await house.moderation.user(ada, member.id)).state
+const stateOf = async (member: Member) => (await house.moderation.user(ada, { id: member.id })).state
 const asTheyAre = async (member: Member): Promise<Viewer> => {
   const id = await aSession(house.db, member)
   const { token } = await house.db
@@ -66,7 +66,7 @@ describe('what follows from a report', () => {
     await decided('dismiss')
     expect(house.payloads.slice(-1)).toEqual([{ reportId: expect.any(String) }])
     expect(await house.db.selectFrom('moderation_actions').select('id').execute()).toEqual([])
-    expect((await house.moderation.user(ada, noah.id)).reports).toBe(0)
+    expect((await house.moderation.user(ada, { id: noah.id })).reports).toBe(0)
   })
 
   test('all open reports about the same thing are answered with it, and each reporter hears it', async () => {
@@ -139,12 +139,14 @@ describe('what follows from a report', () => {
     const letter = house.posted.at(-1)
     expect(letter).toMatchObject({ to: 'noah@sample.test', text: expect.stringContaining('Please be kind') })
     const ticket = decodeURIComponent(/\/objection\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '')
-    expect(await house.moderation.ownAction(guest, ticket)).toMatchObject({
+    expect(await house.moderation.ownAction(guest, { key: ticket })).toMatchObject({
       id,
       kind: 'disable',
       mayObject: true,
     })
-    await expect(house.moderation.ownAction(guest, `${ticket}x`)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(house.moderation.ownAction(guest, { key: `${ticket}x` })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     await house.moderation.objectTo(guest, { key: ticket, objection: 'It was not me.' })
     const again = house.moderation.objectTo(guest, { key: ticket, objection: 'Really.' })
     await expect(again).rejects.toMatchObject({ code: 'OBJECTION_MADE' })
@@ -161,9 +163,9 @@ describe('what follows from a report', () => {
       }),
     )
     const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
-    expect(await house.moderation.ownAction(guest, key)).toMatchObject({ reason: 'Asked for money' })
+    expect(await house.moderation.ownAction(guest, { key })).toMatchObject({ reason: 'Asked for money' })
     await house.moderation.objectTo(guest, { key, objection: 'I did not.' })
-    expect((await house.moderation.objections(ada, 50)).objections).toHaveLength(1)
+    expect((await house.moderation.objections(ada, { shown: 50 })).objections).toHaveLength(1)
   })
 
   test('of a conversation the messages its reporter picks are kept, and no others', async () => {
@@ -175,7 +177,7 @@ describe('what follows from a report', () => {
     const shown = messages.filter(({ body }) => body === 'You fool').map(({ id }) => id)
     const about = { kind: 'conversation', id: conversationId } as const
     await house.moderation.report(borrower, { about, reason: 'Other', details: 'Rude', shown })
-    const seen = JSON.stringify(await house.moderation.openReportsIn(ada, owner.id))
+    const seen = JSON.stringify(await house.moderation.openReportsIn(ada, { about: owner.id }))
     expect([seen.includes('You fool'), seen.includes('secret')]).toEqual([true, false])
 
     // Told again, the report gets what is picked this time, behind what it had.
@@ -188,7 +190,7 @@ describe('what follows from a report', () => {
         shown: picked,
       })
     }
-    const { reports } = await house.moderation.openReportsIn(ada, owner.id)
+    const { reports } = await house.moderation.openReportsIn(ada, { about: owner.id })
     expect(
       reports.map(({ about: told }) => told.asWas.messages?.match(/You fool|Twice the fool|secret/g)),
     ).toEqual([['You fool', 'Twice the fool']])
@@ -221,7 +223,7 @@ describe('what follows from a report', () => {
     const { id } = await house.db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const own = house.moderation.answerReport(ada, { id, action: 'dismiss', days: 1, words: '' })
     await expect(own).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
-    await house.moderation.openReportsIn(ada, ada.id)
+    await house.moderation.openReportsIn(ada, { about: ada.id })
     expect((await house.moderation.adminLog(ada)).lines.map(({ deed }) => deed)).toEqual(['report.view'])
   })
 })
@@ -232,20 +234,20 @@ describe('an objection', () => {
     await house.moderation.objectTo(noah, { key: id, objection: 'No.' })
     await house.db.updateTable('members').set({ is_admin: true }).where('id', '=', noah.id).execute()
     const admin = { ...noah, isAdmin: true, administers: true }
-    expect(await house.moderation.objection(admin, id)).toMatchObject({
+    expect(await house.moderation.objection(admin, { id })).toMatchObject({
       refusal: 'NOT_TO_YOURSELF',
       isAboutViewer: true,
       isOwn: false,
     })
-    expect(await house.moderation.objection(ada, id)).toMatchObject({
+    expect(await house.moderation.objection(ada, { id })).toMatchObject({
       refusal: null,
       isAboutViewer: false,
       isOwn: true,
     })
     const ben = await aMember(house.db, { isAdmin: true })
-    expect(await house.moderation.objection(ada, id)).toMatchObject({ refusal: 'OBJECTION_TO_YOURS' })
+    expect(await house.moderation.objection(ada, { id })).toMatchObject({ refusal: 'OBJECTION_TO_YOURS' })
     await house.moderation.answerObjection(ben, { id, answer: 'upheld', words: 'It stands' })
-    expect(await house.moderation.objection(ada, id)).toMatchObject({ refusal: 'OBJECTION_ANSWERED' })
+    expect(await house.moderation.objection(ada, { id })).toMatchObject({ refusal: 'OBJECTION_ANSWERED' })
   })
 
   test('waits in a list that grows by fifty, the longest waiting first', async () => {
@@ -254,9 +256,9 @@ describe('an objection', () => {
       select 'warn', $1, 'member', $1, 'x', $2, now(), n::text, now() + n * interval '1 minute' from generate_series(1, 60) n`,
       [noah.id, ada.id],
     )
-    const first = await house.moderation.objections(ada, 50)
+    const first = await house.moderation.objections(ada, { shown: 50 })
     expect([first.objections.length, first.more]).toEqual([50, 100])
-    const whole = await house.moderation.objections(ada, 100)
+    const whole = await house.moderation.objections(ada, { shown: 100 })
     expect([whole.objections.length, whole.more]).toEqual([60, undefined])
     expect(whole.objections.slice(0, 50)).toEqual(first.objections)
   })
@@ -264,7 +266,7 @@ describe('an objection', () => {
   test('comes back to another administrator, and to the same where there is no other', async () => {
     const id = await decided('warn')
     await house.moderation.objectTo(noah, { key: id, objection: 'I came, she did not.' })
-    expect(await house.moderation.objection(ada, id)).toMatchObject({
+    expect(await house.moderation.objection(ada, { id })).toMatchObject({
       refusal: null,
       objection: 'I came, she did not.',
     })
@@ -274,7 +276,7 @@ describe('an objection', () => {
     await house.moderation.answerObjection(ben, { id, answer: 'upheld', words: 'Both said so' })
     const twice = house.moderation.answerObjection(ben, { id, answer: 'lifted', words: 'x' })
     await expect(twice).rejects.toMatchObject({ code: 'OBJECTION_ANSWERED' })
-    expect(await house.moderation.ownAction(noah, id)).toMatchObject({
+    expect(await house.moderation.ownAction(noah, { key: id })).toMatchObject({
       answer: 'upheld',
       answerWords: 'Both said so',
     })
@@ -292,20 +294,19 @@ describe('an objection', () => {
     await aMember(house.db, { isAdmin: true, profile: { suspended_until: until, suspended_reason: 'Rude' } })
     const id = await decided('warn')
     await house.moderation.objectTo(noah, { key: id, objection: 'I came.' })
-    expect((await house.moderation.objection(ada, id)).refusal).toBeNull()
+    expect((await house.moderation.objection(ada, { id })).refusal).toBeNull()
     await house.moderation.answerObjection(ada, { id, answer: 'upheld', words: 'Both said so' })
-    expect((await house.moderation.ownAction(noah, id)).answer).toBe('upheld')
+    expect((await house.moderation.ownAction(noah, { key: id })).answer).toBe('upheld')
   })
 
   test('that is lifted undoes what was decided: the account is enabled, the suspension over', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     for (const action of ['suspend', 'disable'] as const) {
       const id = await decided(action)
-      const key =
-        action === 'disable'
-          ? writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
-          : id
-      await house.moderation.objectTo(noah, { key, objection: 'No.' })
+      const until = new Date(house.time.now.getTime() + DAY)
+      const isShutOut = action === 'disable'
+      const key = isShutOut ? writeShutOutTicket(noah.id, { until, secret }) : id
+      await house.moderation.objectTo(isShutOut ? guest : noah, { key, objection: 'No.' })
       await house.moderation.answerObjection(ben, { id, answer: 'lifted', words: 'Sorry' })
       expect(await stateOf(noah)).toBe('active')
       await house.db
@@ -335,7 +336,7 @@ describe('an objection', () => {
     const key = writeShutOutTicket(noah.id, { until: later(1), secret })
     await house.moderation.objectTo(guest, { key, objection: 'No.' })
     await house.moderation.changeAccount(ben, { deed: 'enable', id: noah.id, why: '' })
-    expect((await house.moderation.objections(ben, 50)).objections).toEqual([])
+    expect((await house.moderation.objections(ben, { shown: 50 })).objections).toEqual([])
     house.time.now = later(1)
     await decided('disable')
     await house.moderation.answerObjection(ben, { id: first, answer: 'lifted', words: 'Sorry' })
@@ -345,7 +346,7 @@ describe('an objection', () => {
   test('leaves the other suspension standing, and a shorter one shortens none', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
-    const until = async () => (await house.moderation.user(ada, noah.id)).suspendedUntil
+    const until = async () => (await house.moderation.user(ada, { id: noah.id })).suspendedUntil
     const long = await decided('suspend')
     const [longUntil, shortUntil] = [later(7), later(2)]
     house.time.now = later(1)
@@ -362,8 +363,10 @@ describe('an objection', () => {
 
   test('is somebody’s own, for thirty days', async () => {
     const id = await decided('warn')
-    await expect(house.moderation.ownAction(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(house.moderation.ownAction(noah, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(house.moderation.ownAction(mia, { key: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(house.moderation.ownAction(noah, { key: randomUUID() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     house.time.now = new Date(house.time.now.getTime() + 31 * DAY)
     const late = house.moderation.objectTo(noah, { key: id, objection: 'x' })
     await expect(late).rejects.toMatchObject({ code: 'OBJECTION_OVER' })

@@ -88,12 +88,12 @@ describe('what keeps a member out', () => {
   test('is shown by their ticket, of theirs alone; who is not disabled has nothing to object to', async () => {
     const ticket = ({ id }: Member) => writeShutOutTicket(id, { until: hours(24), secret })
     await disabled(mia, 'By the command line')
-    const own = await house.moderation.ownAction(guest, ticket(mia))
+    const own = await house.moderation.ownAction(guest, { key: ticket(mia) })
     expect(own).toMatchObject({ kind: 'disable', reason: 'By the command line', mayObject: true })
-    expect((await house.moderation.ownAction(guest, ticket(mia))).id).toBe(own.id)
+    expect((await house.moderation.ownAction(guest, { key: ticket(mia) })).id).toBe(own.id)
     for (const member of [noah, { ...noah, id: randomUUID() }])
-      await expect(house.moderation.ownAction(guest, ticket(member))).rejects.toMatchObject(notFound)
-    await expect(house.moderation.ownAction(guest, 'none')).rejects.toMatchObject(notFound)
+      await expect(house.moderation.ownAction(guest, { key: ticket(member) })).rejects.toMatchObject(notFound)
+    await expect(house.moderation.ownAction(guest, { key: 'none' })).rejects.toMatchObject(notFound)
   })
 })
 
@@ -128,12 +128,15 @@ describe('an objection', () => {
 
   test('is read by an administrator, with its words, where there is one', async () => {
     const [id, without] = [await anObjection(mia), await anAction(mia)]
-    expect(await house.moderation.objection(ben, id)).toMatchObject({ objection: 'I came.', refusal: null })
+    expect(await house.moderation.objection(ben, { id })).toMatchObject({
+      objection: 'I came.',
+      refusal: null,
+    })
     for (const unknown of [without, randomUUID(), 'none'])
-      await expect(house.moderation.objection(ben, unknown)).rejects.toMatchObject(notFound)
+      await expect(house.moderation.objection(ben, { id: unknown })).rejects.toMatchObject(notFound)
     for (const nobody of [mia, guest]) {
-      await expect(house.moderation.objection(nobody, id)).rejects.toBeTruthy()
-      await expect(house.moderation.objections(nobody, 9)).rejects.toBeTruthy()
+      await expect(house.moderation.objection(nobody, { id })).rejects.toBeTruthy()
+      await expect(house.moderation.objections(nobody, { shown: 9 })).rejects.toBeTruthy()
     }
     const looks = await db.selectFrom('moderation_log').select(['deed', 'admin_id', 'member_id']).execute()
     expect(looks).toEqual([{ deed: 'objection.view', admin_id: ben.id, member_id: null }])
@@ -181,15 +184,15 @@ describe('an objection', () => {
     const object = (viewer: Member) => house.moderation.objectTo(viewer, { key: id, objection: 'No.' })
     await expect(object(noah)).rejects.toMatchObject(notFound)
     house.time.now = new Date(hours(30 * 24).getTime() + 1)
-    expect(await house.moderation.ownAction(mia, id)).toMatchObject({ mayObject: false })
+    expect(await house.moderation.ownAction(mia, { key: id })).toMatchObject({ mayObject: false })
     await expect(object(mia)).rejects.toMatchObject({ code: 'OBJECTION_OVER' })
     house.time.now = hours(30 * 24)
-    expect(await house.moderation.ownAction(mia, id)).toMatchObject({
+    expect(await house.moderation.ownAction(mia, { key: id })).toMatchObject({
       mayObject: true,
       isOwnObjection: false,
     })
     await object(mia)
-    expect(await house.moderation.ownAction(mia, id)).toMatchObject({
+    expect(await house.moderation.ownAction(mia, { key: id })).toMatchObject({
       mayObject: false,
       isOwnObjection: true,
     })
@@ -198,7 +201,10 @@ describe('an objection', () => {
 
   test('is to nothing that is undone already', async () => {
     const id = await anAction(mia, { lifted_at: now })
-    expect(await house.moderation.ownAction(mia, id)).toMatchObject({ mayObject: false, isLifted: true })
+    expect(await house.moderation.ownAction(mia, { key: id })).toMatchObject({
+      mayObject: false,
+      isLifted: true,
+    })
   })
 })
 

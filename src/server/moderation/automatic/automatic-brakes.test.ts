@@ -63,7 +63,7 @@ describe('a message that is held', () => {
     await here.moderation.reportHeld(heldId)
     const told = here.enqueued.filter(({ name }) => name === 'report.notify').map(({ payload }) => payload)
     expect(told.filter((payload) => 'reportId' in payload && payload.reportId === heldId)).toHaveLength(1)
-    const { reports } = await here.moderation.openReportsIn(admin, writer.id)
+    const { reports } = await here.moderation.openReportsIn(admin, { about: writer.id })
     expect(reports).toMatchObject([
       { about: { kind: 'held-message', asWas: { name: 'Eve Busy', message: body } }, reporter: null },
     ])

@@ -44,7 +44,7 @@ test('a message waits until it is answered by a letter, and who looked at it and
   const { id, by } = await aMessage()
   here.posted.length = 0
   expect(await listed(false)).toContain(id)
-  expect(await here.moderation.contactMessage(admin, id)).toMatchObject({
+  expect(await here.moderation.contactMessage(admin, { id })).toMatchObject({
     from: { id: by.id, name: 'Mia Ross' },
     name: 'Mia',
     email: 'work@example.org',
@@ -63,7 +63,7 @@ test('a message waits until it is answered by a letter, and who looked at it and
   ])
   expect(here.posted[0]?.text, 'the address may be a stranger’s').not.toMatch(/The map is blank|Mia/)
   expect([await listed(false), await listed(true)]).toEqual([[], [id]])
-  expect(await here.moderation.contactMessage(admin, id)).toMatchObject({
+  expect(await here.moderation.contactMessage(admin, { id })).toMatchObject({
     answered: { how: 'letter', by: 'Ada', at: monday },
     answer: 'Thank you.\n\nIt is mended.',
   })
@@ -110,7 +110,7 @@ test('nobody else reads or answers them', async () => {
   const { moderation } = here
   const deeds = [
     (viewer: Member | typeof guest) => moderation.contactMessages(viewer, { isAnswered: false, shown }),
-    (viewer: Member | typeof guest) => moderation.contactMessage(viewer, id),
+    (viewer: Member | typeof guest) => moderation.contactMessage(viewer, { id }),
     (viewer: Member | typeof guest) => moderation.answerContact(viewer, { id, how: 'noted', words: '' }),
     (viewer: Member | typeof guest) => moderation.waiting(viewer),
   ]
@@ -121,7 +121,7 @@ test('nobody else reads or answers them', async () => {
 })
 
 test.each(['nothing-here', randomUUID()])('of the message %s there is nothing to answer', async (id) => {
-  await expect(here.moderation.contactMessage(admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.moderation.contactMessage(admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const answer = here.moderation.answerContact(admin, { id, how: 'noted', words: '' })
   await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

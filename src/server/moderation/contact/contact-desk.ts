@@ -1,75 +1,67 @@
 // What members have written to us, for administrators: read one by one, and answered once.
 import { cityDate, longDate } from '#rules/calendar.ts'
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { daysFrom } from '#rules/moderation/actions.ts'
-import { answeredContactKeptDays, type ContactAnswer } from '#rules/moderation/contact.ts'
-import { canModerate } from '#rules/moderation/moderation.ts'
+import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
+import { answerContactInput, contactMessagesInput } from '#rules/moderation/desk-inputs.ts'
+import { moderationInput } from '#rules/moderation/moderation-inputs.ts'
 import { growing } from '#rules/paging.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
+import type { Database } from '#server/store/database.ts'
 import type { ContactParts } from './contact.ts'
 import * as queries from './contact-queries.ts'
-import {
-  type ContactCard,
-  type ContactMessage,
-  isAddressOfAccount,
-  toContactCard,
-  toContactMessage,
-} from './contact-view.ts'
+import { type ContactMessage, isAddressOfAccount, toContactCard, toContactMessage } from './contact-view.ts'
 
-type AnswerWish = { id: string; how: ContactAnswer; words: string }
-
-export function createContactDesk(parts: Omit<ContactParts, 'limits'>) {
-  const { db, post, clock } = parts
-
+export function createContactDesk(parts: ContactParts & { db: Database; clock: () => Date }) {
   return {
-    /** From whom, when and how it begins: unanswered ones, the longest waiting first, or answered ones, the latest first. */
-    async contactMessages(
-      viewer: Viewer,
-      { isAnswered, shown, text = '' }: { isAnswered: boolean; shown: number; text?: string },
-    ): Promise<{ messages: ContactCard[]; more: number | undefined }> {
-      assertAllowed(canModerate(viewer))
-      const rows = await queries.listContactMessages(db, { isAnswered, text, limit: shown + 1 })
-      const { rows: first, more } = growing(rows, shown)
-      return { messages: first.map(toContactCard), more }
-    },
+    operations: {
+      /** From whom, when and how it begins: unanswered ones, the longest waiting first, or answered ones, the latest first. */
+      contactMessages: defineRead({
+        by: 'admin',
+        input: contactMessagesInput,
+        run: async ({ db }, { isAnswered, shown, text = '' }) => {
+          const found = await queries.listContactMessages(db, { isAnswered, text, limit: shown + 1 })
+          const { rows, more } = growing(found, shown)
+          return { messages: rows.map(toContactCard), more }
+        },
+      }),
 
-    /** One of them with its words and address. That it was looked at stands in the log. NOT_FOUND. */
-    async contactMessage(viewer: Viewer, id: string): Promise<ContactMessage> {
-      assertAllowed(canModerate(viewer))
-      const admin = memberOf(viewer)
-      const row = isUuid(id) ? await queries.findContactMessage(db, id) : undefined
-      if (!row) throw new DomainError('NOT_FOUND')
-      await writeLook(db, { admin, deed: 'contact.view', ...subjectOf(row), at: clock() })
-      return toContactMessage(row)
-    },
+      /** One of them with its words and address. That it was looked at stands in the log. NOT_FOUND. */
+      contactMessage: defineRead({
+        by: 'admin',
+        input: moderationInput,
+        run: async ({ db, viewer: admin, now: at }, { id }): Promise<ContactMessage> => {
+          const row = await queries.findContactMessage(db, id)
+          if (!row) throw new DomainError('NOT_FOUND')
+          await writeLook(db, { admin, deed: 'contact.view', ...subjectOf(row), at })
+          return toContactMessage(row)
+        },
+      }),
 
-    /**
-     * By a letter to the address that was given, or noted as answered in some other way; `words` are either's. Of two
-     * administrators at once (a race) the second meets CONTACT_ANSWERED, and nothing is sent twice.
-     */
-    async answerContact(viewer: Viewer, { id, how, words }: AnswerWish): Promise<void> {
-      assertAllowed(canModerate(viewer))
-      const admin = memberOf(viewer)
-      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await asWriter(db, viewer, async (tx) => {
-        const row = await queries.lockContactMessage(tx, id)
-        if (!row) throw new DomainError('NOT_FOUND')
-        if (row.answered_at) throw new DomainError('CONTACT_ANSWERED')
-        const at = clock()
-        await queries.answerContactMessage(tx, { id, how, words, adminId: admin.id, at })
-        const why = how === 'letter' ? 'By e-mail' : words || 'In some other way'
-        await writeDown(tx, { admin, deed: 'contact.answer', ...subjectOf(row), why, at })
-        if (how === 'letter') await post(tx, answerLetter(row, words, parts))
-      })
+      /**
+       * By a letter to the address that was given, or noted as answered in some other way; `words` are either's. Of two
+       * administrators at once (a race) the second meets CONTACT_ANSWERED, and nothing is sent twice.
+       */
+      answerContact: defineCommand({
+        by: 'admin',
+        input: answerContactInput,
+        run: async ({ tx, viewer: admin, now: at }, { id, how, words }): Promise<void> => {
+          const row = await queries.lockContactMessage(tx, id)
+          if (!row) throw new DomainError('NOT_FOUND')
+          if (row.answered_at) throw new DomainError('CONTACT_ANSWERED')
+          await queries.answerContactMessage(tx, { id, how, words, adminId: admin.id, at })
+          const why = how === 'letter' ? 'By e-mail' : words || 'In some other way'
+          await writeDown(tx, { admin, deed: 'contact.answer', ...subjectOf(row), why, at })
+          if (how === 'letter') await parts.post(tx, answerLetter(row, words, parts))
+        },
+      }),
     },
 
     /** A job: what was answered long ago goes. */
     forgetContact: (): Promise<void> =>
-      queries.deleteAnsweredContact(db, daysFrom(clock(), -answeredContactKeptDays)),
+      queries.deleteAnsweredContact(parts.db, daysFrom(parts.clock(), -answeredContactKeptDays)),
   }
 }
 

@@ -1,10 +1,9 @@
 // How the neighbourhood is doing, in numbers: counted each hour, read by administrators.
 import type { City } from '#city/city.ts'
 import { addDays, cityDate, instantIn } from '#rules/calendar.ts'
-import { assertAllowed } from '#rules/domain-error.ts'
+import { nothing } from '#rules/inputs.ts'
 import { shownWeeks, weeksUpTo } from '#rules/moderation/figures.ts'
-import { canModerate } from '#rules/moderation/moderation.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './figure-queries.ts'
 
@@ -12,6 +11,13 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** What reaches people from outside the app, and may be given up: letters, codes, SMS and pushes. */
 const deliveryJobs = ['mail.send', 'sms.send', 'push.send', 'code.send', 'members.tell-old-contact']
+
+/** The last weeks, the present one last; none before the first count, which comes with the start of the app. */
+export const figures = defineRead({
+  by: 'admin',
+  input: nothing,
+  run: ({ db }) => queries.listFigures(db, shownWeeks),
+})
 
 export function createFigures({
   db,
@@ -22,15 +28,7 @@ export function createFigures({
   clock: () => Date
   city: Pick<City, 'timeZone'>
 }) {
-  return {
-    countFigures,
-
-    /** The last weeks, the present one last; none before the first count, which comes with the start of the app. */
-    async figures(viewer: Viewer) {
-      assertAllowed(canModerate(viewer))
-      return queries.listFigures(db, shownWeeks)
-    },
-  }
+  return { countFigures }
 
   /**
    * Counts the present week, and those before it that were not counted to their end. Each week by itself: all of them at once would

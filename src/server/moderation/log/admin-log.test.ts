@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { logKeptYears } from '#rules/members/admin-deeds.ts'
 import { guest } from '#rules/viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createAdminLog, type LogSearch } from './admin-log.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,7 +33,7 @@ test('what an administrator did is read with who, when, what and why', async () 
     deed: 'member.disable',
     subject: { kind: 'member', id: gone.id },
   })
-  const { lines } = await createAdminLog({ db, city, clock: () => new Date() }).adminLog(admin)
+  const { lines } = await anAdminLog(db).adminLog(admin)
   expect(lines).toMatchObject([
     { by: 'command-line', deed: 'member.disable', subject: { kind: 'member', name: 'Ben' } },
     {
@@ -53,7 +52,7 @@ test('it is read in pages, each from where the last one ended, and about one thi
   const [one, other] = [randomUUID(), randomUUID()]
   for (let count = 0; count < 60; count += 1)
     await writeDown(db, { admin, ...line(count === 7 ? other : one) })
-  const { adminLog } = createAdminLog({ db, city, clock: () => new Date() })
+  const { adminLog } = anAdminLog(db)
   const first = await adminLog(admin)
   // What comes meanwhile pushes nothing onto the next page a second time.
   await writeDown(db, { admin, ...line(one) })
@@ -77,8 +76,9 @@ test('it is looked through by who did it, what was done, to whose things and whe
   await writeDown(db, { admin: ben, deed: 'objection.lifted', ...told, at: at('12') })
   await writeDown(db, { admin: null, deed: 'automatic.hide', ...told, at: at('14') })
   await writeDown(db, { admin: null, ...line(randomUUID()), at: at('16') })
-  const { adminLog } = createAdminLog({ db, city, clock: () => new Date() })
-  const deeds = async (asked: LogSearch) => (await adminLog(ada, asked)).lines.map(({ deed }) => deed)
+  const { adminLog } = anAdminLog(db)
+  const deeds = async (asked: Parameters<typeof adminLog>[1]) =>
+    (await adminLog(ada, asked)).lines.map(({ deed }) => deed)
   expect(await deeds({ by: ada.id })).toEqual(['report.hide'])
   expect(await deeds({ by: 'automatic' })).toEqual(['automatic.hide'])
   expect(await deeds({ by: 'command-line' })).toEqual(['event.approve'])
@@ -101,7 +101,7 @@ test('a deed that is taken back leaves no line', async () => {
     throw new Error('changed our mind')
   })
   await expect(undone).rejects.toThrow('changed our mind')
-  expect((await createAdminLog({ db, city, clock: () => new Date() }).adminLog(admin)).lines).toEqual([])
+  expect((await anAdminLog(db).adminLog(admin)).lines).toEqual([])
 })
 
 test.each([
@@ -129,7 +129,7 @@ test('a line goes once it is older than the log is kept, and the database keeps 
     return new Date(at.getTime() - days * 24 * 60 * 60 * 1000)
   }
   for (const days of [3, -1, -400]) await writeDown(db, { admin, ...line(randomUUID()), at: ago(days) })
-  const { ageLog, adminLog } = createAdminLog({ db, city, clock: () => new Date() })
+  const { ageLog, adminLog } = anAdminLog(db)
   await ageLog()
   expect((await adminLog(admin)).lines).toHaveLength(2)
   await expect(pool.query('delete from moderation_log')).rejects.toThrow('only ever added to')
@@ -137,7 +137,7 @@ test('a line goes once it is older than the log is kept, and the database keeps 
 
 test('nobody else reads it', async () => {
   const { db } = database
-  const { adminLog } = createAdminLog({ db, city, clock: () => new Date() })
+  const { adminLog } = anAdminLog(db)
   await expect(adminLog(await aMember(db))).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   await expect(adminLog(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
 })

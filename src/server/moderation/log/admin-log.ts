@@ -1,16 +1,15 @@
 import type { City } from '#city/city.ts'
 import { addDays, instantIn } from '#rules/calendar.ts'
-import { assertAllowed } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { automaticDeeds, isAdminDeed, logKeptYears } from '#rules/members/admin-deeds.ts'
-import { canModerate } from '#rules/moderation/moderation.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { adminLogInput } from '#rules/moderation/desk-inputs.ts'
 import {
   dropLines,
   type LogBy,
   listLog,
   listLogAdministrators,
 } from '#server/members/admin-log/admin-log-queries.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 
 const LINES_PER_PAGE = 50
@@ -30,16 +29,10 @@ export type LogLine = {
   why: string
 }
 
-/** What of the log is looked for, as an address has it; what is none of its words is not asked for. */
-export type LogSearch = {
-  before?: number | undefined
-  /** The id of a thing or a member. */
-  about?: string | undefined
-  /** An administrator’s id, 'command-line' or 'automatic'. */
-  by?: string | undefined
-  deed?: string | undefined
-  /** Days of the city, YYYY-MM-DD, both included. */
-  days?: { from: string | null; to: string | null }
+type LogPage = {
+  lines: LogLine[]
+  next: number | undefined
+  administrators: { id: string; name: string }[]
 }
 
 export function createAdminLog({
@@ -63,31 +56,29 @@ export function createAdminLog({
       while ((await dropLines(db, { before, limit: LINES_AT_ONCE })) === LINES_AT_ONCE);
     },
 
-    /** What administrators have done and looked at, the newest first: fifty lines, before the line `before`; and who may be asked for. */
-    async adminLog(
-      viewer: Viewer,
-      { before, about, by, deed, days }: LogSearch = {},
-    ): Promise<{
-      lines: LogLine[]
-      next: number | undefined
-      administrators: { id: string; name: string }[]
-    }> {
-      assertAllowed(canModerate(viewer))
-      const filter = {
-        before,
-        about: about !== undefined && isUuid(about) ? about : undefined,
-        by: toBy(by),
-        deed: deed !== undefined && isAdminDeed(deed) ? deed : undefined,
-        from: days?.from ? midnight(days.from) : undefined,
-        until: days?.to ? midnight(addDays(days.to, 1)) : undefined,
-      }
-      const [rows, administrators] = await Promise.all([
-        listLog(db, { ...filter, limit: LINES_PER_PAGE + 1 }),
-        listLogAdministrators(db, ADMINISTRATORS_TO_CHOOSE),
-      ])
-      const shown = rows.slice(0, LINES_PER_PAGE)
-      const next = rows.length > shown.length ? shown.at(-1)?.id : undefined
-      return { lines: shown.map(toLine), next, administrators }
+    operations: {
+      /** What administrators have done and looked at, the newest first: fifty lines, before the line `before`; and who may be asked for. */
+      adminLog: defineRead({
+        by: 'admin',
+        input: adminLogInput,
+        run: async (look, { before, about, by, deed, days }): Promise<LogPage> => {
+          const filter = {
+            before,
+            about: about !== undefined && isUuid(about) ? about : undefined,
+            by: toBy(by),
+            deed: deed !== undefined && isAdminDeed(deed) ? deed : undefined,
+            from: days?.from ? midnight(days.from) : undefined,
+            until: days?.to ? midnight(addDays(days.to, 1)) : undefined,
+          }
+          const [rows, administrators] = await Promise.all([
+            listLog(look.db, { ...filter, limit: LINES_PER_PAGE + 1 }),
+            listLogAdministrators(look.db, ADMINISTRATORS_TO_CHOOSE),
+          ])
+          const shown = rows.slice(0, LINES_PER_PAGE)
+          const next = rows.length > shown.length ? shown.at(-1)?.id : undefined
+          return { lines: shown.map(toLine), next, administrators }
+        },
+      }),
     },
   }
 }

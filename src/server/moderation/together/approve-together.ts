@@ -1,16 +1,19 @@
 // Several approved at once: a minute later, unless an administrator takes that back.
 import { randomUUID } from 'node:crypto'
-import { assertAllowed, DomainError, isRefusal } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { canModerate } from '#rules/moderation/moderation.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
+import {
+  approveTogetherInput,
+  undoApprovalsInput,
+  undoableApprovalsInput,
+} from '#rules/moderation/desk-inputs.ts'
 import { type ApprovedTogether, undoApprovalSeconds } from '#rules/moderation/together.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
-import { asAdministrator, asWriter } from '#server/members/accounts/as-viewer.ts'
+import { asAdministrator } from '#server/members/accounts/as-viewer.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { finishApprovals } from '#server/moderation/moderation-jobs.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './waiting-approval-queries.ts'
@@ -34,57 +37,48 @@ export function createApprovingTogether(parts: {
     }
 
   return {
-    /**
-     * Of those that another administrator is about to approve already none twice; how many are left. They wait for nobody meanwhile, and
-     * nobody is told anything until it is done.
-     */
-    async approveTogether(
-      viewer: Viewer,
-      { kind, items }: { kind: ApprovedTogether; items: Item[] },
-    ): Promise<{ count: number }> {
-      assertAllowed(canModerate(viewer))
-      const admin = memberOf(viewer)
-      const batchId = randomUUID()
-      return asWriter(db, viewer, async (tx) => {
-        const at = clock()
-        const dueAt = new Date(at.getTime() + undoApprovalSeconds * 1000)
-        const batch = {
-          kind,
-          batchId,
-          items: items.filter(({ id }) => isUuid(id)),
-          adminId: admin.id,
-          at,
-          dueAt,
-        }
-        const taken = batch.items.length > 0 ? await queries.insertApprovals(tx, batch) : []
-        if (taken.length === 0) return { count: 0 }
-        await jobs.enqueue(tx, finishApprovals, { batchId }, { startAfter: dueAt })
-        await noteAll(tx, { deed: 'together.approve', admin, batchId, why: many(kind, taken.length), at })
-        return { count: taken.length }
-      })
-    },
+    operations: {
+      /**
+       * Of those that another administrator is about to approve already none twice; how many are left. They wait for nobody meanwhile, and
+       * nobody is told anything until it is done.
+       */
+      approveTogether: defineCommand({
+        by: 'admin',
+        input: approveTogetherInput,
+        run: async ({ tx, viewer: admin, now: at }, { kind, items }): Promise<{ count: number }> => {
+          const batchId = randomUUID()
+          const dueAt = new Date(at.getTime() + undoApprovalSeconds * 1000)
+          const batch = { kind, batchId, items, adminId: admin.id, at, dueAt }
+          const taken = await queries.insertApprovals(tx, batch)
+          if (taken.length === 0) return { count: 0 }
+          await jobs.enqueue(tx, finishApprovals, { batchId }, { startAfter: dueAt })
+          await noteAll(tx, { deed: 'together.approve', admin, batchId, why: many(kind, taken.length), at })
+          return { count: taken.length }
+        },
+      }),
 
-    /** Within the minute, by any administrator. UNDO_OVER. */
-    async undoApprovals(viewer: Viewer, batchId: string): Promise<{ count: number }> {
-      assertAllowed(canModerate(viewer))
-      const admin = memberOf(viewer)
-      if (!isUuid(batchId)) throw new DomainError('NOT_FOUND')
-      return asWriter(db, viewer, async (tx) => {
-        const at = clock()
-        const undone = await queries.deleteApprovals(tx, { batchId, now: at })
-        if (!undone) throw new DomainError('UNDO_OVER')
-        const why = many(undone.kind, undone.count)
-        await noteAll(tx, { deed: 'together.undo', admin, batchId, why, at })
-        return { count: undone.count }
-      })
-    },
+      /** Within the minute, by any administrator. UNDO_OVER. */
+      undoApprovals: defineCommand({
+        by: 'admin',
+        input: undoApprovalsInput,
+        run: async ({ tx, viewer: admin, now: at }, { batchId }): Promise<{ count: number }> => {
+          const undone = await queries.deleteApprovals(tx, { batchId, now: at })
+          if (!undone) throw new DomainError('UNDO_OVER')
+          const why = many(undone.kind, undone.count)
+          await noteAll(tx, { deed: 'together.undo', admin, batchId, why, at })
+          return { count: undone.count }
+        },
+      }),
 
-    /** What can still be undone. */
-    async undoableApprovals(viewer: Viewer, kind: ApprovedTogether) {
-      assertAllowed(canModerate(viewer))
-      const { id } = memberOf(viewer)
-      const batches = await queries.listUndoable(db, kind, clock())
-      return batches.map(({ by_id: byId, ...batch }) => ({ ...batch, isOwn: byId === id }))
+      /** What can still be undone. */
+      undoableApprovals: defineRead({
+        by: 'admin',
+        input: undoableApprovalsInput,
+        run: async ({ db: on, viewer, now }, { kind }) => {
+          const batches = await queries.listUndoable(on, kind, now)
+          return batches.map(({ by_id: byId, ...batch }) => ({ ...batch, isOwn: byId === viewer.id }))
+        },
+      }),
     },
 
     /**

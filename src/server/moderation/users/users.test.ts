@@ -83,7 +83,7 @@ test('disabling signs a member out everywhere and hides them; enabling restores'
   await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Sold what was lent' })
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
   await expect(members.profile(noah, mia.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await moderation.user(admin, mia.id)).toMatchObject({
+  expect(await moderation.user(admin, { id: mia.id })).toMatchObject({
     state: 'disabled',
     reason: 'Sold what was lent',
   })
@@ -132,9 +132,9 @@ test('enabling ends a suspension of whoever is not disabled, too', async () => {
     .set({ suspended_until: new Date('2100-01-01'), suspended_reason: 'Spam' })
     .where('id', '=', mia.id)
     .execute()
-  expect((await moderation.user(admin, mia.id)).state).toBe('suspended')
+  expect((await moderation.user(admin, { id: mia.id })).state).toBe('suspended')
   await moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
-  expect((await moderation.user(admin, mia.id)).state).toBe('active')
+  expect((await moderation.user(admin, { id: mia.id })).state).toBe('active')
   const again = moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
   await expect(again).rejects.toMatchObject({ code: 'ACCOUNT_IS_SO' })
 })
@@ -186,7 +186,7 @@ test('a member made an administrator is one, and is written down by whom', async
   const { db, moderation } = house
   const [ada, mia] = [await anAdmin(), await aMember(db, { name: 'Mia' })]
   await moderation.changeAccount(ada, { deed: 'grant', id: mia.id, why: '' })
-  expect((await moderation.user(ada, mia.id)).isAdmin).toBe(true)
+  expect((await moderation.user(ada, { id: mia.id })).isAdmin).toBe(true)
   await withTransaction(db, (tx) =>
     changeAccount(tx, { deed: 'revoke', id: mia.id, by: null, why: '', at: joined(1) }),
   )

@@ -30,7 +30,7 @@ export const loader = loads(async (args) => {
   const id = url.searchParams.get('message')
   const isAnswered = url.searchParams.get('tab') === 'answered'
   if (id) {
-    const message = await services.moderation.contactMessage(viewer, id)
+    const message = await services.moderation.contactMessage(viewer, { id })
     const backTo = queueAddress(url, ['message'])
     const saved = message.answered ? [] : await savedAnswersHere(args)
     return { opened: shownContactMessage(message, args), saved, isAnswered, backTo }

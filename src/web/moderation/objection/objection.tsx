@@ -17,7 +17,7 @@ export const handle = { access: 'guest' }
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'What was decided' })
 
 export const loader = loads(async (args) => {
-  const own = await args.services.moderation.ownAction(args.viewer, args.params.key ?? '')
+  const own = await args.services.moderation.ownAction(args.viewer, { key: args.params.key ?? '' })
   return shownAction(
     { ...own, objectedAt: null, member: null, by: null, isOwn: false, isAboutViewer: true },
     args,

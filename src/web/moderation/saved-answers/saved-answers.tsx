@@ -28,7 +28,7 @@ export const action = acts(async ({ request, services, viewer }) => {
   const form = await request.formData()
   if (form.get('intent') === 'remove')
     return submitted(form, removeSavedAnswerForm, async ({ answer: id }) => {
-      await services.moderation.removeSavedAnswer(viewer, id)
+      await services.moderation.removeSavedAnswer(viewer, { id })
       return redirectWithToast(HERE, { tone: 'success', title: 'Answer removed' })
     })
   return submitted(

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { reasonLimit } from '#rules/members/accounts.ts'
-import { changeAccountForm } from '#rules/moderation/account-forms.ts'
+import { changeAccountForm } from '#web/moderation/users/account-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'

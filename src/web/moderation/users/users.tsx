@@ -1,4 +1,4 @@
-import { changeAccountForm } from '#rules/moderation/account-forms.ts'
+import { changeAccountForm } from '#web/moderation/users/account-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -25,7 +25,7 @@ export const loader = loads(async (args) => {
   const at = usersAt(url.searchParams)
   const [found, selected] = await Promise.all([
     services.moderation.users(viewer, at),
-    at.user === undefined ? null : services.moderation.user(viewer, at.user),
+    at.user === undefined ? null : services.moderation.user(viewer, { id: at.user }),
   ])
   return {
     at,

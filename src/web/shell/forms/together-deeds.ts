@@ -1,6 +1,6 @@
 import { clockTime } from '#rules/calendar.ts'
 import type { ApprovedTogether } from '#rules/moderation/together.ts'
-import { approveTogetherForm, undoApprovalsForm } from '#rules/moderation/together-forms.ts'
+import { approveTogetherForm, undoApprovalsForm } from '#web/shell/forms/together-forms.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { queueAddress } from '#web/ui/queue/queue-address.ts'
@@ -29,7 +29,7 @@ export function togetherDeed(args: ScreenArgs, form: FormData, kind: ApprovedTog
     })
   if (form.get('intent') === 'undo-approvals')
     return submitted(form, undoApprovalsForm, async ({ batch }) => {
-      const { count } = await services.moderation.undoApprovals(viewer, batch)
+      const { count } = await services.moderation.undoApprovals(viewer, { batchId: batch })
       return redirectWithToast(here, {
         tone: 'success',
         title: 'Undone',
@@ -41,6 +41,6 @@ export function togetherDeed(args: ScreenArgs, form: FormData, kind: ApprovedTog
 
 /** What can still be undone, with its times by the clocks of the city. */
 export async function undoableHere({ services, viewer, city }: ScreenArgs, kind: ApprovedTogether) {
-  const batches = await services.moderation.undoableApprovals(viewer, kind)
+  const batches = await services.moderation.undoableApprovals(viewer, { kind })
   return batches.map(({ dueAt, ...batch }) => ({ ...batch, until: clockTime(dueAt, city.timeZone) }))
 }

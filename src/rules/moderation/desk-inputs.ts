@@ -1,0 +1,114 @@
+// What the operations at the administrators' desk take (server/moderation): messages to us, accounts, the log, saved answers, and
+// approving several at once.
+import { anyId, namedId, searchText } from '#rules/inputs.ts'
+import { accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
+import { mostShown } from '#rules/paging.ts'
+import { emailAddress, nameText, requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { contactAnswers } from './contact.ts'
+import { savedAnswerLimits } from './saved-answers.ts'
+import { approvedTogether, mostTogether } from './together.ts'
+import { userTabs } from './users.ts'
+
+/** What a member writes to the people behind the site; they answer to `email`. */
+export const contactInput = z.object({
+  name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
+  email: emailAddress(),
+  message: requiredText('Write a message').max(4000, 'Keep this under 4,000 characters'),
+})
+
+export const contactMessagesInput = z.object({
+  isAnswered: z.boolean(),
+  shown: z
+    .int()
+    .min(1)
+    .max(mostShown + 1),
+  text: searchText.optional(),
+})
+
+const noteLimit = 500
+
+/** An administrator's answer to it. A note stands in the log. */
+export const contactAnswer = z.object({
+  id: namedId,
+  how: z.enum(contactAnswers, { error: 'Choose how you answer' }),
+  words: text().max(4000, 'Keep this under 4,000 characters').default(''),
+})
+
+type Answered = { how: string; words: string }
+export const hasLetter = ({ how, words }: Answered) => how !== 'letter' || words !== ''
+export const letterMissing = { path: ['words'], message: 'Write your answer: it is sent to them' }
+export const hasShortNote = ({ how, words }: Answered) => how !== 'noted' || words.length <= noteLimit
+export const noteTooLong = { path: ['words'], message: `Keep a note under ${noteLimit} characters` }
+
+export const answerContactInput = contactAnswer
+  .refine(hasLetter, letterMissing)
+  .refine(hasShortNote, noteTooLong)
+
+/** The member behind whom the list goes on, or before whom it ended; from an address. */
+const neighbour = anyId.optional().catch(undefined)
+
+export const usersInput = z.object({
+  tab: z.enum(userTabs),
+  text: searchText,
+  after: neighbour,
+  before: neighbour,
+})
+
+/** What an administrator does to an account. Whoever is shut out is told why. */
+export const accountChange = z.object({
+  id: namedId,
+  deed: z.enum(accountDeeds, { error: 'Choose what to do' }),
+  why: text().max(reasonLimit, `Keep this under ${reasonLimit} characters`).default(''),
+})
+
+export const saysWhyDisabled = ({ deed, why }: { deed: string; why: string }) =>
+  deed !== 'disable' || why !== ''
+export const whyDisabledMissing = { path: ['why'], message: 'Say why: they are shown it when they sign in' }
+
+export const changeAccountInput = accountChange.refine(saysWhyDisabled, whyDisabledMissing)
+
+const day = z.string().max(10).nullable().catch(null)
+const asked = z.string().max(100).optional().catch(undefined)
+
+/** What of the log is looked for, as an address has it; what is none of its words is not asked for. */
+export const adminLogInput = z.object({
+  before: z.int().min(1).optional(),
+  /** The id of a thing or a member. */
+  about: asked,
+  /** An administrator’s id, 'command-line' or 'automatic'. */
+  by: asked,
+  deed: asked,
+  /** Days of the city, YYYY-MM-DD, both included. */
+  days: z.object({ from: day, to: day }).optional(),
+})
+
+const { title, words } = savedAnswerLimits
+
+export const saveAnswerInput = z.object({
+  title: nameText('Give it a title')
+    .min(1, 'Give it a title')
+    .max(title, `Keep this under ${title} characters`),
+  words: requiredText('Write the text').max(words, `Keep this under ${words} characters`),
+})
+
+/** `version`: the one that was read. */
+export const changeSavedAnswerInput = saveAnswerInput.extend({
+  id: namedId,
+  version: z.coerce.number().int().min(0).max(1_000_000),
+})
+
+const kind = z.enum(approvedTogether)
+
+/** Each with the version that was read. */
+export const approveTogetherInput = z.object({
+  kind,
+  items: z
+    .array(z.object({ id: namedId, version: z.int().min(0).max(999_999_999) }))
+    .min(1, 'Choose at least one')
+    .max(mostTogether, `Choose at most ${mostTogether}`),
+})
+
+export const undoApprovalsInput = z.object({ batchId: namedId })
+
+export const undoableApprovalsInput = z.object({ kind })

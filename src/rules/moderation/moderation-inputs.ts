@@ -1,0 +1,84 @@
+// What the operations on blocks, reports and objections take (server/moderation). Their forms are in moderation-forms.ts.
+import { anyId, namedId, searchText } from '#rules/inputs.ts'
+import { mostShown } from '#rules/paging.ts'
+import { requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { actionKinds, objectionAnswers, reportActions, suspensionDays } from './actions.ts'
+import { excerptLimit, longestReport, reportKinds } from './moderation.ts'
+
+/** One of what is there, and nothing more to know. */
+export const moderationInput = z.object({ id: namedId })
+
+export const blockInput = z.object({ memberId: namedId })
+
+export const reportTooLong = `Keep this under ${longestReport.toLocaleString('en-AU')} characters`
+
+/** `reason` is chosen, or given by where the report is made. */
+export const reportInput = z.object({
+  about: z.object({ kind: z.enum(reportKinds), id: anyId }),
+  reason: requiredText('Choose a reason').max(60, 'Keep this under 60 characters'),
+  details: text().max(longestReport, reportTooLong).default(''),
+  /** The messages our team is shown; nothing else of the conversation is. */
+  shown: z.array(z.uuid()).max(excerptLimit, `Choose at most ${excerptLimit} messages`).default([]),
+  /** The network's, as the server knows it. */
+  address: z.string().max(100).optional(),
+})
+
+const page = z.int().min(1).default(1)
+const shown = z
+  .int()
+  .min(1)
+  .max(mostShown + 1)
+
+/** `reporter`: part of the name of who reported; `text`: of whose it is, or of what was reported. */
+export const openReportsInput = z.object({
+  page,
+  kind: z.enum(reportKinds).optional(),
+  reason: searchText.optional(),
+  reporter: searchText.optional(),
+  text: searchText.optional(),
+})
+
+/** Those about one member, or about one thing that is nobody's doing. */
+export const openReportsInInput = z.object({ about: namedId, page })
+
+export const reportPhotoInput = z.object({
+  reportId: namedId,
+  photoId: namedId,
+  variant: z.string().max(40).catch(''),
+})
+
+/** Whoever a report is about is told the words, unless it is dismissed. */
+export const reportAnswer = moderationInput.extend({
+  action: z.enum(reportActions, { error: 'Choose what to do' }),
+  days: z.coerce
+    .number()
+    .refine((days) => suspensionDays.some((known) => known === days), 'Choose how long')
+    .default(suspensionDays[0]),
+  words: text().max(500, 'Keep this under 500 characters').default(''),
+})
+
+export const saysWhy = ({ action, words }: { action: string; words: string }) =>
+  action === 'dismiss' || words !== ''
+export const whyMissing = { path: ['words'], message: 'Say why: the member it is about is told' }
+
+export const answerReportInput = reportAnswer.refine(saysWhy, whyMissing)
+
+/** By the id of what was decided, or the ticket of whom it keeps out; what is neither names nothing. */
+export const ownActionInput = z.object({ key: z.string().max(500).catch('') })
+
+/** Why whoever an action is about thinks that it is wrong. */
+export const objectInput = ownActionInput.extend({
+  objection: requiredText('Say why you think that it is wrong').max(2000, 'Keep this under 2,000 characters'),
+})
+
+export const objectionsInput = z.object({
+  shown,
+  kind: z.enum(actionKinds).optional(),
+  text: searchText.optional(),
+})
+
+export const answerObjectionInput = moderationInput.extend({
+  answer: z.enum(objectionAnswers, { error: 'Uphold or lift it' }),
+  words: requiredText('Say why: the member is told').max(500, 'Keep this under 500 characters'),
+})

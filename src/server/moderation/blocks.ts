@@ -1,0 +1,46 @@
+// Keeping away from another member, and taking that back.
+import { blockInput } from '#rules/moderation/moderation-inputs.ts'
+import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { MessageService } from '#server/messages/message-service.ts'
+import { defineCommand } from '#server/operations/operation.ts'
+
+export function createBlocks({
+  members,
+  messages,
+  exchanges,
+}: {
+  members: Pick<MemberService, 'block' | 'unblock'>
+  messages: Pick<MessageService, 'forgetBetween'>
+  exchanges: Pick<ExchangeService, 'endBetween'>
+}) {
+  return {
+    /**
+     * Neither can request from or write to the other any more; their conversations leave both lists, and what they have
+     * asked or promised each other ends, save a loan that is under way.
+     */
+    blockMember: defineCommand({
+      by: 'member',
+      whileSuspended: 'keeps away from another',
+      input: blockInput,
+      run: async ({ tx, viewer }, { memberId }): Promise<void> => {
+        await members.block(tx, viewer, memberId)
+        await exchanges.endBetween(tx, viewer, memberId)
+        await messages.forgetBetween(tx, viewer.id, memberId)
+        await announce(tx, { members: [viewer.id, memberId], about: 'messages' })
+      },
+    }),
+
+    /** They can write to and ask each other again, and see each other's conversations. What the block ended stays ended. */
+    unblockMember: defineCommand({
+      by: 'member',
+      whileSuspended: 'keeps away from another no more',
+      input: blockInput,
+      run: async ({ tx, viewer }, { memberId }): Promise<void> => {
+        if (!(await members.unblock(tx, viewer, memberId))) return
+        await announce(tx, { members: [viewer.id, memberId], about: 'messages' })
+      },
+    }),
+  }
+}
