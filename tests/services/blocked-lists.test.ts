@@ -35,7 +35,7 @@ const loanGoesOn = 'a loan goes on until the book is home'
 const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   signIn: { logIn: nobody, logInWithCode: nobody, logOut: nobody, resetPassword: nobody, verify: nobody },
   security: { sessions: ownWays },
-  passkeys: { beginAdd: ownWays, beginProof: ownWays, beginSignIn: nobody, list: ownWays, signIn: ownWays },
+  passkeys: { askToProve: ownWays, beginAdd: ownWays, beginSignIn: nobody, list: ownWays, signIn: ownWays },
   proof: { beginPasskey: ownWays },
   issuers: { comeBack: nobody, join: nobody, joinWithCode: nobody, linked: ownWays, offered: nobody },
   members: {

@@ -11,7 +11,6 @@ export const dataRightsDeeds: MemberDeeds<'dataRights'> = {
     stage: asOneself(({ dataRights }, viewer) => dataRights.askExport(viewer)),
     may: each,
     tells: { owner: ['data'] },
-    counts: ['exportByMember'],
     enqueues: ['data-rights.export'],
   },
   openExport: {
@@ -21,7 +20,7 @@ export const dataRightsDeeds: MemberDeeds<'dataRights'> = {
       await dataRights.askExport(roles.owner)
       const id = (await dataRights.exports(roles.owner))[0]?.id ?? randomUUID()
       await dataRights.makeExport(id, { isLastTry: true })
-      return { roles, act: (viewer) => dataRights.openExport(viewer, id) }
+      return { roles, act: (viewer) => dataRights.openExport(viewer, { id }) }
     },
     may: onlyTheOwner('NOT_FOUND'),
   },
@@ -33,7 +32,6 @@ export const dataRightsDeeds: MemberDeeds<'dataRights'> = {
     stage: asOneself(({ dataRights }, viewer) => dataRights.leave(viewer, { password: '' })),
     may: each,
     tells: { owner: ['membership'] },
-    counts: ['passwordByMember'],
   },
   stay: {
     stage: async (house) => {

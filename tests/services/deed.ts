@@ -15,7 +15,7 @@ export type Deed = {
   may: Record<string, 'may' | RefusalCode>
   /** What each role's open screens hear, when the first one has done it, and those of all who look at the club or the event. Nobody else hears anything. */
   tells?: Record<string, string[]>
-  /** The limits it counts against, in order; of an operation, which says so itself, those that brake new members alone. */
+  /** The limits it counts against, in order; of an operation, which says so itself, those alone that it counts on its way. */
   counts?: RateRule[]
   /** Why a guest may, though this one is told to sign in. */
   openToGuests?: string

@@ -160,11 +160,11 @@ test('every limit is counted by somebody', () => {
   const all = Object.keys(rules)
   expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })
-/** What an operation says it counts against, and what new members are braked by, which depends on what they do. */
+/** What an operation says it counts against, and what its line adds: what depends on what is done, which it counts on its way. */
 function limitsOf(operation: Operation, { counts = [] }: Deed): RateRule[] {
   const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
-  const braked = counts.filter((rule) => rule.endsWith('ByNewMember'))
-  return [...declared.map((count) => (typeof count === 'string' ? count : count.rule)), ...braked]
+  const said: RateRule[] = declared.map((count) => (typeof count === 'string' ? count : count.rule))
+  return [...said, ...counts.filter((rule) => !said.includes(rule))]
 }
 
 /** On a stage about what is a member's own: whoever has no part in what `role` does. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { guest } from '#rules/viewer.ts'
 import { aMember, aPhone, asProven } from '#tests/support/builders.ts'
 import { asAnyone, type Deeds } from './deed.ts'
 import type { House } from './house.ts'
@@ -10,10 +11,12 @@ async function onTheWayBack(
   { issuers, issuer }: House,
   person: { email?: string; email_verified?: boolean } = {},
 ) {
-  const { url, browser } = await issuers.setOut(
-    { issuer: 'oidc', browser: undefined, back: '/about' },
+  const { url, browser } = await issuers.setOut(guest, {
+    issuer: 'oidc',
+    browser: undefined,
+    back: '/about',
     address,
-  )
+  })
   const answer = issuer.logIn(url, { sub: randomUUID(), name: 'Nell', ...person })
   return { issuer: 'oidc', browser, answer }
 }
@@ -22,7 +25,7 @@ async function onTheWayBack(
 async function aNewcomer(house: House, isVouchedFor: boolean) {
   const email = `${randomUUID()}@example.org`
   const back = await onTheWayBack(house, { email, email_verified: isVouchedFor })
-  await house.issuers.comeBack({ kind: 'guest' }, back, address)
+  await house.issuers.comeBack({ kind: 'guest' }, { ...back, address })
   return { browser: back.browser, email }
 }
 
@@ -40,80 +43,96 @@ async function aLinkedMember({ db, issuer }: House) {
 
 export const issuerDeeds: Deeds<'issuers'> = {
   offered: {
-    stage: async ({ issuers }) => ({ roles: {}, act: async () => issuers.offered() }),
+    stage: async ({ issuers }) => ({ roles: {}, act: async () => issuers.offered(guest) }),
     may: { guest: 'may' },
   },
   setOut: {
     stage: async ({ issuers }) => ({
       roles: {},
-      act: () => issuers.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, address),
+      act: (viewer) => issuers.setOut(viewer, { issuer: 'oidc', browser: undefined, back: '/', address }),
     }),
     may: { guest: 'may' },
-    counts: ['signInByAddress'],
   },
   setOutToAdd: {
-    stage: asAnyone(({ issuers }, viewer) =>
-      issuers.setOutToAdd(viewer, { issuer: 'oidc', browser: undefined }),
-    ),
+    async stage({ db, issuers }) {
+      const member = await asProven(db, await aMember(db))
+      return {
+        roles: { member },
+        act: (viewer) => issuers.setOutToAdd(viewer, { issuer: 'oidc', browser: undefined }),
+      }
+    },
     may: { member: 'may' },
-    counts: ['securityByMember'],
   },
   comeBack: {
     async stage(house) {
       const back = await onTheWayBack(house)
-      return { roles: {}, act: (viewer) => house.issuers.comeBack(viewer, back, address) }
+      return { roles: {}, act: (viewer) => house.issuers.comeBack(viewer, { ...back, address }) }
     },
     may: { guest: 'may' },
-    counts: ['signInByAddress'],
   },
   waiting: {
-    stage: async ({ issuers }) => ({ roles: {}, act: () => issuers.waiting('nobody') }),
+    stage: async ({ issuers }) => ({
+      roles: {},
+      act: (viewer) => issuers.waiting(viewer, { browser: 'nobody' }),
+    }),
     may: { guest: 'may' },
   },
   join: {
     async stage(house) {
       const { browser } = await aNewcomer(house, true)
-      return { roles: {}, act: () => house.issuers.join(browser, { name: 'Nell' }, address) }
+      return {
+        roles: {},
+        act: (viewer) => house.issuers.join(viewer, { name: 'Nell', isOldEnough: true, browser, address }),
+      }
     },
     may: { guest: 'may' },
-    counts: ['signUpByAddress'],
   },
   askToJoin: {
     async stage(house) {
       const { browser, email } = await aNewcomer(house, false)
-      return { roles: {}, act: () => house.issuers.askToJoin(browser, { name: 'Nell', email }, address) }
+      return {
+        roles: {},
+        act: (viewer) =>
+          house.issuers.askToJoin(viewer, { name: 'Nell', email, isOldEnough: true, browser, address }),
+      }
     },
     may: { guest: 'may' },
-    counts: ['signUpByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+    counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   joinWithCode: {
     async stage(house) {
       const { browser, email } = await aNewcomer(house, false)
-      const { ticket } = await house.issuers.askToJoin(browser, { name: 'Nell', email }, address)
+      const { ticket } = await house.issuers.askToJoin(guest, {
+        name: 'Nell',
+        email,
+        isOldEnough: true,
+        browser,
+        address,
+      })
       const code = house.letters.at(-1)?.code ?? ''
-      return { roles: {}, act: () => house.issuers.joinWithCode(browser, { ticket, code }, address) }
+      return {
+        roles: {},
+        act: (viewer) => house.issuers.joinWithCode(viewer, { ticket, code, browser, address }),
+      }
     },
     may: { guest: 'may' },
-    counts: ['codesByAddress'],
   },
   takeWaiting: {
     async stage(house) {
       const { browser } = await aNewcomer(house, false)
       const member = await asProven(house.db, await aMember(house.db))
-      return { roles: { member }, act: (viewer) => house.issuers.takeWaiting(viewer, browser) }
+      return { roles: { member }, act: (viewer) => house.issuers.takeWaiting(viewer, { browser }) }
     },
     may: { member: 'may' },
-    counts: ['securityByMember'],
     enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
   linked: { stage: asAnyone(({ issuers }, viewer) => issuers.linked(viewer)), may: { member: 'may' } },
   remove: {
     async stage(house) {
       const { roles, id } = await aLinkedMember(house)
-      return { roles, act: (viewer) => house.issuers.remove(viewer, id) }
+      return { roles, act: (viewer) => house.issuers.remove(viewer, { way: id }) }
     },
     may: { owner: 'may', stranger: 'NOT_FOUND' },
-    counts: ['securityByMember'],
     enqueues: [...Array<string>(2).fill('members.tell-old-contact'), 'members.tell-of-change'],
   },
 }

@@ -46,7 +46,7 @@ export const memberDeeds: MemberDeeds<'members'> = {
   profile: {
     async stage(house) {
       const roles = await aCircle(house)
-      return { roles, act: (viewer) => house.members.profile(viewer, roles.owner.id) }
+      return { roles, act: (viewer) => house.members.profile(viewer, { id: roles.owner.id }) }
     },
     may: { ...each, guest: 'may' },
   },

@@ -1,12 +1,6 @@
 // What a member may still do while they are suspended, or as their account is disabled: by `service.function` or by service, with the
 // reason. Everything else that stores or tells anything is refused. Operations say so themselves (`by`, `whileSuspended`).
 export const openToSuspended: Record<string, string> = {
-  signIn: 'their own way in',
-  security: 'their own account',
-  passkeys: 'their own account',
-  proof: 'their own account',
-  issuers: 'their own account',
-  dataRights: 'their own data, and leaving',
   notices: 'their own notices say why they are suspended',
   ...whatIsLookedAt(),
 }
@@ -17,12 +11,10 @@ export const openToDisabled: Record<string, string> = {
   'security.askChange': 'sends a code that is refused when it is used',
   'security.confirmChange': 'uses the code up, and is refused',
   'passkeys.add': 'uses up what it was asked with, and is refused',
-  'passkeys.assertOwn': 'uses up what it was asked with, and shows nothing',
   'proof.sendCode': 'sends a code that is refused when it is used',
   'proof.withCode': 'counts the try, and is refused',
   'proof.withPasskey': 'uses up what it was asked with, and is refused',
   ...whatIsLookedAt(),
-  'issuers.setOutToAdd': 'sets out, and is refused on coming back',
   'issuers.takeWaiting': 'a way in that lets nobody in',
   'library.lookUp': 'reads; what was found is remembered for everybody',
   'library.searchDetails': 'reads; what was found is remembered for everybody',
@@ -44,8 +36,6 @@ export const openToUnproven: Record<string, string> = {
   'security.changePassword': 'the present password is the proof',
   'security.undoChange': 'whoever has the link owns what was there before',
   'passkeys.rename': 'opens nothing',
-  'passkeys.beginProof': 'is how it is shown',
-  'passkeys.assertOwn': 'is how it is shown',
   'passkeys.beginSignIn': 'signs in',
   'passkeys.signIn': 'signs in',
   'passkeys.closeOffer': 'opens nothing',

@@ -1,6 +1,7 @@
-import type { Member } from '#rules/viewer.ts'
+import { guest } from '#rules/viewer.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aPassword } from '#tests/support/builders.ts'
+import { inner } from './deed.ts'
 import type { House } from './house.ts'
 import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-deed.ts'
 
@@ -20,20 +21,11 @@ async function aPasskeyHolder(house: House) {
   return { roles, authenticator, id: passkey?.id ?? '' }
 }
 
-/** They have had it for long: one added lately shows nothing yet. */
-const long = (house: House, { id }: Member) =>
-  house.db
-    .updateTable('passkeys')
-    .set({ created_at: new Date('2026-01-01') })
-    .where('member_id', '=', id)
-    .execute()
-
 export const passkeyDeeds: MemberDeeds<'passkeys'> = {
   list: { stage: asOneself(({ passkeys }, viewer) => passkeys.list(viewer)), may: each },
   beginAdd: {
     stage: asOneself(({ passkeys }, viewer) => passkeys.beginAdd(viewer)),
     may: each,
-    counts: ['securityByMember'],
   },
   add: {
     async stage(house) {
@@ -42,7 +34,6 @@ export const passkeyDeeds: MemberDeeds<'passkeys'> = {
       return { roles, act: (viewer) => house.passkeys.add(viewer, { answer, name: 'Phone' }) }
     },
     may: onlyTheOwner('PASSKEY_REFUSED'),
-    counts: ['securityByMember'],
     enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
   rename: {
@@ -51,45 +42,29 @@ export const passkeyDeeds: MemberDeeds<'passkeys'> = {
       return { roles, act: (viewer) => house.passkeys.rename(viewer, { passkey: id, name: 'Old phone' }) }
     },
     may: onlyTheOwner('NOT_FOUND'),
-    counts: ['securityByMember'],
   },
   remove: {
     async stage(house) {
       const { roles, id } = await aPasskeyHolder(house)
-      return { roles, act: (viewer) => house.passkeys.remove(viewer, id) }
+      return { roles, act: (viewer) => house.passkeys.remove(viewer, { passkey: id }) }
     },
     may: onlyTheOwner('NOT_FOUND'),
-    counts: ['securityByMember'],
     enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
-  beginProof: {
-    stage: asOneself(({ passkeys }, viewer) => passkeys.beginProof(viewer)),
-    may: each,
-    counts: ['securityByMember'],
-  },
-  assertOwn: {
-    async stage(house) {
-      const { roles, authenticator } = await aPasskeyHolder(house)
-      await long(house, roles.owner)
-      const answer = authenticator.sign(await house.passkeys.beginProof(roles.owner))
-      return { roles, act: (viewer) => house.passkeys.assertOwn(viewer, answer) }
-    },
-    may: onlyTheOwner('PASSKEY_REFUSED'),
-    counts: ['securityByMember'],
-  },
+  askToProve: inner('part of showing that it is them'),
+  keepChallenge: inner('part of showing that it is them'),
+  assertOwn: inner('part of showing that it is them'),
   beginSignIn: {
-    stage: asOneself(({ passkeys }) => passkeys.beginSignIn(address)),
+    stage: asOneself(({ passkeys }) => passkeys.beginSignIn(guest, { address })),
     may: { ...each, guest: 'may' },
-    counts: ['signInByAddress'],
   },
   signIn: {
     async stage(house) {
       const { roles, authenticator } = await aPasskeyHolder(house)
-      const answer = authenticator.sign(await house.passkeys.beginSignIn(address))
-      return { roles, act: () => house.passkeys.signIn(answer, address) }
+      const answer = authenticator.sign(await house.passkeys.beginSignIn(guest, { address }))
+      return { roles, act: (viewer) => house.passkeys.signIn(viewer, { answer, address }) }
     },
     may: { ...each, guest: 'may' },
-    counts: ['signInByAddress'],
   },
   isOffered: {
     stage: asOneself(({ passkeys }, viewer) => passkeys.isOffered(viewer)),

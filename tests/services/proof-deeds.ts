@@ -33,35 +33,31 @@ export const proofDeeds: MemberDeeds<'proof'> = {
       return { roles, act: (viewer) => house.proof.withPassword(viewer, { password }) }
     },
     may: onlyTheOwner('WRONG_PASSWORD'),
-    counts: ['passwordByMember'],
   },
   sendCode: {
-    stage: asOneself(({ proof }, viewer) => proof.sendCode(viewer, 'email', address)),
+    stage: asOneself(({ proof }, viewer) => proof.sendCode(viewer, { channel: 'email', address })),
     may: each,
-    counts: ['securityByMember', 'codeAskByAddress', 'codeSendByKnownBrowser'],
+    counts: ['codeSendByKnownBrowser'],
   },
   withCode: {
     async stage(house) {
       const roles = await aCircle(house)
-      const { ticket } = await house.proof.sendCode(roles.owner, 'email', address)
+      const { ticket } = await house.proof.sendCode(roles.owner, { channel: 'email', address })
       const answer = { ticket, code: house.letters.at(-1)?.code ?? '' }
-      return { roles, act: (viewer) => house.proof.withCode(viewer, answer, address) }
+      return { roles, act: (viewer) => house.proof.withCode(viewer, { ...answer, address }) }
     },
     may: onlyTheOwner('WRONG_CODE'),
-    counts: ['codesByAddress'],
   },
   beginPasskey: {
     stage: asOneself(({ proof }, viewer) => proof.beginPasskey(viewer)),
     may: each,
-    counts: ['securityByMember'],
   },
   withPasskey: {
     async stage(house) {
       const { roles, authenticator } = await aPasskeyHolder(house)
       const answer = authenticator.sign(await house.proof.beginPasskey(roles.owner))
-      return { roles, act: (viewer) => house.proof.withPasskey(viewer, answer) }
+      return { roles, act: (viewer) => house.proof.withPasskey(viewer, { answer }) }
     },
     may: onlyTheOwner('PASSKEY_REFUSED'),
-    counts: ['securityByMember'],
   },
 }

@@ -11,7 +11,7 @@ async function aChange(house: House) {
   const { security, letters, payloads } = house
   const roles = await aCircle(house)
   const to = `${randomUUID()}@example.org`
-  const { ticket } = await security.askChange(roles.owner, { channel: 'email', to }, address)
+  const { ticket } = await security.askChange(roles.owner, { channel: 'email', to, address })
   return { roles, change: { ticket, code: letters.at(-1)?.code ?? '' }, payloads }
 }
 
@@ -24,17 +24,15 @@ export const securityDeeds: MemberDeeds<'security'> = {
     async stage(house) {
       const roles = await aCircle(house)
       const session = await aSession(house.db, roles.owner)
-      return { roles, act: (viewer) => house.security.endSession(viewer, session) }
+      return { roles, act: (viewer) => house.security.endSession(viewer, { session }) }
     },
     may: onlyTheOwner('NOT_FOUND'),
     tells: { owner: ['membership'] },
-    counts: ['securityByMember'],
   },
   endOtherSessions: {
     stage: asOneself(({ security }, viewer) => security.endOtherSessions(viewer)),
     may: each,
     tells: { owner: ['membership'] },
-    counts: ['securityByMember'],
   },
   hasPassword: {
     stage: asOneself(({ security }, viewer) => security.hasPassword(viewer)),
@@ -49,7 +47,6 @@ export const securityDeeds: MemberDeeds<'security'> = {
     },
     may: onlyTheOwner('WRONG_PASSWORD'),
     tells: { owner: ['membership'] },
-    counts: ['passwordByMember'],
     enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
   contact: {
@@ -58,18 +55,17 @@ export const securityDeeds: MemberDeeds<'security'> = {
   },
   askChange: {
     stage: asOneself(({ security }, viewer) =>
-      security.askChange(viewer, { channel: 'email', to: `${randomUUID()}@example.org` }, address),
+      security.askChange(viewer, { channel: 'email', to: `${randomUUID()}@example.org`, address }),
     ),
     may: each,
-    counts: ['securityByMember', 'codeAskByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+    counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   confirmChange: {
     async stage(house) {
       const { roles, change } = await aChange(house)
-      return { roles, act: (viewer) => house.security.confirmChange(viewer, change, address) }
+      return { roles, act: (viewer) => house.security.confirmChange(viewer, { ...change, address }) }
     },
     may: onlyTheOwner('WRONG_CODE'),
-    counts: ['codesByAddress'],
     enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
   removeContact: {
@@ -78,21 +74,19 @@ export const securityDeeds: MemberDeeds<'security'> = {
       const phone = aPhone()
       await house.db.updateTable('members').set({ phone }).where('id', '=', roles.owner.id).execute()
       await aPassword(house.db, roles.owner, 'a hash')
-      return { roles, act: (viewer) => house.security.removeContact(viewer, 'phone') }
+      return { roles, act: (viewer) => house.security.removeContact(viewer, { channel: 'phone' }) }
     },
     may: onlyTheOwner('NOT_FOUND'),
-    counts: ['securityByMember'],
     enqueues: [...Array<string>(2).fill('members.tell-old-contact'), 'members.tell-of-change'],
   },
   undoChange: {
     async stage(house) {
       const { roles, change, payloads } = await aChange(house)
-      await house.security.confirmChange(roles.owner, change, address)
+      await house.security.confirmChange(roles.owner, { ...change, address })
       const { token } = payloads.at(-2) as { token: string } // of members.tell-old-contact
-      return { roles, act: () => house.security.undoChange(token, address) }
+      return { roles, act: (viewer) => house.security.undoChange(viewer, { token, address }) }
     },
     may: { ...each, guest: 'may' },
     tells: { owner: ['membership'] },
-    counts: ['codesByAddress'],
   },
 }

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createIssuerService } from '#server/members/issuers/issuer-service.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
@@ -39,11 +40,13 @@ export async function anIssuerDesk() {
   /** One that waits for what comes, however busy this machine is, unless it is about waiting. */
   function aService({ timeOutMs = 30_000, ...facts }: { issuer?: string; timeOutMs?: number } = {}) {
     const { db, pool } = database
+    const limits = createRateLimits({ pool })
     return createIssuerService({
       ...{ db, publicUrl, secret, city, timeOutMs, clock: () => new Date() },
       auth: createAuth({ db, secret, publicUrl }),
       issuers: [{ ...issuer.settings, ...facts }],
-      limits: createRateLimits({ pool }),
+      limits,
+      door: openDoor({ db, limits, clock: () => new Date(), city }),
       jobs: { enqueue: async (_tx, _job, payload) => void told.push(payload) },
       log: pino({}, { write: (line: string) => void logged.push(line) }),
       sendCode: async (errand) => {
@@ -57,21 +60,26 @@ export async function anIssuerDesk() {
   async function goThrough(person: Person, options: { lie?: Lie; back?: string; browser?: string } = {}) {
     const address = randomUUID()
     const { back = '/about', browser: kept } = options
-    const { url, browser } = await service.setOut({ issuer: 'oidc', browser: kept, back }, address)
+    const { url, browser } = await service.setOut(guest, { issuer: 'oidc', browser: kept, back, address })
     const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, person, options.lie) }
-    return { ...(await service.comeBack(guest, asked, address)), asked, address }
+    return { ...(await service.comeBack(guest, { ...asked, address })), asked, address }
   }
 
   async function addTo(viewer: Viewer, person: Person, as: Viewer = viewer) {
     const { url, browser } = await service.setOutToAdd(viewer, { issuer: 'oidc', browser: undefined })
     const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, person) }
-    return service.comeBack(as, asked, randomUUID())
+    return service.comeBack(as, { ...asked, address: randomUUID() })
   }
 
   /** Somebody who has joined through the issuer. */
   async function aJoined(person = aPerson()) {
     const { asked, address } = await goThrough(person)
-    const cookies = await service.join(asked.browser, { name: 'Nell Newcomer' }, address)
+    const cookies = await service.join(guest, {
+      name: 'Nell Newcomer',
+      isOldEnough: true,
+      browser: asked.browser,
+      address,
+    })
     return { person, viewer: await desk.viewerWith(cookies), asked }
   }
 

@@ -32,7 +32,7 @@ export function aLibrary(
     jobs,
     db,
     door: openDoor({ db, limits: { take: async () => undefined }, clock, city }),
-    members: createMemberService({ db, pictures, ...unbraked }),
+    members: createMemberService({ db, pictures, ...unbraked(db) }),
     pictures,
     finder,
     clock,

@@ -4,6 +4,7 @@ import { city } from '#city/city.ts'
 import type { AdminProof } from '#rules/members/proof.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
@@ -24,12 +25,14 @@ export async function aSignInDesk(
 ) {
   const letters: CodeMessage[] = []
   const auth = createAuth({ db, secret, publicUrl })
+  const limits = createRateLimits({ pool })
   const parts = {
     db,
     auth,
     secret,
     city,
-    limits: createRateLimits({ pool }),
+    limits,
+    door: openDoor({ db, limits, clock, city }),
     sms: anSmsBudget(db),
     jobs: { enqueue: async () => undefined },
     sendCode: async (errand: CodeErrand) => {

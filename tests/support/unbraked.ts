@@ -1,4 +1,9 @@
 import { city } from '#city/city.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
+import type { Database } from '#server/store/database.ts'
 
-/** What counting new members needs, where a test is about something else. */
-export const unbraked = { limits: { take: async () => undefined }, clock: () => new Date(), city }
+/** What the operations of members need beside a database, where a test is not about limits. */
+export function unbraked(db: Database) {
+  const parts = { limits: { take: async () => undefined }, clock: () => new Date(), city }
+  return { ...parts, door: openDoor({ db, ...parts }) }
+}

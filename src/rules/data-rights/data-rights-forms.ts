@@ -1,6 +1,3 @@
-import { z } from '#rules/zod.ts'
+import { leaveInput } from './data-rights-inputs.ts'
 
-/** Empty for members who sign in without one: they show that it is them by having just done so. */
-export const deleteAccountForm = z.object({
-  password: z.string().max(128, 'That is too long for a password').default(''),
-})
+export const deleteAccountForm = leaveInput

@@ -6,22 +6,22 @@ import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { SignInService } from '#server/members/sign-in/sign-in-service.ts'
+import type { Door } from '#server/operations/door.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type DataRightsParts = {
   db: Database
+  door: Door
   members: Pick<MemberService, 'hide' | 'unhide' | 'removeMember' | 'lockAdministrators'>
   signIn: Pick<SignInService, 'assertSelf'>
   exchanges: Pick<ExchangeService, 'endAllOf'>
   events: Pick<EventService, 'giveUpSeats' | 'readableEvents'>
   clubs: Pick<ClubService, 'leaveAllOf'>
   jobs: Pick<Jobs, 'enqueue'>
-  limits: Pick<RateLimits, 'take'>
   /** Pictures, as everybody sees them. */
   images: Pick<FileStore, 'get'>
   /** Finished exports. */

@@ -4,11 +4,11 @@ import { createDepartures } from './departures.ts'
 import { createExports } from './exports.ts'
 
 export function createDataRights(parts: DataRightsParts) {
-  const { forgetExports, ...exports } = createExports(parts)
-  const { tendDepartures, ...departures } = createDepartures(parts)
+  const { operations: exports, makeExport, forgetExports } = createExports(parts)
+  const { operations: departures, tendDepartures } = createDepartures(parts)
   return {
-    ...exports,
-    ...departures,
+    ...parts.door.open({ ...exports, ...departures }),
+    makeExport,
 
     /** What is due by the clock, each chosen by state: a missed run loses nothing. */
     async tend(now: Date): Promise<void> {

@@ -26,7 +26,7 @@ test('who leaves is hidden at once, with their books, and everywhere signed out'
     [mia.id],
   )
   await leave(mia)
-  await expect(house.members.profile(noah, mia.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(house.members.profile(noah, { id: mia.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await house.library.book(noah, { bookId })).sharers).toEqual([])
   const { rows } = await house.pool.query('select from sessions where member_id = $1', [mia.id])
   expect(rows).toEqual([])
@@ -34,9 +34,11 @@ test('who leaves is hidden at once, with their books, and everywhere signed out'
 
   await house.dataRights.stay(mia)
   expect(lettersTo(mia).at(-1)).toBe('Your account stays')
-  expect(await house.members.profile(noah, mia.id)).toMatchObject({ id: mia.id })
+  expect(await house.members.profile(noah, { id: mia.id })).toMatchObject({ id: mia.id })
   await house.dataRights.tend(later(8))
-  expect(await house.members.profile(noah, mia.id), 'who stays is not deleted').toMatchObject({ id: mia.id })
+  expect(await house.members.profile(noah, { id: mia.id }), 'who stays is not deleted').toMatchObject({
+    id: mia.id,
+  })
 })
 
 test('requests are closed, promises called off, and a loan has to come back first', async () => {
@@ -49,7 +51,7 @@ test('requests are closed, promises called off, and a loan has to come back firs
   await expect(leave(mia)).rejects.toMatchObject({ code: 'LOAN_UNDER_WAY' })
   expect(await house.dataRights.loansUnderWay(mia)).toMatchObject([{ id: lent.id }])
   expect(await stateOf(asked.id), 'what was refused changes nothing').toBe('pending')
-  expect(await house.members.profile(guest, mia.id)).toMatchObject({ id: mia.id })
+  expect(await house.members.profile(guest, { id: mia.id })).toMatchObject({ id: mia.id })
 
   await house.exchanges.markLost(mia, { id: lent.id, note: 'Left on the ferry' })
   await leave(mia)
@@ -106,7 +108,7 @@ test('the last administrator stays, also of two who leave at once', async () => 
   })
   const [gone, last] = left[0].status === 'fulfilled' ? [ada, ben] : [ben, ada]
   await leave(gone)
-  expect(await house.members.profile(guest, last.id)).toMatchObject({ id: last.id })
+  expect(await house.members.profile(guest, { id: last.id })).toMatchObject({ id: last.id })
 })
 
 test('who has only a phone number is told by SMS', async () => {

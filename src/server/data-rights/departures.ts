@@ -1,10 +1,11 @@
 // Members who leave: hidden at once, for some days free to come back, and then gone.
 
 import { daysAfter, departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
+import { leaveInput } from '#rules/data-rights/data-rights-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { nothing } from '#rules/inputs.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { gone, lastDay, leaving, staying, tellReader } from './data-rights-letters.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
@@ -15,50 +16,58 @@ import { clearTraces } from './trace-queries.ts'
 const BATCH = 50
 
 export function createDepartures(parts: DataRightsParts) {
-  const { db, members, signIn, exchanges, clubs, events, exports: files, city, clock } = parts
+  const { db, members, signIn, exchanges, clubs, events, exports: files, city } = parts
 
   return {
-    /** The viewer's loans, either way: each has to be back, or given up as lost, before they can leave. */
-    async loansUnderWay(viewer: Viewer) {
-      return queries.listLoans(db, memberOf(viewer).id, 50)
-    },
+    operations: {
+      /** The viewer's loans, either way: each has to be back, or given up as lost, before they can leave. */
+      loansUnderWay: defineRead({
+        by: 'member',
+        input: nothing,
+        run: ({ db, viewer }) => queries.listLoans(db, viewer.id, 50),
+      }),
 
-    /**
-     * Hides the account and ends what is promised or asked; after some days it is deleted. WRONG_PASSWORD or PROOF_NEEDED for who
-     * does not show that it is them, LOAN_UNDER_WAY as long as a book is not back, LAST_ADMINISTRATOR.
-     */
-    async leave(viewer: Viewer, proof: { password: string }): Promise<void> {
-      const { id } = memberOf(viewer)
-      await signIn.assertSelf(viewer, proof)
-      const askedAt = clock()
-      const leavesAt = daysAfter(askedAt, departureDays)
-      await asMember(db, viewer, async (tx) => {
-        // Of the last two who leave at once, the second finds what the first did.
-        const [admin, another] = await members.lockAdministrators(tx)
-        if (admin === id && another === undefined) throw new DomainError('LAST_ADMINISTRATOR')
-        if (!(await queries.insertDeparture(tx, { member_id: id, asked_at: askedAt, leaves_at: leavesAt })))
-          return
-        // Hidden first: from here on nobody can ask for a copy of theirs.
-        await members.hide(tx, id)
-        await exchanges.endAllOf(tx, id)
-        await events.giveUpSeats(tx, id)
-        if ((await queries.listLoans(tx, id, 1)).length > 0) throw new DomainError('LOAN_UNDER_WAY')
-        const reader = await queries.findReader(tx, id)
-        if (reader) await tellReader(tx, { reader, words: leaving(leavesAt, city) }, parts)
-        await announce(tx, { members: [id], about: 'membership' })
-      })
-    },
+      /**
+       * Hides the account and ends what is promised or asked; after some days it is deleted. WRONG_PASSWORD or PROOF_NEEDED for who
+       * does not show that it is them, LOAN_UNDER_WAY as long as a book is not back, LAST_ADMINISTRATOR.
+       */
+      leave: defineCommand({
+        by: 'member',
+        whileSuspended: 'nobody has to stay',
+        input: leaveInput,
+        counts: ['passwordByMember'],
+        prepare: ({ viewer }, proof) => signIn.assertSelf(viewer, proof),
+        run: async ({ tx, viewer: { id }, now: askedAt }): Promise<void> => {
+          const leavesAt = daysAfter(askedAt, departureDays)
+          // Of the last two who leave at once, the second finds what the first did.
+          const [admin, another] = await members.lockAdministrators(tx)
+          if (admin === id && another === undefined) throw new DomainError('LAST_ADMINISTRATOR')
+          if (!(await queries.insertDeparture(tx, { member_id: id, asked_at: askedAt, leaves_at: leavesAt })))
+            return
+          // Hidden first: from here on nobody can ask for a copy of theirs.
+          await members.hide(tx, id)
+          await exchanges.endAllOf(tx, id)
+          await events.giveUpSeats(tx, id)
+          if ((await queries.listLoans(tx, id, 1)).length > 0) throw new DomainError('LOAN_UNDER_WAY')
+          const reader = await queries.findReader(tx, id)
+          if (reader) await tellReader(tx, { reader, words: leaving(leavesAt, city) }, parts)
+          await announce(tx, { members: [id], about: 'membership' })
+        },
+      }),
 
-    /** The viewer has changed their mind: the account is as it was, save what was ended. */
-    async stay(viewer: Viewer): Promise<void> {
-      const { id } = memberOf(viewer)
-      await asMember(db, viewer, async (tx) => {
-        if (!(await queries.deleteDeparture(tx, id))) return
-        await members.unhide(tx, id)
-        const reader = await queries.findReader(tx, id)
-        if (reader) await tellReader(tx, { reader, words: staying }, parts)
-        await announce(tx, { members: [id], about: 'membership' })
-      })
+      /** The viewer has changed their mind: the account is as it was, save what was ended. */
+      stay: defineCommand({
+        by: 'member',
+        whileSuspended: 'their own account',
+        input: nothing,
+        run: async ({ tx, viewer: { id } }): Promise<void> => {
+          if (!(await queries.deleteDeparture(tx, id))) return
+          await members.unhide(tx, id)
+          const reader = await queries.findReader(tx, id)
+          if (reader) await tellReader(tx, { reader, words: staying }, parts)
+          await announce(tx, { members: [id], about: 'membership' })
+        },
+      }),
     },
 
     async tendDepartures(now: Date): Promise<void> {

@@ -128,7 +128,7 @@ test('one at a time; it tells how far it is, is mailed when ready, and goes afte
   const [asked] = await house.dataRights.exports(member)
   const id = asked?.id ?? ''
   expect(asked).toMatchObject({ state: 'making', percent: 0 })
-  await expect(house.dataRights.openExport(member, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(house.dataRights.openExport(member, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 
   const { notices } = await house.noting(() => house.dataRights.makeExport(id, { isLastTry: false }))
   const told = notices.filter(({ about, members }) => about === 'data' && members?.includes(member.id))
@@ -142,7 +142,7 @@ test('one at a time; it tells how far it is, is mailed when ready, and goes afte
   expect(house.posted, 'done twice it writes once').toHaveLength(posted)
 
   house.time.now = new Date(house.time.now.getTime() + 7 * DAY)
-  await expect(house.dataRights.openExport(member, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(house.dataRights.openExport(member, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(house.files.has(id)).toBe(true)
   await house.dataRights.tend(house.time.now)
   expect(house.files.has(id)).toBe(false)
@@ -203,7 +203,7 @@ async function exportOf(of: Member): Promise<Map<string, string>> {
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
   await house.dataRights.makeExport(id, { isLastTry: true })
-  const { content } = await house.dataRights.openExport(member, id)
+  const { content } = await house.dataRights.openExport(member, { id })
   const files = await unzipped(Buffer.from(await new Response(content).arrayBuffer()))
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString()]))
 }

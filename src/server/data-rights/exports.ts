@@ -1,13 +1,14 @@
 // Exports: asked for by their member, made by a job, fetched by nobody else, and gone after some days.
 
 import { daysAfter, type ExportSubject, exportKeptDays } from '#rules/data-rights/data-rights.ts'
+import { openExportInput } from '#rules/data-rights/data-rights-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, provenOf, type Viewer } from '#rules/viewer.ts'
+import { nothing } from '#rules/inputs.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asProven } from '#server/members/accounts/as-viewer.ts'
-import { violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import { makeExport } from './data-rights-jobs.ts'
 import { exportReady, tellReader } from './data-rights-letters.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
@@ -18,24 +19,29 @@ const BATCH = 100
 const HOUR = 60 * 60 * 1000
 
 export function createExports(parts: DataRightsParts) {
-  const { db, jobs, limits, exports: files, clock } = parts
+  const { db, jobs, exports: files, clock } = parts
 
   return {
-    /** The viewer's exports that have not ended, the latest first; a finished one only while its file is there. */
-    async exports(viewer: Viewer) {
-      const rows = await queries.listExports(db, { memberId: memberOf(viewer).id, now: clock(), limit: 20 })
-      const isThere = await Promise.all(rows.map(({ id, state }) => state !== 'ready' || files.has(id)))
-      return rows.filter((_, at) => isThere[at])
-    },
+    operations: {
+      /** The viewer's exports that have not ended, the latest first; a finished one only while its file is there. */
+      exports: defineRead({
+        by: 'member',
+        input: nothing,
+        run: async ({ db, viewer, now }) => {
+          const rows = await queries.listExports(db, { memberId: viewer.id, now, limit: 20 })
+          const isThere = await Promise.all(rows.map(({ id, state }) => state !== 'ready' || files.has(id)))
+          return rows.filter((_, at) => isThere[at])
+        },
+      }),
 
-    /** PROOF_NEEDED; EXPORT_BEING_MADE while there is one under way. */
-    async askExport(viewer: Viewer): Promise<void> {
-      const { id: memberId } = provenOf(viewer)
-      if (await queries.isBeingMade(db, memberId)) throw new DomainError('EXPORT_BEING_MADE')
-      await limits.take('exportByMember', memberId)
-      const now = clock()
-      try {
-        await asProven(db, viewer, async (tx) => {
+      /** PROOF_NEEDED; EXPORT_BEING_MADE while there is one under way. */
+      askExport: defineCommand({
+        by: 'proven',
+        whileSuspended: 'their own data',
+        input: nothing,
+        counts: [{ rule: 'exportByMember', of: whoeverHasNone }],
+        refuses: { data_exports_one_making: 'EXPORT_BEING_MADE' },
+        run: async ({ tx, viewer: { id: memberId }, now }): Promise<void> => {
           const exportId = await queries.insertExport(tx, {
             member_id: memberId,
             asked_at: now,
@@ -43,21 +49,20 @@ export function createExports(parts: DataRightsParts) {
           })
           await jobs.enqueue(tx, makeExport, { exportId })
           await announce(tx, { members: [memberId], about: 'data' })
-        })
-      } catch (error) {
-        if (violatedConstraint(error) === 'data_exports_one_making')
-          throw new DomainError('EXPORT_BEING_MADE')
-        throw error
-      }
-    },
+        },
+      }),
 
-    /** The file of a finished export, for whom it is about. PROOF_NEEDED; NOT_FOUND for everybody else, and once it has ended. */
-    async openExport(viewer: Viewer, id: string) {
-      const { id: memberId } = provenOf(viewer)
-      const found = isUuid(id) && (await queries.isReady(db, { id, memberId, now: clock() }))
-      const file = found ? await files.open(id) : undefined
-      if (!file) throw new DomainError('NOT_FOUND')
-      return file
+      /** The file of a finished export, for whom it is about. PROOF_NEEDED; NOT_FOUND for everybody else, and once it has ended. */
+      openExport: defineRead({
+        by: 'proven',
+        input: openExportInput,
+        run: async ({ db, viewer: { id: memberId }, now }, { id }) => {
+          const isReady = await queries.isReady(db, { id, memberId, now })
+          const file = isReady ? await files.open(id) : undefined
+          if (!file) throw new DomainError('NOT_FOUND')
+          return file
+        },
+      }),
     },
 
     /** Done twice it makes the same file again, and one letter. Where the process stops it leaves off before the next row. */
@@ -107,4 +112,10 @@ export function createExports(parts: DataRightsParts) {
       await queries.deleteExports(db, ids)
     }
   }
+}
+
+/** Nobody uses up a limit by asking for what is being made. */
+async function whoeverHasNone({ db, viewer }: { db: Database; viewer: Viewer }): Promise<string | null> {
+  const { id } = memberOf(viewer)
+  return (await queries.isBeingMade(db, id)) ? null : id
 }

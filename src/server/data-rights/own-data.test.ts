@@ -59,8 +59,8 @@ describe('an export', () => {
       [noah, ofNoah],
       [mia, 'nope'],
     ] as const)
-      await expect(house.dataRights.openExport(viewer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await house.dataRights.openExport(mia, ofMia)).size).toBeGreaterThan(0)
+      await expect(house.dataRights.openExport(viewer, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await house.dataRights.openExport(mia, { id: ofMia })).size).toBeGreaterThan(0)
     await house.dataRights.askExport(mia)
     const states = (await house.dataRights.exports(mia)).map(({ state }) => state)
     expect(states.sort(), 'another may be asked for once it is ready').toEqual(['making', 'ready'])

@@ -7,10 +7,9 @@ import type { Services } from '#server/services.ts'
 export function exportRoute(dataRights: Pick<Services['dataRights'], 'openExport'>) {
   return async (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {
     try {
-      const { size, content } = await dataRights.openExport(
-        context.get('viewer'),
-        context.req.param('id') ?? '',
-      )
+      const { size, content } = await dataRights.openExport(context.get('viewer'), {
+        id: context.req.param('id') ?? '',
+      })
       return context.body(content, 200, {
         'Content-Type': 'application/zip',
         'Content-Length': String(size),

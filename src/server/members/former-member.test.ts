@@ -46,7 +46,7 @@ test('nothing can be written to who has left, nobody finds them, and they cannot
   await expect(sent).rejects.toMatchObject({ code: 'MEMBER_LEFT' })
   const thread = await here.messages.conversation(borrower, { conversationId })
   expect(thread.canSend).toEqual({ allowed: false, code: 'MEMBER_LEFT' })
-  await expect(here.members.profile(guest, owner.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.members.profile(guest, { id: owner.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const enabling = database.pool.query('update members set disabled_at = null where id = $1', [owner.id])
   await expect(enabling).rejects.toMatchObject({ constraint: 'members_left' })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
-import { type ProfileEdits, profileForm } from '#rules/members/member-forms.ts'
+import { profileForm } from '#rules/members/member-forms.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
@@ -16,14 +16,14 @@ const letGo: string[] = []
 beforeAll(async () => {
   database = await aDatabase()
   const { db } = database
-  members = createMemberService({ db, pictures: plainPictures(db, letGo), ...unbraked })
+  members = createMemberService({ db, pictures: plainPictures(db, letGo), ...unbraked(db) })
   mia = await aMember(db, { name: 'Mia Rossi' })
 })
 afterAll(() => database.drop())
 
 const profile = { ...profileForm.parse({ name: 'Mia Rossi', role: 'Reader', location: 'West End' }) }
 
-const edits: ProfileEdits = {
+const edits: Parameters<MemberService['editProfile']>[1] = {
   name: 'Mia van der Berg',
   location: 'Paddington',
   bio: 'I read on trains.',
@@ -41,7 +41,7 @@ const edits: ProfileEdits = {
 test('a stranger and a guest see the profile, but nothing to reach or find the member by', async () => {
   const stranger = await aMember(database.db, { name: 'Noah' })
   for (const viewer of [stranger, guest]) {
-    const seen = await members.profile(viewer, mia.id)
+    const seen = await members.profile(viewer, { id: mia.id })
     expect(Object.keys(seen).sort()).toEqual([
       'bio',
       'canMessage',
@@ -62,7 +62,7 @@ test('a stranger and a guest see the profile, but nothing to reach or find the m
     expect(seen.isOwn).toBe(false)
     expect(JSON.stringify(seen)).not.toContain('@')
   }
-  expect((await members.profile(mia, mia.id)).isOwn).toBe(true)
+  expect((await members.profile(mia, { id: mia.id })).isOwn).toBe(true)
 })
 
 test('nobody finds the unknown, the disabled, or who has not confirmed their address', async () => {
@@ -70,13 +70,13 @@ test('nobody finds the unknown, the disabled, or who has not confirmed their add
   const unverified = await aMember(database.db, { name: 'Una' })
   await database.pool.query('update members set email_verified = false where id = $1', [unverified.id])
   for (const id of [disabled.id, unverified.id, randomUUID(), 'no-uuid', '']) {
-    await expect(members.profile(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(members.profile(mia, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 
 test('creating the profile stores it, with the suburb the location names', async () => {
   await members.saveProfile(mia, { ...profile, location: 'west end', website: 'https://example.org' })
-  expect(await members.profile(guest, mia.id)).toMatchObject({
+  expect(await members.profile(guest, { id: mia.id })).toMatchObject({
     name: 'Mia Rossi',
     role: 'Reader',
     suburb: 'West End',
@@ -91,9 +91,9 @@ test('an unknown location is refused, and nothing is half stored', async () => {
   const photo = new File(['me'], 'me.png')
   const refused = { code: 'UNKNOWN_SUBURB' }
   await expect(
-    members.saveProfile(mia, { ...profile, name: 'Other', location: 'Atlantis' }, photo),
+    members.saveProfile(mia, { ...profile, name: 'Other', location: 'Atlantis', photo }),
   ).rejects.toMatchObject(refused)
-  await expect(members.editProfile(mia, { ...edits, location: 'Atlantis' }, photo)).rejects.toMatchObject(
+  await expect(members.editProfile(mia, { ...edits, location: 'Atlantis', photo })).rejects.toMatchObject(
     refused,
   )
   expect(await members.editableProfile(mia)).toEqual(before)
@@ -102,7 +102,7 @@ test('an unknown location is refused, and nothing is half stored', async () => {
 
 test('first and last name are edited apart and shown as one', async () => {
   await members.editProfile(mia, edits)
-  expect(await members.profile(guest, mia.id)).toMatchObject({
+  expect(await members.profile(guest, { id: mia.id })).toMatchObject({
     name: 'Mia van der Berg',
     suburb: 'Paddington',
     role: 'Train reader',
@@ -120,7 +120,7 @@ test('a section of what one loves is saved by itself, by the member alone', asyn
   await members.editProfile(member, edits)
   await members.saveLoves(member, { favouriteGenres: ['Horror'] })
   await members.saveLoves(member, { favouriteQuotes: [] })
-  expect(await members.profile(guest, member.id)).toMatchObject({
+  expect(await members.profile(guest, { id: member.id })).toMatchObject({
     favouriteGenres: ['Horror'],
     favouriteAuthors: ['David Malouf'],
     favouriteQuotes: [],
@@ -146,7 +146,7 @@ test('what is emptied is gone', async () => {
     github: '',
     currentlyReading: '',
   })
-  expect(await members.profile(guest, member.id)).toMatchObject({
+  expect(await members.profile(guest, { id: member.id })).toMatchObject({
     ...empty,
     name: 'Ed',
     suburb: null,
@@ -159,17 +159,17 @@ test('what is emptied is gone', async () => {
 
 test('a photo is taken, kept while other things change, and removed', async () => {
   const photo = new File(['me'], 'me.png')
-  await members.editProfile(mia, edits, photo)
-  const { photo: kept } = await members.profile(guest, mia.id)
+  await members.editProfile(mia, { ...edits, photo })
+  const { photo: kept } = await members.profile(guest, { id: mia.id })
   expect(kept).toMatchObject({ tint: expect.stringMatching(/^#[0-9a-f]{6}$/) })
   await members.editProfile(mia, edits)
-  expect((await members.profile(guest, mia.id)).photo).toEqual(kept)
+  expect((await members.profile(guest, { id: mia.id })).photo).toEqual(kept)
   expect(letGo).toEqual([])
-  await members.editProfile(mia, edits, photo)
+  await members.editProfile(mia, { ...edits, photo })
   expect(letGo).toEqual([kept?.id])
-  const other = (await members.profile(guest, mia.id)).photo
-  await members.editProfile(mia, edits, 'remove')
-  expect((await members.profile(guest, mia.id)).photo).toBeNull()
+  const other = (await members.profile(guest, { id: mia.id })).photo
+  await members.editProfile(mia, { ...edits, removePhoto: true })
+  expect((await members.profile(guest, { id: mia.id })).photo).toBeNull()
   expect(letGo).toEqual([kept?.id, other?.id])
 })
 
@@ -177,9 +177,9 @@ test('a photo that is no picture is refused, and nothing is stored', async () =>
   const before = await members.editableProfile(mia)
   const refused = new DomainError('IMAGE_NOT_READABLE')
   const pictures = { ...plainPictures(database.db), take: () => Promise.reject(refused) }
-  const strict = createMemberService({ db: database.db, pictures, ...unbraked })
+  const strict = createMemberService({ db: database.db, pictures, ...unbraked(database.db) })
   const text = new File(['not a picture'], 'me.png', { type: 'image/png' })
-  await expect(strict.editProfile(mia, { ...edits, bio: 'changed' }, text)).rejects.toBe(refused)
+  await expect(strict.editProfile(mia, { ...edits, bio: 'changed', photo: text })).rejects.toBe(refused)
   expect(await members.editableProfile(mia)).toEqual(before)
 })
 

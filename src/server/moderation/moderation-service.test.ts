@@ -175,7 +175,8 @@ describe('unblocking', () => {
 test('between the blocked no profile offers to write, whoever blocked; to others it does', async () => {
   const [one, other] = [await aMember(here.db), await aMember(here.db)]
   const stranger = await aMember(here.db)
-  const offers = async (viewer: Viewer, { id }: Member) => (await here.members.profile(viewer, id)).canMessage
+  const offers = async (viewer: Viewer, { id }: Member) =>
+    (await here.members.profile(viewer, { id })).canMessage
   expect(await offers(other, one)).toBe(true)
   await here.moderation.blockMember(one, { memberId: other.id })
   expect([await offers(other, one), await offers(one, other)]).toEqual([false, false])

@@ -41,7 +41,7 @@ export function createReportSubjects(parts: {
   const { db, members, messages, library, places, clubs, events } = parts
   return {
     async member(viewer, id) {
-      const { id: responsibleId, name, username, role, bio } = await members.profile(viewer, id)
+      const { id: responsibleId, name, username, role, bio } = await members.profile(viewer, { id })
       return { responsibleId, asWas: written({ name, username, role, about: bio }) }
     },
 

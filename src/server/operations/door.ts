@@ -118,12 +118,11 @@ function letIn(viewer: Viewer, operation: Operation): Viewer {
   if (by === 'guest' && viewer.kind === 'guest') return viewer
   const member = memberOf(viewer)
   if (by === 'admin' && !member.isAdmin) throw new DomainError('ACCESS_DENIED')
+  if (by === 'proven') provenOf(member)
   if (kind === 'read') return by === 'writer' ? writerOf(member) : member
   // Lists may be read; screens of administrators ask before they show one (web/shell/guard.ts).
   if (by === 'admin' && !member.administers) throw new DomainError('ADMIN_PROOF_NEEDED')
-  const { mayWrite, proven } = standingFor(operation)
-  if (proven) provenOf(member)
-  return mayWrite ? writerOf(member) : member
+  return standingFor(operation).mayWrite ? writerOf(member) : member
 }
 
 function standingFor({ by, whileSuspended }: AnyCommand): Standing {

@@ -24,7 +24,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
   const isOwn = viewer.kind === 'member' && viewer.id === id
   const tab = tabOf(url, isOwn)
   const [profile, reputations, shelf, clubs, requests, events] = await Promise.all([
-    services.members.profile(viewer, id),
+    services.members.profile(viewer, { id }),
     services.exchanges.reputation([id]),
     tab === 'bookshelf'
       ? services.library.memberBookshelf(viewer, { memberId: id, page, pageSize })

@@ -11,9 +11,11 @@ afterAll(close)
 describe('what is brought back', () => {
   test('counts once, in the browser that set out, at the issuer it set out to', async () => {
     const { asked } = await goThrough(aPerson())
-    const again = (changes: object) => service.comeBack(guest, { ...asked, ...changes }, randomUUID())
+    const again = (changes: object) =>
+      service.comeBack(guest, { ...asked, ...changes, address: randomUUID() })
     await expect(again({}), 'a state that was used').rejects.toMatchObject({ code: 'VISIT_OVER' })
-    const setOut = async () => service.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    const setOut = async () =>
+      service.setOut(guest, { issuer: 'oidc', browser: undefined, back: '/', address: randomUUID() })
     const { url, browser } = await setOut()
     const answer = issuer.logIn(url, aPerson())
     const elsewhere = (await setOut()).browser
@@ -31,24 +33,45 @@ describe('what is brought back', () => {
   })
 
   test('of two that bring the same at the same moment one is answered', async () => {
-    const { url, browser } = await service.setOut(
-      { issuer: 'oidc', browser: undefined, back: '/' },
-      randomUUID(),
-    )
+    const { url, browser } = await service.setOut(guest, {
+      issuer: 'oidc',
+      browser: undefined,
+      back: '/',
+      address: randomUUID(),
+    })
     const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, aPerson()) }
-    const both = await Promise.allSettled([1, 2].map(() => service.comeBack(guest, asked, randomUUID())))
+    const both = await Promise.allSettled(
+      [1, 2].map(() => service.comeBack(guest, { ...asked, address: randomUUID() })),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('a browser keeps its key, so that two of its tabs can be away at once', async () => {
-    const one = await service.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
-    const two = await service.setOut({ issuer: 'oidc', browser: one.browser, back: '/' }, randomUUID())
+    const one = await service.setOut(guest, {
+      issuer: 'oidc',
+      browser: undefined,
+      back: '/',
+      address: randomUUID(),
+    })
+    const two = await service.setOut(guest, {
+      issuer: 'oidc',
+      browser: one.browser,
+      back: '/',
+      address: randomUUID(),
+    })
     expect(two.browser).toBe(one.browser)
     for (const { url, browser } of [two, one]) {
       const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, aPerson()) }
-      expect(await service.comeBack(guest, asked, randomUUID())).toMatchObject({ outcome: 'newcomer' })
+      expect(await service.comeBack(guest, { ...asked, address: randomUUID() })).toMatchObject({
+        outcome: 'newcomer',
+      })
     }
-    const made = await service.setOut({ issuer: 'oidc', browser: 'made up', back: '/' }, randomUUID())
+    const made = await service.setOut(guest, {
+      issuer: 'oidc',
+      browser: 'made up',
+      back: '/',
+      address: randomUUID(),
+    })
     expect(made.browser).toMatch(/^[\w-]{43}$/)
   })
 
@@ -59,12 +82,14 @@ describe('what is brought back', () => {
     [{ code: 'made-up' }, 'ISSUER_REFUSED'],
     [{ iss: 'https://evil.example' }, 'ISSUER_REFUSED'],
   ])('%j leads back with a kind sentence', async (changes, code) => {
-    const { url, browser } = await service.setOut(
-      { issuer: 'oidc', browser: undefined, back: '/about' },
-      randomUUID(),
-    )
+    const { url, browser } = await service.setOut(guest, {
+      issuer: 'oidc',
+      browser: undefined,
+      back: '/about',
+      address: randomUUID(),
+    })
     const answer = { ...issuer.logIn(url, aPerson()), ...changes }
-    const come = await service.comeBack(guest, { issuer: 'oidc', browser, answer }, randomUUID())
+    const come = await service.comeBack(guest, { issuer: 'oidc', browser, answer, address: randomUUID() })
     expect(come).toMatchObject({ ...refusedWith(code), back: '/about' })
   })
 
@@ -114,12 +139,17 @@ describe('an issuer', () => {
       const slow = aService({ timeOutMs: 2_000 })
       issuer.troubles.set(path, () => undefined)
       try {
-        const way = slow.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+        const way = slow.setOut(guest, {
+          issuer: 'oidc',
+          browser: undefined,
+          back: '/',
+          address: randomUUID(),
+        })
         if (path !== '/token') await expect(way).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
         else {
           const { url, browser } = await way
           const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, aPerson()) }
-          const come = await slow.comeBack(guest, asked, randomUUID())
+          const come = await slow.comeBack(guest, { ...asked, address: randomUUID() })
           expect(come).toMatchObject(refusedWith('ISSUER_AWAY'))
         }
       } finally {
@@ -130,7 +160,7 @@ describe('an issuer', () => {
 
   test('that names itself another, or is gone, sends nobody anywhere, and is asked again the next time', async () => {
     const setOut = (way: typeof service) =>
-      way.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+      way.setOut(guest, { issuer: 'oidc', browser: undefined, back: '/', address: randomUUID() })
     const other = aService({ issuer: issuer.url.replace('localhost', '127.0.0.1') })
     await expect(setOut(other)).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
     await expect(setOut(aService({ issuer: 'http://localhost:1' }))).rejects.toMatchObject({
@@ -158,7 +188,12 @@ describe('an issuer', () => {
       pour()
     })
     try {
-      const way = endless.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+      const way = endless.setOut(guest, {
+        issuer: 'oidc',
+        browser: undefined,
+        back: '/',
+        address: randomUUID(),
+      })
       await expect(way).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
     } finally {
       issuer.troubles.clear()
@@ -174,7 +209,8 @@ describe('an issuer', () => {
       asked += 1
       json(response, {}, 503)
     })
-    const setOut = () => patient.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    const setOut = () =>
+      patient.setOut(guest, { issuer: 'oidc', browser: undefined, back: '/', address: randomUUID() })
     try {
       for (let time = 0; time < 3; time++) {
         await expect(setOut()).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
@@ -190,7 +226,8 @@ describe('an issuer', () => {
   test('that hangs is waited for by eight at once, and the next is told so', async () => {
     const crowded = aService({ timeOutMs: 500 })
     issuer.troubles.set('/.well-known/openid-configuration', () => undefined)
-    const setOut = () => crowded.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    const setOut = () =>
+      crowded.setOut(guest, { issuer: 'oidc', browser: undefined, back: '/', address: randomUUID() })
     try {
       const told = await Promise.allSettled(Array.from({ length: 12 }, setOut))
       const codes = told.map((each) => each.status === 'rejected' && each.reason.code)
@@ -205,7 +242,12 @@ describe('an issuer', () => {
 
   test('nobody offers is not found', async () => {
     for (const asked of ['google', 'constructor', '']) {
-      const way = service.setOut({ issuer: asked, browser: undefined, back: '/' }, randomUUID())
+      const way = service.setOut(guest, {
+        issuer: asked,
+        browser: undefined,
+        back: '/',
+        address: randomUUID(),
+      })
       await expect(way).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })

@@ -12,10 +12,12 @@ afterAll(close)
 describe('coming for the first time', () => {
   test('asks for PKCE, a state and a nonce, and leads back to this site only', async () => {
     await database.pool.query('delete from issuer_visits')
-    const { url } = await service.setOut(
-      { issuer: 'oidc', browser: undefined, back: '//evil.example' },
-      'pkce',
-    )
+    const { url } = await service.setOut(guest, {
+      issuer: 'oidc',
+      browser: undefined,
+      back: '//evil.example',
+      address: 'pkce',
+    })
     const asked = Object.fromEntries(new URL(url).searchParams)
     expect(asked).toMatchObject({
       ...{ response_type: 'code', client_id: 'verandah', code_challenge_method: 'S256' },
@@ -31,16 +33,23 @@ describe('coming for the first time', () => {
     const { outcome, back, asked, address } = await goThrough(person, { back: '/book/1?x=2' })
     expect([outcome, back]).toEqual(['newcomer', '/book/1?x=2'])
     expect(await membersWith(person.email ?? '')).toEqual([])
-    expect(await service.waiting(asked.browser)).toEqual({
+    expect(await service.waiting(guest, { browser: asked.browser })).toEqual({
       ...{ through: 'Library Card', name: 'Nell Newcomer', email: person.email, isVouchedFor: true },
       back: '/book/1?x=2',
     })
-    const cookies = await service.join(asked.browser, { name: 'Nell' }, address)
+    const cookies = await service.join(guest, {
+      name: 'Nell',
+      isOldEnough: true,
+      browser: asked.browser,
+      address,
+    })
     expect(await desk.viewerWith(cookies)).toMatchObject({ kind: 'member', name: 'Nell' })
     expect(await membersWith(person.email ?? '')).toMatchObject([
       { name: 'Nell', email_verified: true, said: true, accounts: 1 },
     ])
-    await expect(service.join(asked.browser, { name: 'Nell' }, address)).rejects.toMatchObject({
+    await expect(
+      service.join(guest, { name: 'Nell', isOldEnough: true, browser: asked.browser, address }),
+    ).rejects.toMatchObject({
       code: 'VISIT_OVER',
     })
   })
@@ -57,7 +66,10 @@ describe('coming for the first time', () => {
     const person = aPerson()
     const hidden = { claims: { email: undefined, email_verified: undefined } }
     const { asked } = await goThrough(person, { lie: hidden })
-    expect(await service.waiting(asked.browser)).toMatchObject({ email: person.email, isVouchedFor: true })
+    expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({
+      email: person.email,
+      isVouchedFor: true,
+    })
     const somebodyElse = { claims: { ...hidden.claims, sub: 'somebody else' } }
     expect(await goThrough(person, { lie: somebodyElse })).toMatchObject(refusedWith('ISSUER_REFUSED'))
   })
@@ -68,32 +80,57 @@ describe('coming for the first time', () => {
   ])('%s is confirmed by a code', async (_, facts) => {
     const person = aPerson(facts)
     const { asked, address } = await goThrough(person)
-    expect(await service.waiting(asked.browser)).toMatchObject({ isVouchedFor: false })
-    await expect(service.join(asked.browser, { name: 'Nell' }, address)).rejects.toMatchObject({
+    expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({ isVouchedFor: false })
+    await expect(
+      service.join(guest, { name: 'Nell', isOldEnough: true, browser: asked.browser, address }),
+    ).rejects.toMatchObject({
       code: 'VISIT_OVER',
     })
     const typed = { name: 'Nell', email: person.email ?? '' }
-    const { ticket } = await service.askToJoin(asked.browser, typed, address)
+    const { ticket } = await service.askToJoin(guest, {
+      ...typed,
+      isOldEnough: true,
+      browser: asked.browser,
+      address,
+    })
     const letter = letters.at(-1)
     const code = letter?.about === 'code' ? letter.code : ''
-    await expect(service.joinWithCode('another browser', { ticket, code }, address)).rejects.toMatchObject({
+    await expect(
+      service.joinWithCode(guest, { ticket, code, browser: 'another browser', address }),
+    ).rejects.toMatchObject({
       code: 'VISIT_OVER',
     })
-    const cookies = await service.joinWithCode(asked.browser, { ticket, code }, address)
+    const cookies = await service.joinWithCode(guest, { ticket, code, browser: asked.browser, address })
     expect(await desk.viewerWith(cookies)).toMatchObject({ kind: 'member', name: 'Nell' })
   })
 
   test('who has no address gives one', async () => {
     const { asked, address } = await goThrough({ sub: randomUUID() })
-    expect(await service.waiting(asked.browser)).toMatchObject({ name: '', email: '', isVouchedFor: false })
+    expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({
+      name: '',
+      email: '',
+      isVouchedFor: false,
+    })
     const email = `${randomUUID()}@example.org`
     await expect(
-      service.askToJoin(asked.browser, { name: 'Nell', email: 'nell@mailinator.com' }, address),
+      service.askToJoin(guest, {
+        name: 'Nell',
+        email: 'nell@mailinator.com',
+        isOldEnough: true,
+        browser: asked.browser,
+        address,
+      }),
     ).rejects.toMatchObject({ code: 'DISPOSABLE_ADDRESS' })
-    const { ticket } = await service.askToJoin(asked.browser, { name: 'Nell', email }, address)
+    const { ticket } = await service.askToJoin(guest, {
+      name: 'Nell',
+      email,
+      isOldEnough: true,
+      browser: asked.browser,
+      address,
+    })
     const letter = letters.at(-1)
     const code = letter?.about === 'code' ? letter.code : ''
-    await service.joinWithCode(asked.browser, { ticket, code }, address)
+    await service.joinWithCode(guest, { ticket, code, browser: asked.browser, address })
     expect(await membersWith(email)).toMatchObject([{ email_verified: true, accounts: 1 }])
   })
 
@@ -101,7 +138,9 @@ describe('coming for the first time', () => {
     const person = aPerson()
     const [one, other] = [await goThrough(person), await goThrough(person)]
     const joined = await Promise.allSettled(
-      [one, other].map(({ asked, address }) => service.join(asked.browser, { name: 'Nell' }, address)),
+      [one, other].map(({ asked, address }) =>
+        service.join(guest, { name: 'Nell', isOldEnough: true, browser: asked.browser, address }),
+      ),
     )
     expect(joined.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
     expect(await membersWith(person.email ?? '')).toMatchObject([{ accounts: 1 }])
@@ -130,23 +169,31 @@ describe('an account with the same address', () => {
     const { outcome, asked, address } = await goThrough(person)
     expect(outcome).toBe('newcomer')
     const stranger = await goThrough(aPerson({ email_verified: false }))
-    const shown = await service.waiting(asked.browser)
-    const shownToStranger = await service.waiting(stranger.asked.browser)
+    const shown = await service.waiting(guest, { browser: asked.browser })
+    const shownToStranger = await service.waiting(guest, { browser: stranger.asked.browser })
     expect({ ...shown, email: '' }).toEqual({ ...shownToStranger, email: '' })
-    const { ticket } = await service.askToJoin(asked.browser, { name: 'Nell', email }, address)
+    const { ticket } = await service.askToJoin(guest, {
+      name: 'Nell',
+      email,
+      isOldEnough: true,
+      browser: asked.browser,
+      address,
+    })
     expect(letters.at(-1), 'only the letter tells').toMatchObject({
       about: 'account-exists',
       recipient: email,
     })
     await expect(
-      service.joinWithCode(asked.browser, { ticket, code: '000000' }, address),
+      service.joinWithCode(guest, { ticket, code: '000000', browser: asked.browser, address }),
     ).rejects.toMatchObject({ code: 'WRONG_CODE' })
 
     // The proof is to log in as always.
-    expect(await service.takeWaiting(member, asked.browser)).toBe('/about')
+    expect(await service.takeWaiting(member, { browser: asked.browser })).toBe('/about')
     expect(told.at(-1)).toMatchObject({ memberId: member.id, change: 'way-in-added' })
     expect(await goThrough(person)).toMatchObject({ outcome: 'signed-in' })
-    await expect(service.takeWaiting(member, asked.browser)).rejects.toMatchObject({ code: 'VISIT_OVER' })
+    await expect(service.takeWaiting(member, { browser: asked.browser })).rejects.toMatchObject({
+      code: 'VISIT_OVER',
+    })
   })
 
   test('that never confirmed it is no account', async () => {
@@ -200,7 +247,7 @@ describe('ways in of a member', () => {
     ])
     expect(await addTo(member, aPerson()), 'one of each').toMatchObject(refusedWith('WAY_IN_ALREADY'))
     expect(await addTo(member, person), 'the same again changes nothing').toMatchObject({ outcome: 'added' })
-    await service.remove(member, ways[0]?.id ?? '')
+    await service.remove(member, { way: ways[0]?.id ?? '' })
     expect(told.at(-1)).toEqual({ memberId: member.id, change: 'way-in-removed', way: 'Library Card' })
     expect(await goThrough(person)).toMatchObject({ outcome: 'newcomer' })
   })
@@ -223,14 +270,16 @@ describe('ways in of a member', () => {
   test('the last one stays, also when two are removed at the same moment', async () => {
     const { viewer } = await aJoined()
     const { ways } = await service.linked(viewer)
-    await expect(service.remove(viewer, ways[0]?.id ?? '')).rejects.toMatchObject({ code: 'LAST_WAY_IN' })
+    await expect(service.remove(viewer, { way: ways[0]?.id ?? '' })).rejects.toMatchObject({
+      code: 'LAST_WAY_IN',
+    })
     const { rows } = await database.pool.query(
       `insert into accounts (issuer, account_id, provider_id, member_id)
        values ('https://login.example.org', $1, 'oidc', $2) returning id`,
       [randomUUID(), viewer.kind === 'member' && viewer.id],
     )
     const both = await Promise.allSettled(
-      [ways[0]?.id ?? '', String(rows[0].id)].map((way) => service.remove(viewer, way)),
+      [ways[0]?.id ?? '', String(rows[0].id)].map((way) => service.remove(viewer, { way })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await service.linked(viewer)).ways).toHaveLength(1)

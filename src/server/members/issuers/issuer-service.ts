@@ -1,10 +1,11 @@
 // Logging in through others: the visits to them, the newcomers they bring, and the ways in a member has through them.
 import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { nothing } from '#rules/inputs.ts'
+import { wayInput } from '#rules/members/issuer-inputs.ts'
 import { isLastWayIn, issuerIds } from '#rules/members/issuers.ts'
-import { memberOf, provenOf, type Viewer } from '#rules/viewer.ts'
-import { asProven } from '#server/members/accounts/as-viewer.ts'
 import { noteChange } from '#server/members/security/way-changes.ts'
+import type { Door } from '#server/operations/door.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { createJoining } from './joining.ts'
 import { deleteLink, findLink, listLinks, lockWaysIn } from './linked-queries.ts'
 import { createOpenIdClient } from './openid-client.ts'
@@ -16,39 +17,45 @@ const MOST_LINKS = 2 * issuerIds.length
 export function createIssuerService(
   parts: Omit<Parameters<typeof createVisits>[0], 'client'> &
     Parameters<typeof createJoining>[0] &
-    Parameters<typeof createOpenIdClient>[0],
+    Parameters<typeof createOpenIdClient>[0] & { door: Door },
 ) {
-  const { db, issuers, limits } = parts
+  const { issuers } = parts
   const nameOf = (issuer: string) =>
     issuers.find((each) => each.issuer === issuer)?.name ?? URL.parse(issuer)?.host ?? issuer
 
-  return {
+  return parts.door.open({
     ...createVisits({ ...parts, client: createOpenIdClient(parts) }),
     ...createJoining(parts),
 
     /** The viewer's ways in through others, the oldest first, and those that can be added. */
-    async linked(viewer: Viewer) {
-      const rows = await listLinks(db, memberOf(viewer).id, MOST_LINKS)
-      const has = new Set(rows.map(({ issuer }) => issuer))
-      return {
-        ways: rows.map(({ id, issuer, created_at }) => ({ id, name: nameOf(issuer), addedAt: created_at })),
-        more: issuers.filter(({ issuer }) => !has.has(issuer)).map(({ id, name }) => ({ id, name })),
-      }
-    },
+    linked: defineRead({
+      by: 'member',
+      input: nothing,
+      run: async ({ db, viewer }) => {
+        const rows = await listLinks(db, viewer.id, MOST_LINKS)
+        const has = new Set(rows.map(({ issuer }) => issuer))
+        return {
+          ways: rows.map(({ id, issuer, created_at }) => ({ id, name: nameOf(issuer), addedAt: created_at })),
+          more: issuers.filter(({ issuer }) => !has.has(issuer)).map(({ id, name }) => ({ id, name })),
+        }
+      },
+    }),
 
     /** From now on it signs nobody in. PROOF_NEEDED, NOT_FOUND, LAST_WAY_IN. */
-    async remove(viewer: Viewer, way: string): Promise<void> {
-      const { id: memberId } = provenOf(viewer)
-      await limits.take('securityByMember', memberId)
-      await asProven(db, viewer, async (tx) => {
+    remove: defineCommand({
+      by: 'proven',
+      whileSuspended: 'their own account',
+      input: wayInput,
+      counts: ['securityByMember'],
+      run: async ({ tx, viewer: { id: memberId } }, { way }): Promise<void> => {
         const ways = await lockWaysIn(tx, memberId)
-        const issuer = isUuid(way) ? await findLink(tx, memberId, way) : undefined
+        const issuer = await findLink(tx, memberId, way)
         if (!issuer) throw new DomainError('NOT_FOUND')
         if (isLastWayIn(ways)) throw new DomainError('LAST_WAY_IN')
         const change = { memberId, channel: 'issuer', change: 'way-in-removed', removes: way } as const
         await noteChange(tx, { ...change, way: nameOf(issuer) }, parts)
         await deleteLink(tx, memberId, way)
-      })
-    },
-  }
+      },
+    }),
+  })
 }

@@ -34,7 +34,13 @@ const changeVisits = (set: { issuer?: string; said_of_age_at?: null; name?: null
 async function anAsked(email = `${randomUUID()}@example.org`) {
   const person = { sub: randomUUID() }
   const { asked, address } = await goThrough(person)
-  const { ticket } = await service.askToJoin(asked.browser, { ...nell, email }, address)
+  const { ticket } = await service.askToJoin(guest, {
+    ...nell,
+    email,
+    isOldEnough: true,
+    browser: asked.browser,
+    address,
+  })
   const letter = letters.at(-1)
   const answer = { ticket, code: letter?.about === 'code' ? letter.code : '' }
   return { person, email, browser: asked.browser, address, answer }
@@ -43,21 +49,34 @@ async function anAsked(email = `${randomUUID()}@example.org`) {
 describe('nobody waits', () => {
   test('in a browser without a key, with a key of its own, or that is only on its way', async () => {
     await goThrough(aPerson())
-    const { browser } = await service.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    const { browser } = await service.setOut(guest, {
+      issuer: 'oidc',
+      browser: undefined,
+      back: '/',
+      address: randomUUID(),
+    })
     for (const key of [undefined, 'made up', browser]) {
-      expect(await service.waiting(key)).toBeUndefined()
-      await expect(service.join(key, nell, randomUUID())).rejects.toMatchObject(over)
+      expect(await service.waiting(guest, { browser: key })).toBeUndefined()
       await expect(
-        service.askToJoin(key, { ...nell, email: 'nell@example.org' }, randomUUID()),
+        service.join(guest, { ...nell, isOldEnough: true, browser: key, address: randomUUID() }),
+      ).rejects.toMatchObject(over)
+      await expect(
+        service.askToJoin(guest, {
+          ...nell,
+          email: 'nell@example.org',
+          isOldEnough: true,
+          browser: key,
+          address: randomUUID(),
+        }),
       ).rejects.toMatchObject(over)
     }
   })
 
   test('once the time to join is over', async () => {
     const { asked } = await goThrough(aPerson())
-    expect(await service.waiting(asked.browser)).toBeDefined()
+    expect(await service.waiting(guest, { browser: asked.browser })).toBeDefined()
     await database.pool.query('update issuer_visits set expires_at = now()')
-    expect(await service.waiting(asked.browser)).toBeUndefined()
+    expect(await service.waiting(guest, { browser: asked.browser })).toBeUndefined()
   })
 })
 
@@ -66,19 +85,23 @@ test('of two who wait in one browser it is the latest, and the one alone who joi
   const { asked } = await goThrough(first)
   const elsewhere = await goThrough(aPerson({ name: 'Elsewhere' }))
   await goThrough(second, { browser: asked.browser })
-  expect(await service.waiting(asked.browser)).toMatchObject({ name: 'Second' })
-  await service.join(asked.browser, nell, randomUUID())
-  expect(await service.waiting(asked.browser)).toMatchObject({ name: 'First' })
-  expect(await service.waiting(elsewhere.asked.browser)).toMatchObject({ name: 'Elsewhere' })
+  expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({ name: 'Second' })
+  await service.join(guest, { ...nell, isOldEnough: true, browser: asked.browser, address: randomUUID() })
+  expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({ name: 'First' })
+  expect(await service.waiting(guest, { browser: elsewhere.asked.browser })).toMatchObject({
+    name: 'Elsewhere',
+  })
 })
 
 test('an issuer that is offered no more is called by its address, and adds no way in', async () => {
   const { asked } = await goThrough(aPerson())
   await changeVisits({ issuer: 'https://login.example.org/tenant' })
-  expect(await service.waiting(asked.browser)).toMatchObject({ through: 'login.example.org' })
+  expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({
+    through: 'login.example.org',
+  })
   const member = await aProvenMember(db)
-  await expect(service.takeWaiting(member, asked.browser)).rejects.toMatchObject(over)
-  await expect(service.takeWaiting(guest, asked.browser)).rejects.toMatchObject({
+  await expect(service.takeWaiting(member, { browser: asked.browser })).rejects.toMatchObject(over)
+  await expect(service.takeWaiting(guest, { browser: asked.browser })).rejects.toMatchObject({
     code: 'AUTHENTICATION_REQUIRED',
   })
 })
@@ -86,9 +109,9 @@ test('an issuer that is offered no more is called by its address, and adds no wa
 describe('with a code', () => {
   test('joins who has said so, with the address that it was sent to', async () => {
     const { browser, answer, address, email } = await anAsked()
-    await service.joinWithCode(browser, answer, address)
+    await service.joinWithCode(guest, { ...answer, browser, address })
     expect(await membersWith(email)).toMatchObject([{ name: 'Nell', email_verified: true, said: true }])
-    await expect(service.joinWithCode(browser, answer, address)).rejects.toMatchObject(over)
+    await expect(service.joinWithCode(guest, { ...answer, browser, address })).rejects.toMatchObject(over)
   })
 
   test('nobody joins with a ticket that is none, nor with another code', async () => {
@@ -97,7 +120,7 @@ describe('with a code', () => {
       { ...answer, ticket: 'none' },
       { ...answer, code: answer.code === '000000' ? '000001' : '000000' },
     ])
-      await expect(service.joinWithCode(browser, wrong, address)).rejects.toMatchObject({
+      await expect(service.joinWithCode(guest, { ...wrong, browser, address })).rejects.toMatchObject({
         code: 'WRONG_CODE',
       })
     expect(await membersWith(email)).toEqual([])
@@ -108,14 +131,16 @@ describe('with a code', () => {
     async (missing) => {
       const { browser, answer, address, email } = await anAsked()
       await changeVisits(missing)
-      await expect(service.joinWithCode(browser, answer, address)).rejects.toMatchObject(over)
+      await expect(service.joinWithCode(guest, { ...answer, browser, address })).rejects.toMatchObject(over)
       expect(await membersWith(email)).toEqual([])
     },
   )
 
   test('it makes one account of two at the same moment, and another browser none', async () => {
     const { browser, answer, address, email } = await anAsked()
-    const both = await Promise.allSettled([1, 2].map(() => service.joinWithCode(browser, answer, address)))
+    const both = await Promise.allSettled(
+      [1, 2].map(() => service.joinWithCode(guest, { ...answer, browser, address })),
+    )
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await membersWith(email)).toMatchObject([{ accounts: 1 }])
   })
@@ -126,8 +151,10 @@ describe('joining', () => {
     const person = aPerson()
     const { asked, address } = await goThrough(person)
     await aProvenMember(db, { email: person.email ?? '' })
-    await expect(service.join(asked.browser, nell, address)).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
-    expect(await service.waiting(asked.browser)).toMatchObject({ email: person.email })
+    await expect(
+      service.join(guest, { ...nell, isOldEnough: true, browser: asked.browser, address }),
+    ).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
+    expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({ email: person.email })
   })
 
   test('in a second tab opens the account that the first has made', async () => {
@@ -138,7 +165,11 @@ describe('joining', () => {
     ]
     const viewers = []
     for (const { asked, address } of tabs)
-      viewers.push(await desk.viewerWith(await service.join(asked.browser, nell, address)))
+      viewers.push(
+        await desk.viewerWith(
+          await service.join(guest, { ...nell, isOldEnough: true, browser: asked.browser, address }),
+        ),
+      )
     const [one, two] = viewers
     expect(one).toMatchObject({ kind: 'member', id: two?.kind === 'member' && two.id })
   })
@@ -151,16 +182,20 @@ describe('a way in that waits', () => {
     const [owner, late] = [await aProvenMember(db), await aProvenMember(db)]
     expect(await addTo(owner, person)).toMatchObject({ outcome: 'added' })
     const before = told.length
-    await expect(service.takeWaiting(late, asked.browser)).rejects.toMatchObject({ code: 'IDENTITY_TAKEN' })
+    await expect(service.takeWaiting(late, { browser: asked.browser })).rejects.toMatchObject({
+      code: 'IDENTITY_TAKEN',
+    })
     expect((await service.linked(late)).ways).toEqual([])
     expect(told).toHaveLength(before)
-    expect(await service.waiting(asked.browser)).toBeUndefined()
+    expect(await service.waiting(guest, { browser: asked.browser })).toBeUndefined()
   })
 
   test('is not taken by whom has another of the issuer', async () => {
     const { viewer } = await aJoined()
     const { asked } = await goThrough(aPerson())
-    await expect(service.takeWaiting(viewer, asked.browser)).rejects.toMatchObject({ code: 'WAY_IN_ALREADY' })
+    await expect(service.takeWaiting(viewer, { browser: asked.browser })).rejects.toMatchObject({
+      code: 'WAY_IN_ALREADY',
+    })
     expect((await service.linked(viewer)).ways).toHaveLength(1)
   })
 })
@@ -177,10 +212,10 @@ test('a member removes a way in of theirs, by its id, and never a password or an
     .executeTakeFirstOrThrow()
   const [theirs] = (await service.linked(other.viewer)).ways
   for (const way of [password, theirs?.id ?? '', 'none', randomUUID()])
-    await expect(service.remove(viewer, way)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(service.remove(viewer, { way })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await service.linked(other.viewer)).ways).toHaveLength(1)
   const [own] = (await service.linked(viewer)).ways
-  await service.remove(viewer, own?.id ?? '')
+  await service.remove(viewer, { way: own?.id ?? '' })
   expect(await service.linked(viewer)).toMatchObject({ ways: [], more: [{ name: 'Library Card' }] })
 })
 
@@ -207,7 +242,7 @@ test('ways in are listed the oldest first, and called by their address where the
 describe('what an issuer says', () => {
   const joined = async (person: object, lie = {}) => {
     const { asked } = await goThrough(person as ReturnType<typeof aPerson>, { lie })
-    return service.waiting(asked.browser)
+    return service.waiting(guest, { browser: asked.browser })
   }
 
   test.each([
@@ -240,14 +275,16 @@ describe('what an issuer says', () => {
 
   test('of a newcomer beside the code, as Apple does, fills the field of the name alone', async () => {
     const come = async (user: string | undefined, name?: string) => {
-      const { url, browser } = await service.setOut(
-        { issuer: 'oidc', browser: undefined, back: '/' },
-        randomUUID(),
-      )
+      const { url, browser } = await service.setOut(guest, {
+        issuer: 'oidc',
+        browser: undefined,
+        back: '/',
+        address: randomUUID(),
+      })
       const person = { sub: randomUUID(), ...(name && { name }) }
       const answer = { ...issuer.logIn(url, person), user }
-      await service.comeBack(guest, { issuer: 'oidc', browser, answer }, randomUUID())
-      return (await service.waiting(browser))?.name
+      await service.comeBack(guest, { issuer: 'oidc', browser, answer, address: randomUUID() })
+      return (await service.waiting(guest, { browser }))?.name
     }
     expect(await come('{"name":{"firstName":"Mia","lastName":"Rossi"}}')).toBe('Mia Rossi')
     expect(await come('{"name":{"firstName":"Mia","lastName":7}}')).toBe('Mia')
@@ -258,7 +295,8 @@ describe('what an issuer says', () => {
   test('where its page of addresses is kept for an hour', async () => {
     const path = '/.well-known/openid-configuration'
     const way = aService()
-    const setOut = () => way.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    const setOut = () =>
+      way.setOut(guest, { issuer: 'oidc', browser: undefined, back: '/', address: randomUUID() })
     await setOut()
     issuer.troubles.set(path, (_, response) => json(response, {}, 503))
     try {

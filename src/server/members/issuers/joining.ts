@@ -1,7 +1,7 @@
 // Newcomers who come through an issuer: they say how old they are, and that an address is theirs where nobody vouches for it.
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
-import { provenOf, type Viewer } from '#rules/viewer.ts'
+import { askToJoinInput, joinInput, joinWithCodeInput, waitingInput } from '#rules/members/issuer-inputs.ts'
 import type { IssuerSettings } from '#server/issuer-settings.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
@@ -11,6 +11,8 @@ import { type CodeErrand, createAwaitedCodes } from '#server/members/sign-in/awa
 import { useUp } from '#server/members/sign-in/code-queries.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
 import { accountKeys, insertNewcomer } from '#server/members/sign-in/sign-up.ts'
+import { byAddress } from '#server/operations/by-address.ts'
+import { defineRead, defineSteps } from '#server/operations/operation.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { isLinkTaken, link } from './link.ts'
@@ -23,6 +25,8 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>> & {
   account_id: string
 }
 type Newcomer = { visit: Waiting; name: string; email: string; saidOfAgeAt: Date }
+
+const joiningUp = { by: 'guest', whileSuspended: 'their own way in' } as const
 
 export function createJoining(parts: {
   db: Database
@@ -39,73 +43,91 @@ export function createJoining(parts: {
 
   return {
     /** Who waits in this browser, as far as a screen needs to know; nobody if it was too long ago. */
-    async waiting(browser: Browser) {
-      const visit = await findWaiting(browser)
-      if (!visit) return undefined
-      const { email, is_vouched_for: isVouchedFor, name, way_back: back } = visit
-      return { through: nameOf(visit.issuer), name: name ?? '', email: email ?? '', isVouchedFor, back }
-    },
+    waiting: defineRead({
+      by: 'guest',
+      input: waitingInput,
+      run: async (_look, { browser }) => {
+        const visit = await findWaiting(browser)
+        if (!visit) return undefined
+        const { email, is_vouched_for: isVouchedFor, name, way_back: back } = visit
+        return { through: nameOf(visit.issuer), name: name ?? '', email: email ?? '', isVouchedFor, back }
+      },
+    }),
 
     /** Makes the account of somebody old enough whose address the issuer vouches for. VISIT_OVER, ACCOUNT_EXISTS. */
-    async join(browser: Browser, { name }: { name: string }, address: string): Promise<SessionCookies> {
-      await limits.take('signUpByAddress', address)
-      const visit = await waitingIn(browser)
-      const { email } = visit
-      if (!email || !visit.is_vouched_for) throw new DomainError('VISIT_OVER')
-      return settle({ visit, name, email, saidOfAgeAt: clock() })
-    },
+    join: defineSteps({
+      ...joiningUp,
+      input: joinInput,
+      counts: [byAddress('signUpByAddress')],
+      run: async (_asked, { browser, name }): Promise<SessionCookies> => {
+        const visit = await waitingIn(browser)
+        const { email } = visit
+        if (!email || !visit.is_vouched_for) throw new DomainError('VISIT_OVER')
+        return settle({ visit, name, email, saidOfAgeAt: clock() })
+      },
+    }),
 
     /**
      * Sends a code to an address that nobody vouches for. Whether there is an account with it only the letter tells.
      * VISIT_OVER, DISPOSABLE_ADDRESS.
      */
-    async askToJoin(
-      browser: Browser,
-      { name, email: typed }: { name: string; email: string },
-      address: string,
-    ): Promise<{ ticket: string }> {
-      await limits.take('signUpByAddress', address)
-      const visit = await waitingIn(browser)
-      const recipient = typed.trim().toLowerCase()
-      assertLastingAddress(recipient)
-      await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
-      await limits.take('codeSendByRecipient', recipient)
-      await queries.noteNewcomer(db, visit.id, name)
-      return { ticket: await codes.begin({ channel: 'email', recipient, purpose: 'join' }) }
-    },
+    askToJoin: defineSteps({
+      ...joiningUp,
+      input: askToJoinInput,
+      counts: [byAddress('signUpByAddress')],
+      run: async (_asked, { browser, name, email: recipient, address }): Promise<{ ticket: string }> => {
+        const visit = await waitingIn(browser)
+        assertLastingAddress(recipient)
+        await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
+        await limits.take('codeSendByRecipient', recipient)
+        await queries.noteNewcomer(db, visit.id, name)
+        return { ticket: await codes.begin({ channel: 'email', recipient, purpose: 'join' }) }
+      },
+    }),
 
     /** Makes the account of the newcomer who has the code. WRONG_CODE …, VISIT_OVER, ACCOUNT_EXISTS. */
-    async joinWithCode(
-      browser: Browser,
-      { ticket, code }: { ticket: string; code: string },
-      address: string,
-    ): Promise<SessionCookies> {
-      const awaited = codes.read(ticket, 'join')
-      if (!awaited) throw new DomainError('WRONG_CODE')
-      await limits.take('codesByAddress', address)
-      const visit = await waitingIn(browser)
-      const { name, said_of_age_at: saidOfAgeAt } = visit
-      if (!name || !saidOfAgeAt) throw new DomainError('VISIT_OVER')
-      const checked = await codes.check(awaited, code)
-      return settle({ visit, name, email: checked.recipient, saidOfAgeAt }, (tx) => useUp(tx, checked))
-    },
+    joinWithCode: defineSteps({
+      ...joiningUp,
+      input: joinWithCodeInput,
+      // A ticket that nobody was given waits for nothing, and counts for nobody.
+      counts: [
+        {
+          rule: 'codesByAddress',
+          of: ({ input }) => (codes.read(input.ticket, 'join') ? input.address : null),
+        },
+      ],
+      run: async (_asked, { browser, ticket, code }): Promise<SessionCookies> => {
+        const awaited = codes.read(ticket, 'join')
+        if (!awaited) throw new DomainError('WRONG_CODE')
+        const visit = await waitingIn(browser)
+        const { name, said_of_age_at: saidOfAgeAt } = visit
+        if (!name || !saidOfAgeAt) throw new DomainError('VISIT_OVER')
+        const checked = await codes.check(awaited, code)
+        return settle({ visit, name, email: checked.recipient, saidOfAgeAt }, (tx) => useUp(tx, checked))
+      },
+    }),
 
     /**
      * The viewer, who has logged in the way they always do, takes the waiting identity as another way in. Answers where they were
      * on the way to. PROOF_NEEDED, VISIT_OVER, IDENTITY_TAKEN, WAY_IN_ALREADY.
      */
-    async takeWaiting(viewer: Viewer, browser: Browser): Promise<string> {
-      const { id: memberId } = provenOf(viewer)
-      await limits.take('securityByMember', memberId)
-      const visit = await waitingIn(browser)
-      const issuer = issuers.find((each) => each.issuer === visit.issuer)
-      if (!issuer) throw new DomainError('VISIT_OVER')
-      const within = (work: (tx: Database) => Promise<void>) => asProven(db, viewer, work)
-      const owner = await link({ ...parts, within }, { issuer, accountId: visit.account_id, memberId })
-      await queries.endVisit(db, visit.id)
-      if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
-      return visit.way_back
-    },
+    takeWaiting: defineSteps({
+      by: 'proven',
+      whileSuspended: 'their own account',
+      input: waitingInput,
+      counts: ['securityByMember'],
+      run: async ({ viewer }, { browser }): Promise<string> => {
+        const { id: memberId } = viewer
+        const visit = await waitingIn(browser)
+        const issuer = issuers.find((each) => each.issuer === visit.issuer)
+        if (!issuer) throw new DomainError('VISIT_OVER')
+        const within = (work: (tx: Database) => Promise<void>) => asProven(db, viewer, work)
+        const owner = await link({ ...parts, within }, { issuer, accountId: visit.account_id, memberId })
+        await queries.endVisit(db, visit.id)
+        if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
+        return visit.way_back
+      },
+    }),
   }
 
   /** The account with its way in, or nothing at all. */

@@ -1,18 +1,22 @@
 // To an issuer and back: a browser sets out with a state, a nonce and a verifier of its own, and what it brings back counts once.
 import { randomBytes } from 'node:crypto'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
+import { nothing } from '#rules/inputs.ts'
+import { comeBackInput, setOutInput, setOutToAddInput } from '#rules/members/issuer-inputs.ts'
 import { canLinkAtOnce, type Identity, isIssuerId } from '#rules/members/issuers.ts'
 import { localPath } from '#rules/members/members.ts'
-import { provenOf, type Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { z } from '#rules/zod.ts'
 import type { IssuerSettings } from '#server/issuer-settings.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { asProven } from '#server/members/accounts/as-viewer.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import { findProvingWays } from '#server/members/proof/proof-queries.ts'
 import { findAccount } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
+import { byAddress } from '#server/operations/by-address.ts'
+import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { link } from './link.ts'
@@ -20,14 +24,7 @@ import { findLinked } from './linked-queries.ts'
 import type { OpenIdClient } from './openid-client.ts'
 import * as queries from './visit-queries.ts'
 
-/** What a browser brings back in its address. `user` is what Apple says of a newcomer, once. */
-export type IssuerAnswer = {
-  state?: string | undefined
-  code?: string | undefined
-  error?: string | undefined
-  iss?: string | undefined
-  user?: string | undefined
-}
+type IssuerAnswer = z.output<typeof comeBackInput>['answer']
 
 /** Where it leads: `back` is a path of ours. */
 export type Return = { back: string; isAdding: boolean } & (
@@ -39,82 +36,89 @@ export type Return = { back: string; isAdding: boolean } & (
 
 type Visit = NonNullable<Awaited<ReturnType<typeof queries.takeReturn>>>
 
+const signingIn = { by: 'guest', whileSuspended: 'their own way in' } as const
+
 export function createVisits(parts: {
   db: Database
   auth: Auth
   issuers: readonly IssuerSettings[]
   client: OpenIdClient
-  limits: Pick<RateLimits, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
 }) {
-  const { db, auth, issuers, client, limits } = parts
+  const { db, auth, issuers, client } = parts
 
   return {
     /** Through whom people may log in, in the order of the buttons. */
-    offered: () => issuers.map(({ id, name }) => ({ id, name })),
+    offered: defineRead({
+      by: 'guest',
+      input: nothing,
+      run: async () => issuers.map(({ id, name }) => ({ id, name })),
+    }),
 
     /**
      * Where the browser logs in, and the key it keeps until it is back: the one it has, or a new one. ISSUER_AWAY; NOT_FOUND for an
      * issuer that is not offered.
      */
-    async setOut(
-      asked: { issuer: string; browser: string | undefined; back: string },
-      address: string,
-    ): Promise<{ url: string; browser: string }> {
-      await limits.take('signInByAddress', address)
-      return begin(asked, null)
-    },
+    setOut: defineCommand({
+      ...signingIn,
+      input: setOutInput,
+      counts: [byAddress('signInByAddress')],
+      prepare: (_asked, { issuer }) => prepared(issuer),
+      run: ({ tx }, { browser, back }, visit) => begin(tx, visit, { memberId: null, browser, back }),
+    }),
 
     /** The same for a member who wants another way in. PROOF_NEEDED. */
-    async setOutToAdd(
-      viewer: Viewer,
-      asked: { issuer: string; browser: string | undefined },
-    ): Promise<{ url: string; browser: string }> {
-      const { id } = provenOf(viewer)
-      await limits.take('securityByMember', id)
-      return begin({ ...asked, back: '/settings/security' }, id)
-    },
+    setOutToAdd: defineCommand({
+      by: 'proven',
+      whileSuspended: 'their own account',
+      input: setOutToAddInput,
+      counts: ['securityByMember'],
+      prepare: (_asked, { issuer }) => prepared(issuer),
+      run: ({ tx, viewer }, { browser }, visit) =>
+        begin(tx, visit, { memberId: viewer.id, browser, back: '/settings/security' }),
+    }),
 
     /** What comes of what a browser has brought back. VISIT_OVER if it never set out, or has been back before. */
-    async comeBack(
-      viewer: Viewer,
-      {
-        issuer: asked,
-        browser,
-        answer,
-      }: { issuer: string; browser: string | undefined; answer: IssuerAnswer },
-      address: string,
-    ): Promise<Return> {
-      await limits.take('signInByAddress', address)
-      const issuer = offeredAs(asked)
-      const { state } = answer
-      if (!browser || !state) throw new DomainError('VISIT_OVER')
-      const keys = { browserHash: tokenDigest(browser), stateHash: tokenDigest(state) }
-      const visit = await queries.takeReturn(db, { issuer: issuer.id, ...keys })
-      if (!visit) throw new DomainError('VISIT_OVER')
-      const way = { back: visit.way_back, isAdding: visit.member_id !== null }
-      try {
-        const identity = await identityIn(issuer, visit, answer)
-        const settled = visit.member_id
-          ? await add(viewer, issuer, visit.member_id, identity)
-          : await enter(issuer, visit, identity)
-        return { ...way, ...settled }
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        return { ...way, outcome: 'refused', refusal: error }
-      }
-    },
+    comeBack: defineSteps({
+      ...signingIn,
+      input: comeBackInput,
+      counts: [byAddress('signInByAddress')],
+      run: async ({ viewer }, { issuer: asked, browser, answer }): Promise<Return> => {
+        const issuer = offeredAs(asked)
+        const { state } = answer
+        if (!browser || !state) throw new DomainError('VISIT_OVER')
+        const keys = { browserHash: tokenDigest(browser), stateHash: tokenDigest(state) }
+        const visit = await queries.takeReturn(db, { issuer: issuer.id, ...keys })
+        if (!visit) throw new DomainError('VISIT_OVER')
+        const way = { back: visit.way_back, isAdding: visit.member_id !== null }
+        try {
+          const identity = await identityIn(issuer, visit, answer)
+          const settled = visit.member_id
+            ? await add(viewer, issuer, visit.member_id, identity)
+            : await enter(issuer, visit, identity)
+          return { ...way, ...settled }
+        } catch (error) {
+          if (!isRefusal(error)) throw error
+          return { ...way, outcome: 'refused', refusal: error }
+        }
+      },
+    }),
+  }
+
+  /** What a browser sets out with; the issuer may have to be asked where to. */
+  async function prepared(asked: string) {
+    const issuer = offeredAs(asked)
+    const secrets = { state: secretWord(), nonce: secretWord(), codeVerifier: secretWord() }
+    return { issuer, secrets, url: await client.loginUrl(issuer, secrets) }
   }
 
   async function begin(
-    { issuer: asked, browser: kept, back }: { issuer: string; browser: string | undefined; back: string },
-    memberId: string | null,
-  ) {
-    const issuer = offeredAs(asked)
-    const secrets = { state: secretWord(), nonce: secretWord(), codeVerifier: secretWord() }
-    const url = await client.loginUrl(issuer, secrets)
+    tx: Database,
+    { issuer, secrets, url }: Awaited<ReturnType<typeof prepared>>,
+    { memberId, browser: kept, back }: { memberId: string | null; browser: string | undefined; back: string },
+  ): Promise<{ url: string; browser: string }> {
     const browser = kept && isSecretWord(kept) ? kept : secretWord()
-    await queries.insertVisit(db, {
+    await queries.insertVisit(tx, {
       ...{ issuer: issuer.id, memberId, wayBack: localPath(back) },
       ...{ browserHash: tokenDigest(browser), stateHash: tokenDigest(secrets.state) },
       ...{ nonce: secrets.nonce, codeVerifier: secrets.codeVerifier },

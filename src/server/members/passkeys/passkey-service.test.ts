@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
+import { createProofService } from '#server/members/proof/proof-service.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
@@ -10,7 +12,7 @@ import { aPassword, aProvenMember } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { lockAndCount } from './passkey-queries.ts'
-import { createPasskeyService } from './passkey-service.ts'
+import { createPasskeyService, type PasskeyService } from './passkey-service.ts'
 
 const publicUrl = 'http://localhost:3000'
 const secret = 'a-secret-of-the-tests-0123456789abcdef'
@@ -18,7 +20,8 @@ const refused = { code: 'PASSKEY_REFUSED' }
 
 let database: TestDatabase
 let desk: SignInDesk
-let passkeys: ReturnType<typeof createPasskeyService>
+let passkeys: PasskeyService
+let proof: ReturnType<typeof createProofService>
 const told: object[] = []
 beforeAll(async () => {
   database = await aDatabase()
@@ -29,9 +32,10 @@ beforeAll(async () => {
     auth: createAuth({ db, secret, publicUrl }),
     publicUrl,
     city,
-    limits: createRateLimits({ pool }),
+    door: openDoor({ db, limits: createRateLimits({ pool }), clock: () => new Date(), city }),
     jobs: { enqueue: async (_tx, _job, payload) => void told.push(payload) },
   })
+  proof = createProofService({ ...desk.parts, passkeys, adminProof: 'one-way' })
 })
 afterAll(() => database.drop())
 
@@ -43,7 +47,10 @@ async function addOne(viewer: Viewer, authenticator = anAuthenticator()) {
 /** Each from a network of its own, so that no limit is reached. */
 const signIn = async (authenticator: ReturnType<typeof anAuthenticator>) => {
   const address = crypto.randomUUID()
-  return passkeys.signIn(authenticator.sign(await passkeys.beginSignIn(address)), address)
+  return passkeys.signIn(guest, {
+    answer: authenticator.sign(await passkeys.beginSignIn(guest, { address })),
+    address,
+  })
 }
 
 test('a passkey signs its member in, by itself, and its member is told of it', async () => {
@@ -76,7 +83,7 @@ test('what a browser is asked for: one it finds by itself, none it has already, 
     excludeCredentials: [{ id: expect.any(String) }],
   })
   expect(JSON.stringify(options)).not.toContain('asked@example.org')
-  expect(await passkeys.beginSignIn('here')).toMatchObject({
+  expect(await passkeys.beginSignIn(guest, { address: 'here' })).toMatchObject({
     rpId: 'localhost',
     userVerification: 'required',
   })
@@ -88,9 +95,9 @@ test('a challenge is answered once', async () => {
   const answer = authenticator.make(await passkeys.beginAdd(member))
   await passkeys.add(member, { answer, name: 'Phone' })
   await expect(passkeys.add(member, { answer, name: 'Phone' })).rejects.toMatchObject(refused)
-  const signed = authenticator.sign(await passkeys.beginSignIn('once'))
-  await passkeys.signIn(signed, 'once')
-  await expect(passkeys.signIn(signed, 'once')).rejects.toMatchObject(refused)
+  const signed = authenticator.sign(await passkeys.beginSignIn(guest, { address: 'once' }))
+  await passkeys.signIn(guest, { answer: signed, address: 'once' })
+  await expect(passkeys.signIn(guest, { answer: signed, address: 'once' })).rejects.toMatchObject(refused)
 })
 
 test('a challenge runs out, is for whom it was made, and for what', async () => {
@@ -99,19 +106,19 @@ test('a challenge runs out, is for whom it was made, and for what', async () => 
   const expire = () =>
     database.pool.query(`update passkey_challenges set expires_at = now() - interval '1 s'`)
 
-  const late = authenticator.sign(await passkeys.beginSignIn('late'))
+  const late = authenticator.sign(await passkeys.beginSignIn(guest, { address: 'late' }))
   await expire()
-  await expect(passkeys.signIn(late, 'late')).rejects.toMatchObject(refused)
+  await expect(passkeys.signIn(guest, { answer: late, address: 'late' })).rejects.toMatchObject(refused)
   const lateNew = anAuthenticator().make(await passkeys.beginAdd(member))
   await expire()
   await expect(passkeys.add(member, { answer: lateNew, name: 'Phone' })).rejects.toMatchObject(refused)
 
   const forOther = anAuthenticator().make(await passkeys.beginAdd(other))
   await expect(passkeys.add(member, { answer: forOther, name: 'Phone' })).rejects.toMatchObject(refused)
-  const forSignIn = anAuthenticator().make(await passkeys.beginSignIn('purpose'))
+  const forSignIn = anAuthenticator().make(await passkeys.beginSignIn(guest, { address: 'purpose' }))
   await expect(passkeys.add(member, { answer: forSignIn, name: 'Phone' })).rejects.toMatchObject(refused)
   const madeUp = authenticator.sign({ challenge: 'bWFkZSB1cA' })
-  await expect(passkeys.signIn(madeUp, 'made up')).rejects.toMatchObject(refused)
+  await expect(passkeys.signIn(guest, { answer: madeUp, address: 'made up' })).rejects.toMatchObject(refused)
 })
 
 test('what was signed on another site is refused', async () => {
@@ -129,7 +136,7 @@ test('so is an unknown passkey, a copy that counts behind, and what no browser s
   await expect(signIn(authenticator)).rejects.toMatchObject(refused)
   await expect(signIn(anAuthenticator())).rejects.toMatchObject(refused)
   for (const answer of ['', '{}', 'null', '{"id":1}', '[]']) {
-    await expect(passkeys.signIn(answer, 'nonsense')).rejects.toMatchObject(refused)
+    await expect(passkeys.signIn(guest, { answer, address: 'nonsense' })).rejects.toMatchObject(refused)
   }
 })
 
@@ -157,9 +164,11 @@ test('a passkey that was removed signs nobody in', async () => {
   const member = await aProvenMember(database.db)
   const authenticator = await addOne(member)
   const [passkey] = await passkeys.list(member)
-  await expect(passkeys.remove(member, passkey?.id ?? '')).rejects.toMatchObject({ code: 'LAST_WAY_IN' })
+  await expect(passkeys.remove(member, { passkey: passkey?.id ?? '' })).rejects.toMatchObject({
+    code: 'LAST_WAY_IN',
+  })
   await aPassword(database.db, member, 'a hash')
-  await passkeys.remove(member, passkey?.id ?? '')
+  await passkeys.remove(member, { passkey: passkey?.id ?? '' })
   await expect(signIn(authenticator)).rejects.toMatchObject(refused)
 })
 
@@ -197,7 +206,7 @@ test('they are offered until there is one, or somebody says not now', async () =
   expect(await passkeys.isOffered(keen)).toBe(false)
   const [passkey] = await passkeys.list(keen)
   await aPassword(database.db, keen, 'a hash')
-  await passkeys.remove(keen, passkey?.id ?? '')
+  await passkeys.remove(keen, { passkey: passkey?.id ?? '' })
   expect(await passkeys.isOffered(keen), 'who had one knows of them').toBe(false)
   await passkeys.closeOffer(other)
   expect(await passkeys.isOffered(other)).toBe(false)
@@ -214,17 +223,19 @@ test.each([
   const answer = authenticator.make(await passkeys.beginAdd(member))
   await passkeys.add(member, { answer, name: 'Phone' })
   const address = crypto.randomUUID()
-  const signed = authenticator.sign(await passkeys.beginSignIn(address), facts)
-  await expect(passkeys.signIn(signed, address)).rejects.toMatchObject(refused)
+  const signed = authenticator.sign(await passkeys.beginSignIn(guest, { address }), facts)
+  await expect(passkeys.signIn(guest, { answer: signed, address })).rejects.toMatchObject(refused)
 })
 
 test('one added lately signs in, and shows nothing yet', async () => {
   const member = await aProvenMember(database.db)
   const authenticator = await addOne(member)
   expect(await desk.viewerWith(await signIn(authenticator))).toMatchObject({ isProven: false })
-  const asked = await passkeys.beginProof(member)
-  await expect(passkeys.assertOwn(member, authenticator.sign(asked))).rejects.toMatchObject(refused)
+  const asked = await proof.beginPasskey(member)
+  await expect(proof.withPasskey(member, { answer: authenticator.sign(asked) })).rejects.toMatchObject(
+    refused,
+  )
   await database.pool.query(`update contact_changes set undo_until = now() where member_id = $1`, [member.id])
   expect(await desk.viewerWith(await signIn(authenticator))).toMatchObject({ isProven: true })
-  await passkeys.assertOwn(member, authenticator.sign(await passkeys.beginProof(member)))
+  await proof.withPasskey(member, { answer: authenticator.sign(await proof.beginPasskey(member)) })
 })

@@ -1,119 +1,150 @@
 // Whoever sits at a session shows once more that the account is theirs: with their password, a passkey, or a code.
 import { DomainError } from '#rules/domain-error.ts'
+import { nothing } from '#rules/inputs.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
-import { type AdminProof, canShowTwo, proofOf, type Shown } from '#rules/members/proof.ts'
-import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
-import type { createPasskeyService } from '#server/members/passkeys/passkey-service.ts'
+import { type AdminProof, canShowTwo, proofOf } from '#rules/members/proof.ts'
+import {
+  passkeyAnswerInput,
+  proveCodeInput,
+  provePasswordInput,
+  proveSendInput,
+  provingWaysInput,
+} from '#rules/members/security-inputs.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { PasskeyService } from '#server/members/passkeys/passkey-service.ts'
 import { findPasswordHash } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { useUp } from '#server/members/sign-in/code-queries.ts'
-import {
-  type CodeAnswer,
-  type CodeParts,
-  createLimitedCodes,
-  type Waiting,
-} from '#server/members/sign-in/limited-codes.ts'
+import { type CodeParts, createLimitedCodes, type Waiting } from '#server/members/sign-in/limited-codes.ts'
 import { showPhone } from '#server/members/sign-in/phone-numbers.ts'
+import { byAddress } from '#server/operations/by-address.ts'
+import type { Door } from '#server/operations/door.ts'
+import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
 import { findProvingWays, findShown, noteShown, shownIn } from './proof-queries.ts'
+
+const ofTheirs = { by: 'member', whileSuspended: 'their own account' } as const
 
 export function createProofService(
   parts: CodeParts & {
     auth: Auth
-    passkeys: Pick<ReturnType<typeof createPasskeyService>, 'beginProof' | 'assertOwn'>
+    door: Door
+    passkeys: Pick<PasskeyService, 'askToProve' | 'keepChallenge' | 'assertOwn'>
     adminProof: AdminProof
   },
 ) {
-  const { db, auth, limits, passkeys, adminProof } = parts
+  const { auth, passkeys, adminProof } = parts
   const codes = createLimitedCodes(parts)
 
-  return {
+  return parts.door.open({
     /**
      * With what the viewer can show that it is them, and what is left to show: `forAdmin` where they want to act as an
      * administrator, which may take two different ways. `email` and `phone` are shortened: a stranger with the session learns neither.
      */
-    async ways(viewer: Viewer, { forAdmin }: { forAdmin: boolean }) {
-      const { id, session, isAdmin } = memberOf(viewer)
-      const [has, row] = await Promise.all([
-        findProvingWays(db, id),
-        session ? findShown(db, session) : undefined,
-      ])
-      const shown = row && shownIn(row)
-      const needsTwo = forAdmin && isAdmin && adminProof === 'two-ways'
-      // Each of the two is asked for until it has been shown lately.
-      const isFresh = (at: Date | null | undefined) =>
-        row !== undefined &&
-        !!at &&
-        proofOf({ ...nothing, password: at }, { now: row.now, adminProof: 'one-way' }).isProven
-      const proven = row && proofOf(shownIn(row), { now: row.now, adminProof })
-      return {
-        isEnough: forAdmin && isAdmin ? proven?.mayAdminister === true : proven?.isProven === true,
-        needsTwo,
-        canShowTwo: canShowTwo(has),
-        password: has.password && !(needsTwo && isFresh(shown?.password)),
-        hasShownOne: needsTwo && (isFresh(shown?.password) || isFresh(shown?.code)),
-        passkey: has.passkey,
-        email: needsTwo && isFresh(shown?.code) ? null : has.email && shortEmail(has.email),
-        phone: needsTwo && isFresh(shown?.code) ? null : has.phone && shortPhone(has.phone),
-      }
-    },
+    ways: defineRead({
+      by: 'member',
+      input: provingWaysInput,
+      run: async ({ db, viewer: { id, session, isAdmin } }, { forAdmin }) => {
+        const [has, row] = await Promise.all([
+          findProvingWays(db, id),
+          session ? findShown(db, session) : undefined,
+        ])
+        const shown = row && shownIn(row)
+        const needsTwo = forAdmin && isAdmin && adminProof === 'two-ways'
+        // Each of the two is asked for until it has been shown lately.
+        const isFresh = (at: Date | null | undefined) =>
+          row !== undefined &&
+          !!at &&
+          proofOf({ ...nothingShown, password: at }, { now: row.now, adminProof: 'one-way' }).isProven
+        const proven = row && proofOf(shownIn(row), { now: row.now, adminProof })
+        return {
+          isEnough: forAdmin && isAdmin ? proven?.mayAdminister === true : proven?.isProven === true,
+          needsTwo,
+          canShowTwo: canShowTwo(has),
+          password: has.password && !(needsTwo && isFresh(shown?.password)),
+          hasShownOne: needsTwo && (isFresh(shown?.password) || isFresh(shown?.code)),
+          passkey: has.passkey,
+          email: needsTwo && isFresh(shown?.code) ? null : has.email && shortEmail(has.email),
+          phone: needsTwo && isFresh(shown?.code) ? null : has.phone && shortPhone(has.phone),
+        }
+      },
+    }),
 
     /** WRONG_PASSWORD. */
-    async withPassword(viewer: Viewer, { password }: { password: string }): Promise<void> {
-      const member = memberOf(viewer)
-      await limits.take('passwordByMember', member.id)
-      const { password: passwords } = await auth.$context
-      const hash = await findPasswordHash(db, member.id)
-      const { password: counts } = await findProvingWays(db, member.id)
-      if (!hash || !counts || !(await passwords.verify({ hash, password })))
-        throw new DomainError('WRONG_PASSWORD')
-      await note(viewer, 'password')
-    },
+    withPassword: defineCommand({
+      ...ofTheirs,
+      input: provePasswordInput,
+      counts: ['passwordByMember'],
+      prepare: async ({ db, viewer }, { password }) => {
+        const { password: passwords } = await auth.$context
+        const hash = await findPasswordHash(db, viewer.id)
+        const { password: counts } = await findProvingWays(db, viewer.id)
+        if (!hash || !counts || !(await passwords.verify({ hash, password })))
+          throw new DomainError('WRONG_PASSWORD')
+      },
+      run: ({ tx, viewer }): Promise<void> => noteShown(tx, { ...sessionOf(viewer), how: 'password' }),
+    }),
 
     /** Sends a code to where the viewer has long been reached. NOT_FOUND where that is not so. */
-    async sendCode(viewer: Viewer, channel: CodeChannel, address: string): Promise<Waiting> {
-      const { id: member, session } = memberOf(viewer)
-      await limits.take('securityByMember', member)
-      await limits.take('codeAskByAddress', address)
-      const recipient = (await findProvingWays(db, member))[channel]
-      if (!recipient) throw new DomainError('NOT_FOUND')
-      return codes.begin(
-        { channel, recipient: recipientIn(channel, recipient), purpose: 'prove', member },
-        address,
-        // Strangers who ask for codes leave a member who is signed in theirs.
-        session,
-      )
-    },
+    sendCode: defineSteps({
+      ...ofTheirs,
+      input: proveSendInput,
+      counts: ['securityByMember', byAddress('codeAskByAddress')],
+      run: async ({ db, viewer: { id: member, session } }, { channel, address }): Promise<Waiting> => {
+        const recipient = (await findProvingWays(db, member))[channel]
+        if (!recipient) throw new DomainError('NOT_FOUND')
+        return codes.begin(
+          { channel, recipient: recipientIn(channel, recipient), purpose: 'prove', member },
+          address,
+          // Strangers who ask for codes leave a member who is signed in theirs.
+          session,
+        )
+      },
+    }),
 
     /** WRONG_CODE, CODE_EXPIRED, TOO_MANY_TRIES. */
-    async withCode(viewer: Viewer, answer: CodeAnswer, address: string): Promise<void> {
-      const { id: member } = memberOf(viewer)
-      const checked = await codes.check({ ...answer, member }, 'prove', address)
-      const counting = (await findProvingWays(db, member))[checked.channel]
-      if (!counting || recipientIn(checked.channel, counting) !== checked.recipient)
-        throw new DomainError('WRONG_CODE')
-      await asMember(db, viewer, async (tx) => {
+    withCode: defineCommand({
+      ...ofTheirs,
+      input: proveCodeInput,
+      counts: [codes.tryOf('prove')],
+      // A try counts, whatever comes of it.
+      prepare: async ({ db, viewer: { id: member } }, answer) => {
+        const checked = await codes.check({ ...answer, member }, 'prove')
+        const counting = (await findProvingWays(db, member))[checked.channel]
+        if (!counting || recipientIn(checked.channel, counting) !== checked.recipient)
+          throw new DomainError('WRONG_CODE')
+        return checked
+      },
+      run: async ({ tx, viewer }, _answer, checked): Promise<void> => {
         if (!(await useUp(tx, checked))) throw new DomainError('WRONG_CODE')
-        await noteShown(tx, { ...sessionOf(memberOf(viewer)), how: 'code' })
-      })
-    },
+        await noteShown(tx, { ...sessionOf(viewer), how: 'code' })
+      },
+    }),
 
     /** What the viewer's browser is asked to do with a passkey. */
-    beginPasskey: (viewer: Viewer) => passkeys.beginProof(viewer),
+    beginPasskey: defineCommand({
+      ...ofTheirs,
+      input: nothing,
+      counts: ['securityByMember'],
+      prepare: ({ viewer }) => passkeys.askToProve(viewer.id),
+      run: async ({ tx, viewer }, _nothing, options) => {
+        await passkeys.keepChallenge(tx, { challenge: options.challenge, memberId: viewer.id })
+        return options
+      },
+    }),
 
     /** PASSKEY_REFUSED. */
-    async withPasskey(viewer: Viewer, answer: string): Promise<void> {
-      await passkeys.assertOwn(viewer, answer)
-      await note(viewer, 'passkey')
-    },
-  }
-
-  function note(viewer: Viewer, how: keyof Shown): Promise<void> {
-    return asMember(db, viewer, (tx) => noteShown(tx, { ...sessionOf(memberOf(viewer)), how }))
-  }
+    withPasskey: defineCommand({
+      ...ofTheirs,
+      input: passkeyAnswerInput,
+      counts: ['securityByMember'],
+      // Each question is answered once, whatever comes of it.
+      prepare: ({ viewer }, { answer }) => passkeys.assertOwn(viewer.id, answer),
+      run: ({ tx, viewer }): Promise<void> => noteShown(tx, { ...sessionOf(viewer), how: 'passkey' }),
+    }),
+  })
 }
 
-const nothing = { password: null, code: null, passkey: null, administered: null }
+const nothingShown = { password: null, code: null, passkey: null, administered: null }
 
 /** Addresses are counted in lower case, however their owner wrote them. */
 const recipientIn = (channel: CodeChannel, recipient: string) =>

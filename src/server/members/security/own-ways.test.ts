@@ -75,8 +75,8 @@ describe('sessions', () => {
     const [one, his] = [await aSession(db, mia), await aSession(db, noah)]
     const other = mia.session
     for (const id of [his, randomUUID(), 'none'])
-      await expect(house.security.endSession(mia, id)).rejects.toMatchObject(notFound)
-    const { notices } = await house.noting(() => house.security.endSession(mia, one))
+      await expect(house.security.endSession(mia, { session: id })).rejects.toMatchObject(notFound)
+    const { notices } = await house.noting(() => house.security.endSession(mia, { session: one }))
     expect(notices).toMatchObject([{ members: [mia.id], about: 'membership' }])
     expect([idsOf(await sessionsOf(mia)), idsOf(await sessionsOf(noah)).sort()]).toEqual([
       [other],
@@ -271,7 +271,7 @@ describe('a passkey', () => {
       await expect(house.passkeys.rename(mia, { passkey: unknown, name: 'x' })).rejects.toMatchObject(
         notFound,
       )
-      await expect(house.passkeys.remove(mia, unknown)).rejects.toMatchObject(notFound)
+      await expect(house.passkeys.remove(mia, { passkey: unknown })).rejects.toMatchObject(notFound)
     }
   })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { guest, memberOf, type Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { aMember, aPassword, aProvenMember, aSession } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
@@ -22,13 +23,15 @@ beforeAll(async () => {
   database = await aDatabase()
   desk = await aSignInDesk(database)
   const { db, pool } = database
+  const limits = createRateLimits({ pool })
   security = createSecurityService({
     db,
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
     secret,
     city,
     sendCode: async (errand) => void codes.push(errand.code),
-    limits: createRateLimits({ pool }),
+    limits,
+    door: openDoor({ db, limits, clock: () => new Date(), city }),
     sms: anSmsBudget(db),
     jobs: { enqueue: async (_tx, _job, payload) => void enqueued.push(payload) },
   })
@@ -46,7 +49,7 @@ async function aResident(email: string) {
   const auth = createAuth({ db, secret, publicUrl: 'http://localhost:3000' })
   await aPassword(db, member, await (await auth.$context).password.hash(password))
   return async (word = password) => {
-    const answer = await desk.signIn.logIn({ email, password: word }, email)
+    const answer = await desk.signIn.logIn(guest, { email, password: word, address: email })
     if (!('cookies' in answer)) throw new Error('not signed in')
     return { ...answer, viewer: await desk.viewerWith(answer.cookies, 'Firefox/143.0 (X11; Linux x86_64)') }
   }
@@ -66,9 +69,11 @@ test('the list says with what and when each was used, this one first, and holds 
 test('one session is ended, or all others', async () => {
   const enter = await aResident('end@example.org')
   const [here, there, elsewhere] = [await enter(), await enter(), await enter()]
-  await security.endSession(here.viewer, memberOf(there.viewer).session ?? '')
+  await security.endSession(here.viewer, { session: memberOf(there.viewer).session ?? '' })
   expect(await desk.viewerWith(there.cookies)).toEqual({ kind: 'guest' })
-  await expect(security.endSession(here.viewer, memberOf(there.viewer).session ?? '')).rejects.toMatchObject({
+  await expect(
+    security.endSession(here.viewer, { session: memberOf(there.viewer).session ?? '' }),
+  ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
   expect(await security.endOtherSessions(here.viewer)).toBe(1)
@@ -109,8 +114,8 @@ test('a session is guessed at ten times in a quarter of an hour', async () => {
 
 /** Gives the viewer another address, and answers the token of the letter to the old one. */
 async function changeEmail(viewer: Viewer, to: string): Promise<string> {
-  const { ticket } = await security.askChange(viewer, { channel: 'email', to }, to)
-  await security.confirmChange(viewer, { ticket, code: codes.at(-1) ?? '' }, to)
+  const { ticket } = await security.askChange(viewer, { channel: 'email', to, address: to })
+  await security.confirmChange(viewer, { ticket, code: codes.at(-1) ?? '', address: to })
   return enqueued.findLast((payload): payload is { token: string } => 'token' in payload)?.token ?? ''
 }
 
@@ -123,7 +128,7 @@ test('another address is taken back from the old one, once, with all a thief may
   const { rows } = await database.pool.query('select undo_hash from contact_changes')
   expect(JSON.stringify(rows)).not.toContain(token)
 
-  expect(await security.undoChange(token, 'home')).toEqual({
+  expect(await security.undoChange(guest, { token, address: 'home' })).toEqual({
     channel: 'email',
     recipient: 'robbed@example.org',
   })
@@ -133,7 +138,9 @@ test('another address is taken back from the old one, once, with all a thief may
     code: 'WRONG_CREDENTIALS',
   })
   for (const used of [token, tokenOfThief, 'made up']) {
-    await expect(security.undoChange(used, 'home')).rejects.toMatchObject({ code: 'UNDO_LINK_OVER' })
+    await expect(security.undoChange(guest, { token: used, address: 'home' })).rejects.toMatchObject({
+      code: 'UNDO_LINK_OVER',
+    })
   }
 })
 
@@ -141,7 +148,9 @@ test('a link is good for seven days', async () => {
   const viewer = await aProvenMember(database.db)
   const token = await changeEmail(viewer, 'late@example.org')
   await database.pool.query(`update contact_changes set undo_until = undo_until - interval '7 days'`)
-  await expect(security.undoChange(token, 'late')).rejects.toMatchObject({ code: 'UNDO_LINK_OVER' })
+  await expect(security.undoChange(guest, { token, address: 'late' })).rejects.toMatchObject({
+    code: 'UNDO_LINK_OVER',
+  })
 })
 
 test('an address that somebody has is asked for like any other, and not to be had', async () => {
@@ -154,10 +163,16 @@ test('an address that somebody has is asked for like any other, and not to be ha
 
 test('a first phone number is proved by a code, and told of by letter', async () => {
   const viewer = await aProvenMember(database.db)
-  const { ticket } = await security.askChange(viewer, { channel: 'phone', to: '0412 345 678' }, 'phone')
+  const { ticket } = await security.askChange(viewer, {
+    channel: 'phone',
+    to: '0412 345 678',
+    address: 'phone',
+  })
   const wrong = { ticket, code: codes.at(-1) === '000000' ? '111111' : '000000' }
-  await expect(security.confirmChange(viewer, wrong, 'phone')).rejects.toMatchObject({ code: 'WRONG_CODE' })
-  await security.confirmChange(viewer, { ticket, code: codes.at(-1) ?? '' }, 'phone')
+  await expect(security.confirmChange(viewer, { ...wrong, address: 'phone' })).rejects.toMatchObject({
+    code: 'WRONG_CODE',
+  })
+  await security.confirmChange(viewer, { ticket, code: codes.at(-1) ?? '', address: 'phone' })
   expect(await security.contact(viewer)).toMatchObject({ phone: '+61 412 345 678' })
   expect(enqueued.at(-1)).toEqual({ memberId: viewer.id, change: 'phone-added' })
 })

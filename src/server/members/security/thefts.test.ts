@@ -1,7 +1,7 @@
 // Who is in at the end: a table of what a thief with a stolen session does and what the owner does about it, in every order.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aMember, aPassword, aPhone, asProven } from '#tests/support/builders.ts'
@@ -35,31 +35,38 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
   const loot = { email: `${randomUUID()}@thief.example`, phone: aPhone(), password: 'a thief was here' }
 
   const contact = async (channel: 'email' | 'phone') => {
-    const { ticket } = await security.askChange(thief, { channel, to: loot[channel] }, address)
-    await security.confirmChange(thief, { ticket, code: letters.at(-1)?.code ?? '' }, address)
+    const { ticket } = await security.askChange(thief, { channel, to: loot[channel], address })
+    await security.confirmChange(thief, { ticket, code: letters.at(-1)?.code ?? '', address })
   }
   const reset = async (to: string, chosen: string, isAlone = false) => {
-    const { ticket } = await signIn.forgotPassword(to, randomUUID())
+    const { ticket } = await signIn.forgotPassword(guest, { email: to, address: randomUUID() })
     const code = letters.findLast(({ recipient }) => recipient === to)?.code ?? ''
-    await signIn.resetPassword({ ticket, code, password: chosen, isAlone }, randomUUID())
+    await signIn.resetPassword(guest, { ticket, code, password: chosen, isAlone, address: randomUUID() })
   }
   const canLogIn = async (to: string, word: string) =>
-    signIn.logIn({ email: to, password: word }, randomUUID()).then(
+    signIn.logIn(guest, { email: to, password: word, address: randomUUID() }).then(
       (answer) => 'cookies' in answer,
       () => false,
     )
   const canByPhone = async (phone: string) => {
-    const { ticket } = await signIn.askToLogIn({ phone }, randomUUID())
-    return signIn.logInWithCode({ ticket, code: letters.at(-1)?.code ?? '' }, randomUUID()).then(
-      () => true,
-      () => false,
-    )
+    const { ticket } = await signIn.askToLogIn(guest, { phone, address: randomUUID() })
+    return signIn
+      .logInWithCode(guest, { ticket, code: letters.at(-1)?.code ?? '', address: randomUUID() })
+      .then(
+        () => true,
+        () => false,
+      )
   }
   const canByPasskey = async () =>
-    passkeys.signIn(device.sign(await passkeys.beginSignIn(randomUUID())), randomUUID()).then(
-      () => true,
-      () => false,
-    )
+    passkeys
+      .signIn(guest, {
+        answer: device.sign(await passkeys.beginSignIn(guest, { address: randomUUID() })),
+        address: randomUUID(),
+      })
+      .then(
+        () => true,
+        () => false,
+      )
 
   return {
     does: {
@@ -69,7 +76,7 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
         const answer = device.make(await passkeys.beginAdd(thief))
         await passkeys.add(thief, { answer, name: 'Thief' })
       },
-      'removes the address': () => security.removeContact(thief, 'email'),
+      'removes the address': () => security.removeContact(thief, { channel: 'email' }),
       'ends other sessions': () => security.endOtherSessions(thief),
       'resets the password by what they added': () => reset(loot.email, loot.password),
     } as Record<string, () => Promise<unknown>>,
@@ -82,7 +89,7 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
             (each): each is { token: string; recipient: string } =>
               'token' in each && 'recipient' in each && each.recipient === email,
           )
-        await security.undoChange(offer?.token ?? '', address)
+        await security.undoChange(guest, { token: offer?.token ?? '', address })
         await reset(email, password)
       },
       'resets alone': () => reset(email, password, true),
@@ -184,8 +191,10 @@ test('codes go where the member was reached before, and not to what a thief has 
     phone: null,
     email: expect.stringContaining('@example.org'),
   })
-  await expect(proof.sendCode(viewer, 'phone', address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await proof.sendCode(viewer, 'email', address)
+  await expect(proof.sendCode(viewer, { channel: 'phone', address })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await proof.sendCode(viewer, { channel: 'email', address })
   expect(letters.at(-1)).toMatchObject({ recipient: owner?.email, purpose: 'prove' })
 })
 
@@ -202,12 +211,15 @@ test('the owner who takes a change back has what a thief removed again', async (
   await db.deleteFrom('contact_changes').where('member_id', '=', owner.id).execute()
   await aPassword(db, owner, 'a hash')
   const [passkey] = await passkeys.list(owner)
-  await passkeys.remove(owner, passkey?.id ?? '')
+  await passkeys.remove(owner, { passkey: passkey?.id ?? '' })
   expect(await passkeys.list(owner)).toEqual([])
   const offer = payloads.findLast((each): each is { token: string } => 'token' in each)
-  await security.undoChange(offer?.token ?? '', address)
+  await security.undoChange(guest, { token: offer?.token ?? '', address })
   expect(await passkeys.list(owner)).toMatchObject([{ id: passkey?.id, name: 'Phone' }])
-  await passkeys.signIn(phone.sign(await passkeys.beginSignIn('10.1.1.1')), '10.1.1.1')
+  await passkeys.signIn(guest, {
+    answer: phone.sign(await passkeys.beginSignIn(guest, { address: '10.1.1.1' })),
+    address: '10.1.1.1',
+  })
 })
 
 async function memberNamed(id: string): Promise<Member> {

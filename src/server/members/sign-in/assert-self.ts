@@ -1,18 +1,16 @@
 // Before what cannot be undone: that it is the member, and not somebody at a screen they left open.
 import { DomainError } from '#rules/domain-error.ts'
 import { memberOf, provenOf, type Viewer } from '#rules/viewer.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'
 import { findPasswordHash } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 
-export function createAssertSelf(parts: { db: Database; auth: Auth; limits: Pick<RateLimits, 'take'> }) {
-  const { db, auth, limits } = parts
+export function createAssertSelf(parts: { db: Database; auth: Auth }) {
+  const { db, auth } = parts
 
   /** WRONG_PASSWORD; PROOF_NEEDED for members who have none, unless they have just shown otherwise that it is them. */
   return async function assertSelf(viewer: Viewer, { password }: { password: string }): Promise<void> {
     const { id } = memberOf(viewer)
-    await limits.take('passwordByMember', id)
     const hash = await findPasswordHash(db, id)
     if (!hash) return void provenOf(viewer)
     const { password: passwords } = await auth.$context

@@ -1,6 +1,8 @@
 // Codes by e-mail and SMS, with their owner and somebody who would like to spoil or guess them.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guest } from '#rules/viewer.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -22,25 +24,31 @@ const lettersTo = (email: string) => desk.letters.filter(({ recipient }) => reci
 const refusedWith = (code: string) => ({ code })
 
 async function signUp(email: string, { name = 'Mia Rossi', from = anAddress(), as = password } = {}) {
-  const { ticket } = await desk.signIn.signUp({ name, email, password: as }, from)
+  const { ticket } = await desk.signIn.signUp(guest, {
+    name,
+    email,
+    password: as,
+    isOldEnough: true,
+    address: from,
+  })
   return { ticket, code: desk.lastCode() }
 }
 
 async function anAccount() {
   const email = anEmail()
-  await desk.signIn.verify(await signUp(email), anAddress())
+  await desk.signIn.verify(guest, { ...(await signUp(email)), address: anAddress() })
   return email
 }
 
 async function forgot(email: string, from = anAddress()) {
-  const { ticket } = await desk.signIn.forgotPassword(email, from)
+  const { ticket } = await desk.signIn.forgotPassword(guest, { email, address: from })
   return { ticket, code: desk.lastCode(), password: next }
 }
 
 const verify = (answer: { ticket: string; code: string }, from = anAddress()) =>
-  desk.signIn.verify(answer, from)
+  desk.signIn.verify(guest, { ...answer, address: from })
 const reset = (answer: { ticket: string; code: string; password: string }, from = anAddress()) =>
-  desk.signIn.resetPassword(answer, from)
+  desk.signIn.resetPassword(guest, { ...answer, address: from })
 
 /** Expires every code of this address. */
 const letPass = (email: string) =>
@@ -99,7 +107,7 @@ describe.each(kinds)('a code %s', (_, ask, answer) => {
     const content = { id: randomUUID(), channel: 'email', recipient: 'mia@example.org', purpose: 'reset' }
     const forged = `${Buffer.from(JSON.stringify(content)).toString('base64url')}.${signature}`
     await expect(show({ ...asked, ticket: forged })).rejects.toMatchObject(refusedWith('WRONG_CODE'))
-    expect(await desk.signIn.awaited(forged, 'reset')).toBeUndefined()
+    expect(await desk.signIn.awaited(guest, { ticket: forged, purpose: 'reset' })).toBeUndefined()
   })
 })
 
@@ -136,12 +144,12 @@ describe('somebody who is not the owner', () => {
     const network = anAddress()
     for (let asked = 0; asked < 6; asked += 1) {
       const ticket = `${btoa(email)}.made-up`
-      const resent = desk.signIn.resendCode({ ticket, purpose: 'sign-up' }, network)
+      const resent = desk.signIn.resendCode(guest, { ticket, purpose: 'sign-up', address: network })
       await expect(resent).rejects.toMatchObject(refusedWith('WRONG_CODE'))
     }
     expect(lettersTo(email)).toHaveLength(1)
     await desk.letWait(email)
-    await desk.signIn.resendCode({ ...owners, purpose: 'sign-up' }, network)
+    await desk.signIn.resendCode(guest, { ...owners, purpose: 'sign-up', address: network })
     await verify({ ...owners, code: desk.lastCode() })
   })
 
@@ -153,7 +161,7 @@ describe('somebody who is not the owner', () => {
     }
     expect(await desk.viewerWith(await verify(owners))).toMatchObject({ kind: 'member', name: 'Mia Rossi' })
     const squatter = { email, password: 'known to the squatter' }
-    await expect(desk.signIn.logIn(squatter, anAddress())).rejects.toMatchObject({
+    await expect(desk.signIn.logIn(guest, { ...squatter, address: anAddress() })).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     })
   })
@@ -205,7 +213,7 @@ test('a new code takes the place of the one before, with tries of its own', asyn
     await verify({ ticket, code: anotherCode(first) }).catch(() => undefined)
   }
   await desk.letWait(email)
-  await desk.signIn.resendCode({ ticket, purpose: 'sign-up' }, anAddress())
+  await desk.signIn.resendCode(guest, { ticket, purpose: 'sign-up', address: anAddress() })
   const code = desk.lastCode()
   if (code !== first) {
     await expect(verify({ ticket, code: first })).rejects.toMatchObject(refusedWith('WRONG_CODE'))
@@ -217,7 +225,7 @@ test('nothing is sent for a sign-up that waits no more', async () => {
   const email = anEmail()
   const waited = await signUp(email)
   await verify(waited)
-  await desk.signIn.resendCode({ ...waited, purpose: 'sign-up' }, anAddress())
+  await desk.signIn.resendCode(guest, { ...waited, purpose: 'sign-up', address: anAddress() })
   expect(lettersTo(email)).toHaveLength(1)
 })
 
@@ -225,11 +233,15 @@ test('logging in with the password of a sign-up without its code sends a new one
   const email = anEmail()
   await signUp(email, { as: 'of an earlier try' })
   await signUp(email)
-  const answer = await desk.signIn.logIn({ email, password }, anAddress())
+  const answer = await desk.signIn.logIn(guest, { email, password, address: anAddress() })
   if (!('waiting' in answer)) throw new Error('a code was to be sent')
-  expect(await desk.signIn.awaited(answer.waiting.ticket, 'sign-up')).toMatchObject({ to: email })
+  expect(
+    await desk.signIn.awaited(guest, { ticket: answer.waiting.ticket, purpose: 'sign-up' }),
+  ).toMatchObject({ to: email })
   await verify({ ...answer.waiting, code: desk.lastCode() })
-  await expect(desk.signIn.logIn({ email, password }, anAddress())).resolves.toHaveProperty('cookies')
+  await expect(desk.signIn.logIn(guest, { email, password, address: anAddress() })).resolves.toHaveProperty(
+    'cookies',
+  )
 })
 
 test('sign-ups of one address confirmed at the same moment make one member, and wait for each other in no circle', async () => {
@@ -261,7 +273,9 @@ test('an account that was never confirmed gives way to whoever confirms the addr
     [email, `old.${randomUUID().replaceAll('-', '')}`],
   )
   await verify(await signUp(email))
-  await expect(desk.signIn.logIn({ email, password }, anAddress())).resolves.toHaveProperty('cookies')
+  await expect(desk.signIn.logIn(guest, { email, password, address: anAddress() })).resolves.toHaveProperty(
+    'cookies',
+  )
 })
 
 test('neither passwords nor codes are stored as they are, and what nobody waits for goes', async () => {

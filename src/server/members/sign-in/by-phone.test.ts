@@ -21,18 +21,23 @@ const anAddress = () => `network ${randomUUID()}`
 const anotherCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
 async function signUp(phone: string, name = 'Mia Rossi') {
-  const { ticket } = await desk.signIn.signUpByPhone({ name, phone }, anAddress())
+  const { ticket } = await desk.signIn.signUpByPhone(guest, {
+    name,
+    phone,
+    isOldEnough: true,
+    address: anAddress(),
+  })
   return { ticket, code: desk.lastCode() }
 }
 
 async function askToLogIn(phone: string) {
-  const { ticket } = await desk.signIn.askToLogIn({ phone }, anAddress())
+  const { ticket } = await desk.signIn.askToLogIn(guest, { phone, address: anAddress() })
   return { ticket, code: desk.lastCode() }
 }
 
 async function anAccount() {
   const phone = aPhone()
-  const cookies = await desk.signIn.verify(await signUp(phone), anAddress())
+  const cookies = await desk.signIn.verify(guest, { ...(await signUp(phone)), address: anAddress() })
   return { phone, cookies, memberId: memberOf(await desk.viewerWith(cookies)).id }
 }
 
@@ -40,7 +45,9 @@ test('a code by SMS makes a member, whose number only they can see', async () =>
   const phone = aPhone()
   const waiting = await signUp(phone.replace('+61', '0'))
   expect(desk.letters.at(-1)).toMatchObject({ channel: 'phone', recipient: phone, purpose: 'sign-up' })
-  const viewer = memberOf(await desk.viewerWith(await desk.signIn.verify(waiting, anAddress())))
+  const viewer = memberOf(
+    await desk.viewerWith(await desk.signIn.verify(guest, { ...waiting, address: anAddress() })),
+  )
   expect(viewer).toMatchObject({ name: 'Mia Rossi', isAdmin: false })
   const { rows } = await database.pool.query(
     'select phone, email, email_verified, said_of_age_at is not null as said from members where id = $1',
@@ -48,9 +55,9 @@ test('a code by SMS makes a member, whose number only they can see', async () =>
   )
   expect(rows).toEqual([{ phone, email: null, email_verified: false, said: true }])
   const pictures = { take: () => Promise.reject(), letGo: async () => {} }
-  const profile = await createMemberService({ db: database.db, pictures, ...unbraked }).profile(
+  const profile = await createMemberService({ db: database.db, pictures, ...unbraked(database.db) }).profile(
     guest,
-    viewer.id,
+    { id: viewer.id },
   )
   expect(profile).toMatchObject({ name: 'Mia Rossi' })
   expect(JSON.stringify(profile)).not.toContain(phone.slice(3))
@@ -59,24 +66,31 @@ test('a code by SMS makes a member, whose number only they can see', async () =>
 test('the same number logs in with a code that works once, and is looked for however it is written', async () => {
   const { phone, memberId } = await anAccount()
   const asked = await askToLogIn(`${phone.slice(0, 3)} (0) ${phone.slice(3, 6)} ${phone.slice(6)}`)
-  const wrong = desk.signIn.logInWithCode({ ...asked, code: anotherCode(asked.code) }, anAddress())
+  const wrong = desk.signIn.logInWithCode(guest, {
+    ...asked,
+    code: anotherCode(asked.code),
+    address: anAddress(),
+  })
   await expect(wrong).rejects.toMatchObject({ code: 'WRONG_CODE' })
-  const cookies = await desk.signIn.logInWithCode(asked, anAddress())
+  const cookies = await desk.signIn.logInWithCode(guest, { ...asked, address: anAddress() })
   expect(await desk.viewerWith(cookies)).toMatchObject({ kind: 'member', id: memberId })
-  await expect(desk.signIn.logInWithCode(asked, anAddress())).rejects.toMatchObject({ code: 'WRONG_CODE' })
+  await expect(desk.signIn.logInWithCode(guest, { ...asked, address: anAddress() })).rejects.toMatchObject({
+    code: 'WRONG_CODE',
+  })
 })
 
 test('a code is of no use after five wrong tries, nor when it is old', async () => {
   const { phone } = await anAccount()
   const asked = await askToLogIn(phone)
-  const guess = () => desk.signIn.logInWithCode({ ...asked, code: anotherCode(asked.code) }, anAddress())
+  const guess = () =>
+    desk.signIn.logInWithCode(guest, { ...asked, code: anotherCode(asked.code), address: anAddress() })
   for (let tries = 0; tries < 5; tries += 1)
     await expect(guess()).rejects.toMatchObject({ code: 'WRONG_CODE' })
-  const answer = desk.signIn.logInWithCode(asked, anAddress())
+  const answer = desk.signIn.logInWithCode(guest, { ...asked, address: anAddress() })
   await expect(answer).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
   const late = await askToLogIn(phone)
   await database.pool.query('update awaited_codes set expires_at = now() where recipient = $1', [phone])
-  const answered = desk.signIn.logInWithCode(late, anAddress())
+  const answered = desk.signIn.logInWithCode(guest, { ...late, address: anAddress() })
   await expect(answered).rejects.toMatchObject({ code: 'CODE_EXPIRED' })
 })
 
@@ -92,7 +106,9 @@ test('a number nobody has is answered alike and sent nothing; one that is taken 
 test('two sign-ups of one number confirmed at the same moment make one member', async () => {
   const phone = aPhone()
   const waiting = [await signUp(phone), await signUp(phone)]
-  await Promise.allSettled(waiting.map((answer) => desk.signIn.verify(answer, anAddress())))
+  await Promise.allSettled(
+    waiting.map((answer) => desk.signIn.verify(guest, { ...answer, address: anAddress() })),
+  )
   const { rows } = await database.pool.query('select id from members where phone = $1', [phone])
   expect(rows).toHaveLength(1)
 })
@@ -100,7 +116,7 @@ test('two sign-ups of one number confirmed at the same moment make one member', 
 test('who was disabled cannot come in by phone', async () => {
   const { phone, memberId } = await anAccount()
   await database.pool.query('update members set disabled_at = now() where id = $1', [memberId])
-  const answer = desk.signIn.logInWithCode(await askToLogIn(phone), anAddress())
+  const answer = desk.signIn.logInWithCode(guest, { ...(await askToLogIn(phone)), address: anAddress() })
   await expect(answer).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
 })
 
@@ -130,9 +146,11 @@ test('each further code is a longer wait away, and asking too soon sends none', 
       'update awaited_codes set sent_at = sent_at - make_interval(secs => $2) where recipient = $1',
       [phone, seconds],
     )
-  const again = () => desk.signIn.resendCode({ ticket, purpose: 'sign-up' }, anAddress())
+  const again = () => desk.signIn.resendCode(guest, { ticket, purpose: 'sign-up', address: anAddress() })
   for (const seconds of [...codeWaitSeconds, codeWaitSeconds[3]]) {
-    expect(await desk.signIn.awaited(ticket, 'sign-up')).toMatchObject({ secondsToWait: seconds })
+    expect(await desk.signIn.awaited(guest, { ticket, purpose: 'sign-up' })).toMatchObject({
+      secondsToWait: seconds,
+    })
     await pass(seconds - 5)
     const before = desk.letters.length
     await expect(again()).rejects.toMatchObject({ code: 'CODE_ON_ITS_WAY', status: 429 })
@@ -142,5 +160,5 @@ test('each further code is a longer wait away, and asking too soon sends none', 
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(desk.letters, 'two that ask at once get one code').toHaveLength(before + 1)
   }
-  await desk.signIn.verify({ ticket, code: desk.lastCode() }, anAddress())
+  await desk.signIn.verify(guest, { ticket, code: desk.lastCode(), address: anAddress() })
 })

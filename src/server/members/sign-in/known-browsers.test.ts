@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CodeChannel } from '#rules/members/members.ts'
-import { memberOf } from '#rules/viewer.ts'
+import { guest, memberOf } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createProofService } from '#server/members/proof/proof-service.ts'
 import { aPhone } from '#tests/support/builders.ts'
@@ -36,8 +36,14 @@ const sentBy = (cookies: readonly string[]) =>
 
 async function anOwner() {
   const email = `${randomUUID()}@example.org`
-  const { ticket } = await desk.signIn.signUp({ name: 'Mia Rossi', email, password }, anAddress())
-  const cookies = await desk.signIn.verify({ ticket, code: desk.lastCode() }, anAddress())
+  const { ticket } = await desk.signIn.signUp(guest, {
+    name: 'Mia Rossi',
+    email,
+    password,
+    isOldEnough: true,
+    address: anAddress(),
+  })
+  const cookies = await desk.signIn.verify(guest, { ticket, code: desk.lastCode(), address: anAddress() })
   const viewer = memberOf(await desk.viewerWith(cookies))
   return { email, viewer, cookies, sent: sentBy(cookies) }
 }
@@ -50,7 +56,7 @@ async function besiege(email: string) {
 }
 
 const logIn = (email: string, sent?: string, word = password, address = anAddress()) =>
-  desk.signIn.logIn({ email, password: word }, address, sent)
+  desk.signIn.logIn(guest, { email, password: word, address, cookies: sent })
 
 test('logging in leaves a cookie that scripts cannot read and other sites do not send, and that names nobody', async () => {
   const { cookies, viewer } = await anOwner()
@@ -117,11 +123,16 @@ describe('while strangers try passwords from many networks', () => {
 
   test('a password that has just been reset gets in, in the browser it was reset in', async () => {
     const { email } = await anOwner()
-    const { ticket } = await desk.signIn.forgotPassword(email, anAddress())
+    const { ticket } = await desk.signIn.forgotPassword(guest, { email, address: anAddress() })
     const code = desk.lastCode()
     await besiege(email)
     const chosen = 'a louder verandah'
-    const cookies = await desk.signIn.resetPassword({ ticket, code, password: chosen }, anAddress())
+    const cookies = await desk.signIn.resetPassword(guest, {
+      ticket,
+      code,
+      password: chosen,
+      address: anAddress(),
+    })
     await expect(logIn(email, undefined, chosen)).rejects.toMatchObject(limited)
     await expect(logIn(email, sentBy(cookies), chosen)).resolves.toHaveProperty('cookies')
   })
@@ -129,8 +140,9 @@ describe('while strangers try passwords from many networks', () => {
 
 describe('while strangers ask for codes from many networks', () => {
   const ask: Record<CodeChannel, (to: string, sent?: string) => Promise<unknown>> = {
-    email: (to, sent) => desk.signIn.forgotPassword(to, anAddress(), sent),
-    phone: (to, sent) => desk.signIn.askToLogIn({ phone: to }, anAddress(), sent),
+    email: (to, sent) =>
+      desk.signIn.forgotPassword(guest, { email: to, address: anAddress(), cookies: sent }),
+    phone: (to, sent) => desk.signIn.askToLogIn(guest, { phone: to, address: anAddress(), cookies: sent }),
   }
 
   test.each(['email', 'phone'] as const)(
@@ -151,25 +163,37 @@ describe('while strangers ask for codes from many networks', () => {
 
   test('another code in place of the one before is sent there, too', async () => {
     const { email, sent } = await anOwner()
-    const waiting = await desk.signIn.forgotPassword(email, anAddress(), sent)
+    const waiting = await desk.signIn.forgotPassword(guest, { email, address: anAddress(), cookies: sent })
     await besiege(email)
     await desk.letWait(email)
     const again = { ...waiting, purpose: 'reset' } as const
-    await expect(desk.signIn.resendCode(again, anAddress())).rejects.toMatchObject(limited)
-    await expect(desk.signIn.resendCode(again, anAddress(), sent)).resolves.toBeUndefined()
+    await expect(desk.signIn.resendCode(guest, { ...again, address: anAddress() })).rejects.toMatchObject(
+      limited,
+    )
+    await expect(
+      desk.signIn.resendCode(guest, { ...again, address: anAddress(), cookies: sent }),
+    ).resolves.toBeUndefined()
   })
 
   test('a member who is signed in gets one to show that it is them', async () => {
     const { email, viewer } = await anOwner()
     await besiege(email)
     const proof = createProofService({ ...desk.parts, passkeys: noPasskeys, adminProof: 'one-way' })
-    await expect(proof.sendCode(viewer, 'email', anAddress())).resolves.toHaveProperty('ticket')
+    await expect(proof.sendCode(viewer, { channel: 'email', address: anAddress() })).resolves.toHaveProperty(
+      'ticket',
+    )
     const elsewhere = { ...viewer, session: undefined }
-    await expect(proof.sendCode(elsewhere, 'email', anAddress())).rejects.toMatchObject(limited)
+    await expect(proof.sendCode(elsewhere, { channel: 'email', address: anAddress() })).rejects.toMatchObject(
+      limited,
+    )
   })
 })
 
-const noPasskeys = { beginProof: () => Promise.reject(), assertOwn: () => Promise.reject() }
+const noPasskeys = {
+  askToProve: () => Promise.reject(),
+  keepChallenge: () => Promise.reject(),
+  assertOwn: () => Promise.reject(),
+}
 
 describe('a browser is no longer known', () => {
   test.each<[string, (owner: Awaited<ReturnType<typeof anOwner>>) => Promise<unknown>]>([
@@ -177,8 +201,13 @@ describe('a browser is no longer known', () => {
     [
       'when the password is reset',
       async ({ email }) => {
-        const { ticket } = await desk.signIn.forgotPassword(email, anAddress())
-        await desk.signIn.resetPassword({ ticket, code: desk.lastCode(), password }, anAddress())
+        const { ticket } = await desk.signIn.forgotPassword(guest, { email, address: anAddress() })
+        await desk.signIn.resetPassword(guest, {
+          ticket,
+          code: desk.lastCode(),
+          password,
+          address: anAddress(),
+        })
       },
     ],
     [

@@ -1,6 +1,7 @@
-// Codes for whoever comes: asked for, sent again and tried within the limits, which count before anything is looked up.
+// Codes for whoever comes: asked for and sent again within the limits, which count before anything is looked up, and tried.
 import { DomainError } from '#rules/domain-error.ts'
 import type { CodeChannel, CodePurpose } from '#rules/members/members.ts'
+import type { Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { SmsBudget } from '#server/members/sms-budget/sms-budget.ts'
 import { createAwaitedCodes } from './awaited-codes.ts'
@@ -11,9 +12,10 @@ import { assertTaken, countryNames, type PhoneCity, readPhone, showPhone } from 
 
 /** What a browser that waits for a code keeps, to show it together with the code. */
 export type Waiting = { ticket: string }
-export type CodeAnswer = Waiting & { code: string }
+type CodeAnswer = Waiting & { code: string }
 /** By whom, where it was a member who asked. */
 type Shown = CodeAnswer & { member?: string }
+type FromBrowser = Waiting & { address: string }
 
 export type LimitedCodes = ReturnType<typeof createLimitedCodes>
 export type CodeParts = Parameters<typeof createLimitedCodes>[0]
@@ -67,6 +69,20 @@ export function createLimitedCodes(
       return { ticket: await codes.begin(asked) }
     },
 
+    /** For which network showing a ticket counts: for none where it was given to nobody, or to another member. */
+    networkOf({ ticket, address }: FromBrowser, purpose: CodePurpose, viewer?: Viewer): string | null {
+      const awaited = codes.read(ticket, purpose)
+      const isTheirs = viewer?.kind !== 'member' || !awaited?.member || awaited.member === viewer.id
+      return awaited && isTheirs ? address : null
+    },
+
+    /** What a try of a code for this counts against. */
+    tryOf(purpose: CodePurpose) {
+      const of = ({ viewer, input }: { viewer: Viewer; input: FromBrowser }) =>
+        this.networkOf(input, purpose, viewer)
+      return { rule: 'codesByAddress', of } as const
+    },
+
     /** Another code in place of the one before. CODE_ON_ITS_WAY if that is too short a while ago. */
     async resend(
       { ticket, purpose }: Waiting & { purpose: CodePurpose },
@@ -74,7 +90,6 @@ export function createLimitedCodes(
       cookies?: string | null,
     ): Promise<void> {
       const awaited = opened(ticket, purpose)
-      await limits.take('codeAskByAddress', address)
       if ((await codes.secondsToWait(awaited)) > 0) throw new DomainError('CODE_ON_ITS_WAY')
       await takeForCode(awaited, address, await browsers.of(awaited, cookies))
       await codes.again(awaited)
@@ -87,15 +102,14 @@ export function createLimitedCodes(
     },
 
     /** What waited for this code; `useUp` goes with what it allows. WRONG_CODE, CODE_EXPIRED, TOO_MANY_TRIES. */
-    async check({ ticket, code, member }: Shown, purpose: CodePurpose, address: string) {
+    async check({ ticket, code, member }: Shown, purpose: CodePurpose) {
       const awaited = opened(ticket, purpose)
       if (awaited.member !== member) throw new DomainError('WRONG_CODE')
-      await limits.take('codesByAddress', address)
       return codes.check(awaited, code)
     },
   }
 
-  /** A ticket that nobody was given waits for nothing, and counts for nobody. */
+  /** A ticket that nobody was given waits for nothing. */
   function opened(ticket: string, purpose: CodePurpose): AwaitedCode {
     const awaited = codes.read(ticket, purpose)
     if (!awaited) throw new DomainError('WRONG_CODE')

@@ -1,73 +1,90 @@
 // Logging in: with a password, or with a code by SMS.
 import { DomainError } from '#rules/domain-error.ts'
+import { askToLogInInput, codeInput, logInInput } from '#rules/members/sign-in-inputs.ts'
 import { RateLimited, type RateLimits } from '#server/limits/rate-limits.ts'
 import { findProvingWays, noteLoggedIn } from '#server/members/proof/proof-queries.ts'
+import { byAddress } from '#server/operations/by-address.ts'
+import { defineSteps } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { findAccount } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 import { listWaitingSignUps, useUp } from './code-queries.ts'
 import { deleteKnownBrowser } from './known-browser-queries.ts'
-import type { CodeAnswer, LimitedCodes, Waiting } from './limited-codes.ts'
+import type { LimitedCodes, Waiting } from './limited-codes.ts'
 import { openSession, refusal, type SessionCookies } from './open-session.ts'
 
 /** Sign-ups of one address that logging in looks through: each costs a check of the password. */
 const SIGN_UPS_LOOKED_AT = 5
 
-export function createLogIn(parts: {
-  db: Database
-  auth: Auth
-  limits: Pick<RateLimits, 'take'>
-  codes: LimitedCodes
-}) {
-  const { db, auth, limits, codes } = parts
+/** Whoever they are. */
+const openToAll = { by: 'guest', whileSuspended: 'their own way in' } as const
+
+export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'>; codes: LimitedCodes }) {
+  const { auth, limits, codes } = parts
 
   return {
-    /** Signs in. `sent`: the cookies of the browser that asks, which may be a known one. A ticket when the password is that of a sign-up without its code: a new code is on its way. LOG_IN_LIMITED, WRONG_CREDENTIALS. */
-    async logIn(
-      { email: typed, password }: { email: string; password: string },
-      address: string,
-      sent?: string | null,
-    ): Promise<{ cookies: SessionCookies } | { waiting: Waiting }> {
-      const to = codes.recipientOf('email', typed)
-      const email = to.recipient
-      const browser = await codes.browsers.of(to, sent)
-      await codes.browsers.take('signInByKnownBrowser', browser, () => takeAsAnybody(email, address))
-      // As its owner wrote it when signing up.
-      const account = await findAccount(db, to)
-      try {
-        const body = { email: account?.email ?? email, password }
-        const { headers, response } = await auth.api.signInEmail({ body, returnHeaders: true })
-        if (account && (await findProvingWays(db, account.id)).password)
-          await noteLoggedIn(db, { token: response.token, how: 'password' })
-        if (browser) await deleteKnownBrowser(db, browser)
-        return { cookies: headers.getSetCookie() }
-      } catch (error) {
-        const refused = refusal(error)
-        const isUnknown = refused instanceof DomainError && refused.code === 'WRONG_CREDENTIALS'
-        const signUp = isUnknown ? await waitingSignUp(email, password) : undefined
-        if (!signUp) throw refused
-        return { waiting: await codes.again({ ...signUp, ...to, purpose: 'sign-up' }, address) }
-      }
-    },
+    /**
+     * Signs in. `cookies` are those of the browser that asks, which may be a known one. A ticket when the password is that of a
+     * sign-up without its code: a new code is on its way. LOG_IN_LIMITED, WRONG_CREDENTIALS.
+     */
+    logIn: defineSteps({
+      ...openToAll,
+      input: logInInput,
+      // The limits depend on which browser it is.
+      run: async (
+        { db },
+        { email: typed, password, address, cookies },
+      ): Promise<{ cookies: SessionCookies } | { waiting: Waiting }> => {
+        const to = codes.recipientOf('email', typed)
+        const email = to.recipient
+        const browser = await codes.browsers.of(to, cookies)
+        await codes.browsers.take('signInByKnownBrowser', browser, () => takeAsAnybody(email, address))
+        // As its owner wrote it when signing up.
+        const account = await findAccount(db, to)
+        try {
+          const body = { email: account?.email ?? email, password }
+          const { headers, response } = await auth.api.signInEmail({ body, returnHeaders: true })
+          if (account && (await findProvingWays(db, account.id)).password)
+            await noteLoggedIn(db, { token: response.token, how: 'password' })
+          if (browser) await deleteKnownBrowser(db, browser)
+          return { cookies: headers.getSetCookie() }
+        } catch (error) {
+          const refused = refusal(error)
+          const isUnknown = refused instanceof DomainError && refused.code === 'WRONG_CREDENTIALS'
+          const signUp = isUnknown ? await waitingSignUp(db, { email, password }) : undefined
+          if (!signUp) throw refused
+          return { waiting: await codes.again({ ...signUp, ...to, purpose: 'sign-up' }, address) }
+        }
+      },
+    }),
 
     /** Sends a code to log in with, if there is an account with this number; never tells whether there is. NOT_A_PHONE. */
-    async askToLogIn({ phone }: { phone: string }, address: string, sent?: string | null): Promise<Waiting> {
-      await limits.take('codeAskByAddress', address)
-      const to = codes.recipientOf('phone', phone)
-      return codes.begin({ ...to, purpose: 'log-in' }, address, await codes.browsers.of(to, sent))
-    },
+    askToLogIn: defineSteps({
+      ...openToAll,
+      input: askToLogInInput,
+      counts: [byAddress('codeAskByAddress')],
+      run: async (_asked, { phone, address, cookies }): Promise<Waiting> => {
+        const to = codes.recipientOf('phone', phone)
+        return codes.begin({ ...to, purpose: 'log-in' }, address, await codes.browsers.of(to, cookies))
+      },
+    }),
 
     /** Signs in whoever has the code that was sent to their phone. */
-    async logInWithCode(answer: CodeAnswer, address: string): Promise<SessionCookies> {
-      const checked = await codes.check(answer, 'log-in', address)
-      const account = await withTransaction(db, async (tx) => {
-        const isFirst = await useUp(tx, checked)
-        return isFirst ? findAccount(tx, checked) : undefined
-      })
-      if (!account) throw new DomainError('WRONG_CODE')
-      const { phone } = await findProvingWays(db, account.id)
-      return openSession(auth, account.id, phone === checked.recipient ? 'code' : null)
-    },
+    logInWithCode: defineSteps({
+      ...openToAll,
+      input: codeInput,
+      counts: [codes.tryOf('log-in')],
+      run: async ({ db }, answer): Promise<SessionCookies> => {
+        const checked = await codes.check(answer, 'log-in')
+        const account = await withTransaction(db, async (tx) => {
+          const isFirst = await useUp(tx, checked)
+          return isFirst ? findAccount(tx, checked) : undefined
+        })
+        if (!account) throw new DomainError('WRONG_CODE')
+        const { phone } = await findProvingWays(db, account.id)
+        return openSession(auth, account.id, phone === checked.recipient ? 'code' : null)
+      },
+    }),
   }
 
   /** The refusal has words of its own: it may be strangers who tried, and passkeys and issuers are not counted. */
@@ -82,7 +99,10 @@ export function createLogIn(parts: {
     }
   }
 
-  async function waitingSignUp(email: string, password: string): Promise<{ id: string } | undefined> {
+  async function waitingSignUp(
+    db: Database,
+    { email, password }: { email: string; password: string },
+  ): Promise<{ id: string } | undefined> {
     const { password: passwords } = await auth.$context
     for (const { id, password_hash: hash } of await listWaitingSignUps(db, email, SIGN_UPS_LOOKED_AT)) {
       if (hash && (await passwords.verify({ hash, password }))) return { id }

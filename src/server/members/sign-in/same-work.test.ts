@@ -1,10 +1,13 @@
 // Whether somebody has an account shows neither in words nor in time: both ways do the same work, counted here in statements and
 // in hashes of passwords, which are nearly all the time there is. `npm run bench -- --only sign-in` measures it.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { isRefusal } from '#rules/domain-error.ts'
+import { guest } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { aMember, aPassword, aPhone } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { anSmsBudget } from '#tests/support/sms-budget.ts'
@@ -32,10 +35,12 @@ beforeAll(async () => {
   const { hash, verify } = passwords
   passwords.hash = (typed) => counted(hash(typed))
   passwords.verify = (both) => counted(verify(both))
+  const limits = createRateLimits({ pool })
   signIn = createSignInService({
     db,
     auth,
-    limits: createRateLimits({ pool }),
+    limits,
+    door: openDoor({ db, limits, clock: () => new Date(), city }),
     sms: anSmsBudget(db),
     secret,
     city,
@@ -60,8 +65,10 @@ function counted<Result>(result: Result): Result {
   return result
 }
 
-const signUpAs = (email: string) => signIn.signUp({ name: 'Mia', email, password }, anAddress())
-const signUpBy = (phone: string) => signIn.signUpByPhone({ name: 'Mia', phone }, anAddress())
+const signUpAs = (email: string) =>
+  signIn.signUp(guest, { name: 'Mia', email, password, isOldEnough: true, address: anAddress() })
+const signUpBy = (phone: string) =>
+  signIn.signUpByPhone(guest, { name: 'Mia', phone, isOldEnough: true, address: anAddress() })
 type Waiting = { ticket: string }
 type Way = readonly [
   what: string,
@@ -73,30 +80,39 @@ type Way = readonly [
 const ways: Way[] = [
   ['signing up', undefined, ({ email }) => signUpAs(email)],
   ['signing up by phone', undefined, ({ phone }) => signUpBy(phone)],
-  ['asking for a code to log in', undefined, ({ phone }) => signIn.askToLogIn({ phone }, anAddress())],
-  ['asking for another password', undefined, ({ email }) => signIn.forgotPassword(email, anAddress())],
+  [
+    'asking for a code to log in',
+    undefined,
+    ({ phone }) => signIn.askToLogIn(guest, { phone, address: anAddress() }),
+  ],
+  [
+    'asking for another password',
+    undefined,
+    ({ email }) => signIn.forgotPassword(guest, { email, address: anAddress() }),
+  ],
   [
     'asking for another code',
     ({ email }) => signUpAs(email),
     async (_, { ticket }) => {
       await database.pool.query(`update awaited_codes set sent_at = now() - interval '1 hour'`)
-      await signIn.resendCode({ ticket, purpose: 'sign-up' }, anAddress())
+      await signIn.resendCode(guest, { ticket, purpose: 'sign-up', address: anAddress() })
     },
   ],
   [
     'a wrong code',
     ({ email }) => signUpAs(email),
-    (_, { ticket }) => signIn.verify({ ticket, code: 'none' }, anAddress()),
+    (_, { ticket }) => signIn.verify(guest, { ticket, code: '000000', address: anAddress() }),
   ],
   [
     'a wrong code for another password',
-    ({ email }) => signIn.forgotPassword(email, anAddress()),
-    (_, { ticket }) => signIn.resetPassword({ ticket, code: 'none', password }, anAddress()),
+    ({ email }) => signIn.forgotPassword(guest, { email, address: anAddress() }),
+    (_, { ticket }) =>
+      signIn.resetPassword(guest, { ticket, code: '000000', password, address: anAddress() }),
   ],
   [
     'a wrong code by phone',
-    ({ phone }) => signIn.askToLogIn({ phone }, anAddress()),
-    (_, { ticket }) => signIn.logInWithCode({ ticket, code: 'none' }, anAddress()),
+    ({ phone }) => signIn.askToLogIn(guest, { phone, address: anAddress() }),
+    (_, { ticket }) => signIn.logInWithCode(guest, { ticket, code: '000000', address: anAddress() }),
   ],
 ]
 
@@ -125,10 +141,16 @@ test.each([
 ])('%s: as many hashes', async (_what, typed, expected) => {
   for (const email of [known.email, anEmail()]) {
     await database.pool.query('delete from awaited_codes')
-    await signIn.signUp({ name: 'Mia', email, password: 'of the sign-up' }, anAddress())
+    await signIn.signUp(guest, {
+      name: 'Mia',
+      email,
+      password: 'of the sign-up',
+      isOldEnough: true,
+      address: anAddress(),
+    })
     hashed = 0
     const answer = await signIn
-      .logIn({ email, password: typed }, anAddress())
+      .logIn(guest, { email, password: typed, address: anAddress() })
       .then(shapeOf, (error: unknown) => (isRefusal(error) ? error.code : Promise.reject(error)))
     expect({ hashed, answer }).toEqual(expected)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberOf } from '#rules/viewer.ts'
+import { guest, memberOf } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createLiveChannel } from '#server/live/live-channel.ts'
 import { createLog } from '#server/log.ts'
@@ -21,11 +21,11 @@ afterAll(() => database.drop())
 const anAddress = () => `network ${randomUUID()}`
 
 const signUp = (email: string, name = 'Mia Rossi') =>
-  desk.signIn.signUp({ name, email, password }, anAddress())
+  desk.signIn.signUp(guest, { name, email, password, isOldEnough: true, address: anAddress() })
 
 async function aVerifiedAccount(email: string, name?: string) {
   const waiting = await signUp(email, name)
-  const cookies = await desk.signIn.verify({ ...waiting, code: desk.lastCode() }, anAddress())
+  const cookies = await desk.signIn.verify(guest, { ...waiting, code: desk.lastCode(), address: anAddress() })
   const viewer = await desk.viewerWith(cookies)
   return { ticket: waiting.ticket, cookies, memberId: memberOf(viewer).id }
 }
@@ -38,7 +38,11 @@ test('signing up sends one 6-digit code, which opens the account and signs in', 
   const unverified = await signUp('first@example.org')
   expect(desk.letters.filter(({ recipient }) => recipient === 'first@example.org')).toHaveLength(1)
   expect(desk.letters.at(-1)).toMatchObject({ purpose: 'sign-up', code: expect.stringMatching(/^[0-9]{6}$/) })
-  const cookies = await desk.signIn.verify({ ...unverified, code: desk.lastCode() }, anAddress())
+  const cookies = await desk.signIn.verify(guest, {
+    ...unverified,
+    code: desk.lastCode(),
+    address: anAddress(),
+  })
   expect(cookies.join()).toMatch(/HttpOnly/i)
   expect(cookies.join()).toMatch(/SameSite=Lax/i)
   expect(await desk.viewerWith(cookies)).toMatchObject({
@@ -85,7 +89,7 @@ test('usernames come from names and never clash, also when signing up at the sam
     const { ticket } = await signUp(`sam-${who}@example.org`, 'Sam Nguyễn')
     waiting.push({ ticket, code: desk.lastCode() })
   }
-  await Promise.all(waiting.map((answer) => desk.signIn.verify(answer, anAddress())))
+  await Promise.all(waiting.map((answer) => desk.signIn.verify(guest, { ...answer, address: anAddress() })))
   const { rows } = await database.pool.query(
     `select username from members where email like 'sam-%' order by 1`,
   )
@@ -99,15 +103,15 @@ test('usernames come from names and never clash, also when signing up at the sam
 test('logging in takes the right password, and says the same for a wrong one and an unknown address', async () => {
   const email = 'login@example.org'
   await aVerifiedAccount(email)
-  const answer = await desk.signIn.logIn({ email, password }, anAddress())
+  const answer = await desk.signIn.logIn(guest, { email, password, address: anAddress() })
   if (!('cookies' in answer)) throw new Error('not signed in')
   expect(await desk.viewerWith(answer.cookies)).toMatchObject({ kind: 'member' })
   const refused = { code: 'WRONG_CREDENTIALS' }
-  await expect(desk.signIn.logIn({ email, password: 'wrong password' }, anAddress())).rejects.toMatchObject(
-    refused,
-  )
   await expect(
-    desk.signIn.logIn({ email: 'unknown@example.org', password }, anAddress()),
+    desk.signIn.logIn(guest, { email, password: 'wrong password', address: anAddress() }),
+  ).rejects.toMatchObject(refused)
+  await expect(
+    desk.signIn.logIn(guest, { email: 'unknown@example.org', password, address: anAddress() }),
   ).rejects.toMatchObject(refused)
 })
 
@@ -116,14 +120,16 @@ test('an account is tried at most ten times in a quarter of an hour from one net
   await aVerifiedAccount(email)
   const address = anAddress()
   for (let tries = 0; tries < 10; tries += 1) {
-    await expect(desk.signIn.logIn({ email, password: 'guess' }, address)).rejects.toMatchObject({
+    await expect(desk.signIn.logIn(guest, { email, password: 'guess', address })).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     })
   }
-  await expect(desk.signIn.logIn({ email, password }, address)).rejects.toMatchObject({
+  await expect(desk.signIn.logIn(guest, { email, password, address })).rejects.toMatchObject({
     code: 'LOG_IN_LIMITED',
   })
-  await expect(desk.signIn.logIn({ email, password }, anAddress())).resolves.toHaveProperty('cookies')
+  await expect(desk.signIn.logIn(guest, { email, password, address: anAddress() })).resolves.toHaveProperty(
+    'cookies',
+  )
 })
 
 test('an account is tried at most sixty times in a quarter of an hour from many networks', async () => {
@@ -132,18 +138,22 @@ test('an account is tried at most sixty times in a quarter of an hour from many 
   const limits = createRateLimits({ pool: database.pool })
   for (let tries = 0; tries < 58; tries += 1) await limits.take('signInByEmail', email)
   for (let tries = 0; tries < 2; tries += 1) {
-    await expect(desk.signIn.logIn({ email, password: 'guess' }, anAddress())).rejects.toMatchObject({
+    await expect(
+      desk.signIn.logIn(guest, { email, password: 'guess', address: anAddress() }),
+    ).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     })
   }
-  await expect(desk.signIn.logIn({ email, password }, anAddress())).rejects.toMatchObject({
+  await expect(desk.signIn.logIn(guest, { email, password, address: anAddress() })).rejects.toMatchObject({
     code: 'LOG_IN_LIMITED',
   })
 })
 
 test('logging out ends the session', async () => {
   const { cookies } = await aVerifiedAccount('leaving@example.org')
-  const gone = await desk.signIn.logOut(await desk.viewerWith(cookies), desk.requestWith(cookies))
+  const gone = await desk.signIn.logOut(await desk.viewerWith(cookies), {
+    cookies: desk.requestWith(cookies).headers.get('Cookie'),
+  })
   expect(gone.join()).toMatch(/Max-Age=0/i)
   expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
 })
@@ -155,12 +165,14 @@ test('a new password and logging out both end the open streams of the member', a
   await channel.start()
   const heard: string[] = []
   channel.subscribe(memberId, (change) => heard.push(change === 'catch-up' ? change : change.about))
-  const { ticket } = await desk.signIn.forgotPassword(email, anAddress())
-  await desk.signIn.resetPassword({ ticket, code: desk.lastCode(), password }, anAddress())
+  const { ticket } = await desk.signIn.forgotPassword(guest, { email, address: anAddress() })
+  await desk.signIn.resetPassword(guest, { ticket, code: desk.lastCode(), password, address: anAddress() })
   await expect.poll(() => heard).toEqual(['membership'])
-  const answer = await desk.signIn.logIn({ email, password }, anAddress())
+  const answer = await desk.signIn.logIn(guest, { email, password, address: anAddress() })
   const cookies = 'cookies' in answer ? answer.cookies : []
-  await desk.signIn.logOut(await desk.viewerWith(cookies), desk.requestWith(cookies))
+  await desk.signIn.logOut(await desk.viewerWith(cookies), {
+    cookies: desk.requestWith(cookies).headers.get('Cookie'),
+  })
   await expect.poll(() => heard).toEqual(['membership', 'membership'])
   await channel.stop()
 })
@@ -168,19 +180,26 @@ test('a new password and logging out both end the open streams of the member', a
 test('a new password ends every session, and only the new one works', async () => {
   const email = 'forgetful@example.org'
   const { cookies } = await aVerifiedAccount(email)
-  const { ticket } = await desk.signIn.forgotPassword(email, anAddress())
+  const { ticket } = await desk.signIn.forgotPassword(guest, { email, address: anAddress() })
   expect(desk.letters.at(-1)).toMatchObject({ recipient: email, purpose: 'reset' })
   const code = desk.lastCode()
   const next = 'a louder verandah'
   await expect(
-    desk.signIn.resetPassword({ ticket, code: anotherCode(code), password: next }, anAddress()),
+    desk.signIn.resetPassword(guest, {
+      ticket,
+      code: anotherCode(code),
+      password: next,
+      address: anAddress(),
+    }),
   ).rejects.toMatchObject({ code: 'WRONG_CODE' })
-  await desk.signIn.resetPassword({ ticket, code, password: next }, anAddress())
+  await desk.signIn.resetPassword(guest, { ticket, code, password: next, address: anAddress() })
   expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
-  await expect(desk.signIn.logIn({ email, password }, anAddress())).rejects.toMatchObject({
+  await expect(desk.signIn.logIn(guest, { email, password, address: anAddress() })).rejects.toMatchObject({
     code: 'WRONG_CREDENTIALS',
   })
-  await expect(desk.signIn.logIn({ email, password: next }, anAddress())).resolves.toHaveProperty('cookies')
+  await expect(
+    desk.signIn.logIn(guest, { email, password: next, address: anAddress() }),
+  ).resolves.toHaveProperty('cookies')
 })
 
 test('a disabled account cannot sign in, and its live session stops', async () => {
@@ -188,7 +207,7 @@ test('a disabled account cannot sign in, and its live session stops', async () =
   const { cookies, memberId } = await aVerifiedAccount(email)
   await database.pool.query('update members set disabled_at = now() where id = $1', [memberId])
   expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
-  await expect(desk.signIn.logIn({ email, password }, anAddress())).rejects.toMatchObject({
+  await expect(desk.signIn.logIn(guest, { email, password, address: anAddress() })).rejects.toMatchObject({
     code: 'ACCOUNT_DISABLED',
   })
 })
@@ -223,7 +242,13 @@ test('one network signs up at most twenty times an hour', async () => {
   const address = anAddress()
   const tries = Array.from({ length: 21 }, () =>
     desk.signIn
-      .signUp({ name: 'Many', email: `${randomUUID()}@example.org`, password }, address)
+      .signUp(guest, {
+        name: 'Many',
+        email: `${randomUUID()}@example.org`,
+        password,
+        isOldEnough: true,
+        address,
+      })
       .catch((error) => error.code),
   )
   const outcomes = await Promise.all(tries)

@@ -1,8 +1,11 @@
 // What strangers can have the site spend on SMS, and what that leaves members.
+
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { guest } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
 import { aMember, aPhone } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
@@ -117,10 +120,12 @@ describe('numbers in a row', () => {
 describe('at the door', () => {
   const aDoor = (settings: { perHour?: number } = {}) => {
     const sent: string[] = []
+    const limits = createRateLimits({ pool: database.pool })
     const signIn = createSignInService({
       ...desk.parts,
       sms: aBudget(settings),
-      limits: createRateLimits({ pool: database.pool }),
+      limits,
+      door: openDoor({ db: database.db, limits, clock: () => new Date(), city }),
       sendCode: async ({ recipient }) => void sent.push(recipient),
     })
     return { signIn, sent }
@@ -133,7 +138,9 @@ describe('at the door', () => {
     ['+7 912 345 67 89', 'one far away'],
   ])('%s signs nobody up: %s, and the answer says which countries do', async (phone) => {
     const { signIn, sent } = aDoor()
-    await expect(signIn.signUpByPhone({ name, phone }, 'far')).rejects.toMatchObject({
+    await expect(
+      signIn.signUpByPhone(guest, { name, phone, isOldEnough: true, address: 'far' }),
+    ).rejects.toMatchObject({
       code: 'PHONE_COUNTRY',
       message: 'We send codes to mobile numbers in Australia only. Use one of those, or your email address.',
     })
@@ -144,10 +151,14 @@ describe('at the door', () => {
     '%s is a satellite or a service: refused everywhere',
     async (phone) => {
       const { signIn } = aDoor()
-      await expect(signIn.signUpByPhone({ name, phone }, 'sky')).rejects.toMatchObject({
+      await expect(
+        signIn.signUpByPhone(guest, { name, phone, isOldEnough: true, address: 'sky' }),
+      ).rejects.toMatchObject({
         code: 'NOT_A_PHONE',
       })
-      await expect(signIn.askToLogIn({ phone }, 'sky')).rejects.toMatchObject({ code: 'NOT_A_PHONE' })
+      await expect(signIn.askToLogIn(guest, { phone, address: 'sky' })).rejects.toMatchObject({
+        code: 'NOT_A_PHONE',
+      })
     },
   )
 
@@ -155,15 +166,18 @@ describe('at the door', () => {
     const { signIn } = aDoor()
     const phone = `+6421${String(Math.random()).slice(2, 9)}`
     await aMember(database.db, { profile: { phone } })
-    await expect(signIn.askToLogIn({ phone }, 'a network')).resolves.toHaveProperty('ticket')
-    await expect(signIn.askToLogIn({ phone: '+64211234567' }, 'a network')).resolves.toHaveProperty('ticket')
+    await expect(signIn.askToLogIn(guest, { phone, address: 'a network' })).resolves.toHaveProperty('ticket')
+    await expect(
+      signIn.askToLogIn(guest, { phone: '+64211234567', address: 'a network' }),
+    ).resolves.toHaveProperty('ticket')
     const message = await signIn.codeMessage(await anErrand(phone))
     expect(message).toMatchObject({ channel: 'phone', recipient: phone })
   })
 
   test('whoever asks to log in with numbers nobody has spends nothing', async () => {
     const { signIn } = aDoor({ perHour: 2 })
-    for (let times = 0; times < 4; times += 1) await signIn.askToLogIn({ phone: aPhone() }, `net ${times}`)
+    for (let times = 0; times < 4; times += 1)
+      await signIn.askToLogIn(guest, { phone: aPhone(), address: `net ${times}` })
     const { rows } = await database.pool.query('select * from sms_sends')
     expect(rows).toEqual([])
   })
@@ -175,7 +189,9 @@ describe('at the door', () => {
     const errand = await anErrand(phone)
     await aBudget().take('members', aPhone())
     for (const each of [phone, aPhone()])
-      await expect(signIn.askToLogIn({ phone: each }, 'a network')).rejects.toMatchObject(paused)
+      await expect(signIn.askToLogIn(guest, { phone: each, address: 'a network' })).rejects.toMatchObject(
+        paused,
+      )
     expect(await signIn.codeMessage(errand), 'asked for a moment before').toBeUndefined()
   })
 
@@ -186,7 +202,7 @@ describe('at the door', () => {
     for (let at = 0; at < 30; at += 1) {
       const home = `2001:db8:${site}:1${(at % 16).toString(16)}::/64`
       outcomes.push(
-        await signIn.signUpByPhone({ name, phone: spread(at) }, home).then(
+        await signIn.signUpByPhone(guest, { name, phone: spread(at), isOldEnough: true, address: home }).then(
           () => 'sent',
           (error) => error.code,
         ),
@@ -206,7 +222,7 @@ describe('at the door', () => {
         on = errand
       },
     })
-    await signIn.askToLogIn({ phone }, `net of ${phone}`)
+    await signIn.askToLogIn(guest, { phone, address: `net of ${phone}` })
     if (!on) throw new Error('no code was sent')
     return on
   }

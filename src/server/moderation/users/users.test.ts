@@ -82,7 +82,7 @@ test('disabling signs a member out everywhere and hides them; enabling restores'
   await aSession(db, mia)
   await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Sold what was lent' })
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
-  await expect(members.profile(noah, mia.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(members.profile(noah, { id: mia.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await moderation.user(admin, { id: mia.id })).toMatchObject({
     state: 'disabled',
     reason: 'Sold what was lent',
@@ -90,7 +90,7 @@ test('disabling signs a member out everywhere and hides them; enabling restores'
   const again = moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Again' })
   await expect(again).rejects.toMatchObject({ code: 'ACCOUNT_IS_SO' })
   await moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
-  expect((await members.profile(noah, mia.id)).id).toBe(mia.id)
+  expect((await members.profile(noah, { id: mia.id })).id).toBe(mia.id)
   const { lines } = await moderation.adminLog(admin, { about: mia.id })
   expect(lines.map(({ deed, why }) => [deed, why])).toEqual([
     ['member.enable', ''],

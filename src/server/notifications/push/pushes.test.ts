@@ -1,10 +1,12 @@
 // From a notice to what a browser decrypts, with the clock passed in: two devices, quiet hours, what has been read, what fails.
+
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { defaultPreference, mostPushed } from '#rules/notices/notices.ts'
 import type { Member } from '#rules/viewer.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { createSecurityService } from '#server/members/security/security-service.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
@@ -233,7 +235,7 @@ test.each<[string, (device: Awaited<ReturnType<typeof aDevice>>) => Promise<unkn
   ['signed out', ({ session }) => db.deleteFrom('sessions').where('id', '=', session).execute()],
   [
     'ended from elsewhere',
-    async ({ viewer, session }) => security().endSession(await asProven(db, viewer), session),
+    async ({ viewer, session }) => security().endSession(await asProven(db, viewer), { session }),
   ],
   ['run out', ({ session }) => expire(session)],
   [
@@ -255,10 +257,12 @@ const expire = (session: string) =>
 
 function security() {
   const unused = () => Promise.reject(new Error('Not in this test'))
+  const limits = { take: async () => undefined }
   return createSecurityService({
     db,
     auth: undefined as never, // asked for passwords only
-    limits: { take: async () => undefined },
+    limits,
+    door: openDoor({ db, limits, clock: () => new Date(), city }),
     jobs: { enqueue: unused },
     secret,
     city,

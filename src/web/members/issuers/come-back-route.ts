@@ -26,11 +26,12 @@ async function comeBack({ request, services, viewer, params, address, url }: Scr
     ...{ state: given('state'), code: given('code'), error: given('error') },
     ...{ iss: given('iss'), user: given('user') },
   }
-  const asked = { issuer, browser: await browserKeyIn(request), answer }
-  const { back, isAdding, ...come } = await services.issuers.comeBack(viewer, asked, address)
+  const { back, isAdding, ...come } = await services.issuers.comeBack(viewer, {
+    ...{ issuer, browser: await browserKeyIn(request), answer, address },
+  })
   if (come.outcome === 'newcomer') return redirect(keepingWayBack('/auth/join', back))
   if (come.outcome === 'refused') return toldAt(isAdding ? back : keepingWayBack('/auth', back), come.refusal)
-  const name = services.issuers.offered().find(({ id }) => id === issuer)?.name ?? ''
+  const name = (await services.issuers.offered(viewer)).find(({ id }) => id === issuer)?.name ?? ''
   if (come.outcome === 'added') {
     return replaceWithToast(back, {
       tone: 'success',

@@ -24,19 +24,19 @@ export const loader = loads(async (args) => {
 })
 
 export const action = acts(async (args) => {
-  const { request, services, address, url } = args
+  const { request, services, viewer, address, url } = args
   const { isVouchedFor } = await waitingIn(args)
   const [form, browser] = [await request.formData(), await browserKeyIn(request)]
   if (isVouchedFor) {
     return submitted(form, joinForm, async (typed) =>
-      accountCreated(url, await services.issuers.join(browser, typed, address)),
+      accountCreated(url, await services.issuers.join(viewer, { ...typed, browser, address })),
     )
   }
   return submitted(
     form,
     joinWithEmailForm,
     async (typed) => {
-      const waiting = await services.issuers.askToJoin(browser, typed, address)
+      const waiting = await services.issuers.askToJoin(viewer, { ...typed, browser, address })
       return replaceWithToast(codePath('join', wayBack(url)), codeSent('email'), [
         await keepAwaiting('join', waiting),
       ])
@@ -45,8 +45,8 @@ export const action = acts(async (args) => {
   )
 })
 
-async function waitingIn({ request, services, url }: ScreenArgs) {
-  const waiting = await services.issuers.waiting(await browserKeyIn(request))
+async function waitingIn({ request, services, viewer, url }: ScreenArgs) {
+  const waiting = await services.issuers.waiting(viewer, { browser: await browserKeyIn(request) })
   if (!waiting) throw redirect(keepingWayBack('/auth', wayBack(url)))
   return waiting
 }

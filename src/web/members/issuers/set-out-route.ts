@@ -14,12 +14,12 @@ export const loader = loads(async ({ url }) => {
   throw redirect(keepingWayBack('/auth', wayBack(url)))
 })
 
-export const action = acts(async ({ request, services, params, address, url }) => {
+export const action = acts(async ({ request, services, viewer, params, address, url }) => {
   const back = wayBack(url)
   if (areCookiesBlocked(request)) return redirect(keepingWayBack(cookiesBlockedPath, back))
   try {
-    const asked = { issuer: params.issuer ?? '', browser: await browserKeyIn(request), back }
-    const { url: to, browser } = await services.issuers.setOut(asked, address)
+    const asked = { issuer: params.issuer ?? '', browser: await browserKeyIn(request), back, address }
+    const { url: to, browser } = await services.issuers.setOut(viewer, asked)
     return redirect(to, { headers: { 'Set-Cookie': await keepBrowserKey(browser) } })
   } catch (error) {
     if (!isRefusal(error)) throw error

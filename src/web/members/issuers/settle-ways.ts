@@ -17,14 +17,14 @@ export async function addWayIn({ services, viewer, request }: ScreenArgs, form: 
 }
 
 export async function takeWaiting({ services, viewer, request }: ScreenArgs): Promise<Response> {
-  const back = await services.issuers.takeWaiting(viewer, await browserKeyIn(request))
+  const back = await services.issuers.takeWaiting(viewer, { browser: await browserKeyIn(request) })
   const toast = { tone: 'success', title: 'Way in added', text: 'Next time, log in with it.' } as const
   return redirectWithToast(back === '/' ? HERE : back, toast, [await dropBrowserKey()])
 }
 
 export async function removeWayIn({ services, viewer }: ScreenArgs, form: FormData) {
   return submitted(form, removeWayInForm, async ({ way }) => {
-    await services.issuers.remove(viewer, way)
+    await services.issuers.remove(viewer, { way })
     return redirectWithToast(HERE, { tone: 'success', title: 'Way in removed' })
   })
 }

@@ -35,8 +35,8 @@ function edit({ services, viewer }: ScreenArgs, form: FormData) {
   return submitted(
     form,
     editProfileForm,
-    async ({ photo, removePhoto, ...edits }) => {
-      await services.members.editProfile(viewer, edits, photo ?? (removePhoto ? 'remove' : undefined))
+    async (edits) => {
+      await services.members.editProfile(viewer, edits)
       return redirectWithToast('/profile', {
         tone: 'success',
         title: 'Profile updated!',

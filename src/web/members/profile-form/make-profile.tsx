@@ -27,8 +27,8 @@ export const action = acts(async ({ request, services, viewer, city, url }) =>
   submitted(
     await request.formData(),
     profileForm,
-    async ({ photo, ...profile }) => {
-      await services.members.saveProfile(viewer, profile, photo)
+    async (profile) => {
+      await services.members.saveProfile(viewer, profile)
       const back = wayBack(url)
       // Who was on the way to somewhere goes there.
       return replaceWithToast(back === '/' ? '/make-profile?step=3' : back, {

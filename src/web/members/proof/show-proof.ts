@@ -28,19 +28,16 @@ export async function show(args: ScreenArgs, form: FormData): Promise<string[]> 
   }
   const sending = provingForms.send.safeParse(typed)
   if (sending.success) {
-    const waiting = await services.proof.sendCode(viewer, sending.data.channel, address)
+    const waiting = await services.proof.sendCode(viewer, { channel: sending.data.channel, address })
     return [await keepAwaiting('prove', waiting)]
   }
   const passkey = passkeyAnswerForm.safeParse(typed)
   if (passkey.success) {
-    await services.proof.withPasskey(viewer, passkey.data.answer)
+    await services.proof.withPasskey(viewer, { answer: passkey.data.answer })
     return []
   }
   const waiting = await readAwaiting(args, 'prove')
-  await services.proof.withCode(
-    viewer,
-    { ticket: waiting?.ticket ?? '', code: typeof typed.code === 'string' ? typed.code.trim() : '' },
-    address,
-  )
+  const code = typeof typed.code === 'string' ? typed.code.trim() : ''
+  await services.proof.withCode(viewer, { ticket: waiting?.ticket ?? '', code, address })
   return [await dropAwaiting('prove')]
 }

@@ -20,7 +20,7 @@ export const meta = () => pageMeta({ title: 'Change how we reach you' })
 export const loader = loads(async (args) => {
   const channel = channelIn(args.url)
   if (!args.url.searchParams.has('code'))
-    return { channel, sentTo: null, countries: args.services.signIn.phoneCountries() }
+    return { channel, sentTo: null, countries: await args.services.signIn.phoneCountries(args.viewer) }
   const waiting = await readAwaiting(args, 'change')
   if (waiting?.channel !== channel) throw redirect(pathOf(channel))
   return { channel, sentTo: waiting.to, countries: '' }
@@ -41,7 +41,7 @@ export const action = acts(async (args) => {
 })
 
 async function ask({ services, viewer, address }: ScreenArgs, channel: CodeChannel, to: string) {
-  const waiting = await services.security.askChange(viewer, { channel, to }, address)
+  const waiting = await services.security.askChange(viewer, { channel, to, address })
   const path = `${pathOf(channel)}${channel === 'phone' ? '&' : '?'}code=sent`
   return redirectWithToast(path, codeSent(channel), [await keepAwaiting('change', waiting)])
 }
@@ -50,11 +50,12 @@ async function confirm(args: ScreenArgs, form: FormData) {
   const { services, viewer, address, url } = args
   const waiting = await readAwaiting(args, 'change')
   if (!waiting) throw redirect(pathOf(channelIn(url)))
+  const { ticket } = waiting
   return submitted(
     form,
     verifyForm,
     async ({ code }) => {
-      const channel = await services.security.confirmChange(viewer, { ticket: waiting.ticket, code }, address)
+      const channel = await services.security.confirmChange(viewer, { ticket, code, address })
       const title = channel === 'phone' ? 'Phone number changed' : 'E-mail address changed'
       const cookies = [await dropAwaiting('change')]
       return replaceWithToast('/settings/security', { tone: 'success', title }, cookies)

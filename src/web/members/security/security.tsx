@@ -34,7 +34,7 @@ export const loader = loads(async ({ services, viewer, city, clock, request }) =
     services.passkeys.list(viewer),
     services.security.contact(viewer),
     services.issuers.linked(viewer),
-    waitingIn({ services, request }),
+    waitingIn({ services, viewer, request }),
   ])
   const day = { now: clock(), timeZone: city.timeZone }
   return {
@@ -68,14 +68,14 @@ export const action = acts(async (args) => {
 })
 
 /** Who came through an issuer in this browser, and has logged in as always since. */
-async function waitingIn({ services, request }: Pick<ScreenArgs, 'services' | 'request'>) {
-  const waiting = await services.issuers.waiting(await browserKeyIn(request))
+async function waitingIn({ services, viewer, request }: Pick<ScreenArgs, 'services' | 'viewer' | 'request'>) {
+  const waiting = await services.issuers.waiting(viewer, { browser: await browserKeyIn(request) })
   return waiting ? { through: waiting.through, email: waiting.email } : null
 }
 
 async function endSession({ services, viewer }: ScreenArgs, form: FormData) {
   return submitted(form, endSessionForm, async ({ session }) => {
-    await services.security.endSession(viewer, session)
+    await services.security.endSession(viewer, { session })
     return redirectWithToast(HERE, { tone: 'success', title: 'Session ended' })
   })
 }
@@ -98,14 +98,14 @@ async function renamePasskey({ services, viewer }: ScreenArgs, form: FormData) {
 
 async function removePasskey({ services, viewer }: ScreenArgs, form: FormData) {
   return submitted(form, removePasskeyForm, async ({ passkey }) => {
-    await services.passkeys.remove(viewer, passkey)
+    await services.passkeys.remove(viewer, { passkey })
     return redirectWithToast(HERE, { tone: 'success', title: 'Passkey removed' })
   })
 }
 
 async function removeContact({ services, viewer }: ScreenArgs, form: FormData) {
   return submitted(form, removeContactForm, async ({ channel }) => {
-    await services.security.removeContact(viewer, channel)
+    await services.security.removeContact(viewer, { channel })
     const title = channel === 'phone' ? 'Phone number removed' : 'Email address removed'
     return redirectWithToast(HERE, { tone: 'success', title })
   })

@@ -15,14 +15,15 @@ export const meta = () => pageMeta({ title: 'Take a change back' })
 /** Looking changes nothing: mail programs follow links before people do. */
 export const loader = loads(async () => null)
 
-export const action = acts(async ({ services, address, url }) => {
-  const undone = await services.security.undoChange(url.searchParams.get('token') ?? '', address)
+export const action = acts(async ({ services, viewer, address, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const undone = await services.security.undoChange(viewer, { token, address })
   if (undone.channel === 'phone') {
     const text = 'Everybody is signed out. Log in with a code.'
     const toast = { tone: 'success', title: 'Taken back', text } as const
     return replaceWithToast('/auth?by=phone', toast)
   }
-  const waiting = await services.signIn.forgotPassword(undone.recipient, address)
+  const waiting = await services.signIn.forgotPassword(viewer, { email: undone.recipient, address })
   return replaceWithToast(
     '/auth/reset',
     {

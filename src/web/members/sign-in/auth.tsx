@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = loads(async ({ request, services, viewer, url, city }) => {
   const back = wayBack(url)
   if (viewer.kind === 'member') throw redirect(back)
-  const issuers = services.issuers.offered()
+  const issuers = await services.issuers.offered(viewer)
   const preview = await services.clubs.preview(back)
   const isRefused = url.searchParams.get('cookies') === 'blocked' && areCookiesBlocked(request)
   const shown = {
@@ -39,7 +39,7 @@ export const loader = loads(async ({ request, services, viewer, url, city }) => 
     ...wayIn(url),
     problem: isRefused ? new DomainError('COOKIES_BLOCKED').message : null,
     issuers,
-    countries: services.signIn.phoneCountries(),
+    countries: await services.signIn.phoneCountries(viewer),
     productName: city.productName,
     cityName: city.name,
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { keepAwaiting, readAwaiting } from './awaiting-code.ts'
 
@@ -6,14 +7,14 @@ import { keepAwaiting, readAwaiting } from './awaiting-code.ts'
 const awaited = { channel: 'email', to: 'mia@example.org', secondsToWait: 30 }
 const services = {
   signIn: {
-    awaited: async (ticket: string, purpose: string) =>
+    awaited: async (_viewer: Viewer, { ticket, purpose }: { ticket: string; purpose: string }) =>
       ticket === 'genuine' && purpose === 'sign-up' ? awaited : undefined,
   },
 } as unknown as Services
 
 async function readFrom(cookie: string, purpose: 'sign-up' | 'reset' = 'sign-up') {
   const request = new Request('http://localhost/auth/verify', { headers: { Cookie: cookie } })
-  return readAwaiting({ request, services }, purpose)
+  return readAwaiting({ request, services, viewer: guest }, purpose)
 }
 
 const kept = async (ticket: string) => (await keepAwaiting('sign-up', { ticket })).split(';')[0] ?? ''

@@ -21,11 +21,11 @@ export type AwaitingCode = { ticket: string } & NonNullable<
 
 /** The ticket with where its code was sent to; nothing if this browser was given none. */
 export async function readAwaiting(
-  { request, services }: Pick<ScreenArgs, 'request' | 'services'>,
+  { request, services, viewer }: Pick<ScreenArgs, 'request' | 'services' | 'viewer'>,
   purpose: CodePurpose,
 ): Promise<AwaitingCode | undefined> {
   const kept = z.string().safeParse(await cookies[purpose].parse(request.headers.get('Cookie'))).data
-  const awaited = kept ? await services.signIn.awaited(kept, purpose) : undefined
+  const awaited = kept ? await services.signIn.awaited(viewer, { ticket: kept, purpose }) : undefined
   return kept && awaited ? { ticket: kept, ...awaited } : undefined
 }
 

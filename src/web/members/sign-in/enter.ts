@@ -15,16 +15,21 @@ import { welcomeBack } from './welcome-back.ts'
 const phoneRefusals = { NOT_A_PHONE: 'phone', PHONE_COUNTRY: 'phone', SMS_PAUSED: 'phone' } as const
 
 export async function enter(args: ScreenArgs) {
-  const { request, services, address, url } = args
+  const { request, services, viewer, address, url } = args
   const { isSignUp, channel } = wayIn(url)
   const form = await request.formData()
-  const sent = request.headers.get('Cookie')
+  const from = { address, cookies: request.headers.get('Cookie') }
   if (isSignUp && channel === 'phone') {
     return submitted(
       form,
       phoneSignUpForm,
       withCookies(request, async (typed) =>
-        awaitCode(url, 'sign-up', channel, await services.signIn.signUpByPhone(typed, address)),
+        awaitCode(
+          url,
+          'sign-up',
+          channel,
+          await services.signIn.signUpByPhone(viewer, { ...typed, address }),
+        ),
       ),
       phoneRefusals,
     )
@@ -34,7 +39,7 @@ export async function enter(args: ScreenArgs) {
       form,
       signUpForm,
       withCookies(request, async (typed) =>
-        awaitCode(url, 'sign-up', channel, await services.signIn.signUp(typed, address)),
+        awaitCode(url, 'sign-up', channel, await services.signIn.signUp(viewer, { ...typed, address })),
       ),
       { DISPOSABLE_ADDRESS: 'email', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
     )
@@ -44,7 +49,7 @@ export async function enter(args: ScreenArgs) {
       form,
       phoneLoginForm,
       withCookies(request, async (typed) =>
-        awaitCode(url, 'log-in', channel, await services.signIn.askToLogIn(typed, address, sent)),
+        awaitCode(url, 'log-in', channel, await services.signIn.askToLogIn(viewer, { ...typed, ...from })),
       ),
       phoneRefusals,
     )
@@ -53,7 +58,7 @@ export async function enter(args: ScreenArgs) {
     form,
     loginForm,
     withCookies(request, async (typed) => {
-      const answer = await services.signIn.logIn(typed, address, sent)
+      const answer = await services.signIn.logIn(viewer, { ...typed, ...from })
       if ('waiting' in answer) return awaitCode(url, 'sign-up', channel, answer.waiting)
       return welcomeBack(wayBack(url), [...answer.cookies, await makeOffer()])
     }),

@@ -24,9 +24,10 @@ export const meta = () => pageMeta({ title: 'Forgot your password?' })
 
 export const loader = loads(async ({ url }) => ({ back: wayBack(url) }))
 
-export const action = acts(async ({ request, services, address, url }) =>
+export const action = acts(async ({ request, services, viewer, address, url }) =>
   submitted(await request.formData(), forgotPasswordForm, async ({ email }) => {
-    const waiting = await services.signIn.forgotPassword(email, address, request.headers.get('Cookie'))
+    const from = { address, cookies: request.headers.get('Cookie') }
+    const waiting = await services.signIn.forgotPassword(viewer, { email, ...from })
     const path = keepingWayBack('/auth/reset', wayBack(url))
     return redirectWithToast(path, resetCodeSent, [await keepAwaiting('reset', waiting)])
   }),

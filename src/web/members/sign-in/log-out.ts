@@ -10,6 +10,7 @@ export const loader = loads(async () => {
 })
 
 export const action = acts(async ({ request, services, viewer }) => {
-  const cookies = viewer.kind === 'member' ? await services.signIn.logOut(viewer, request) : []
+  const given = { cookies: request.headers.get('Cookie') }
+  const cookies = viewer.kind === 'member' ? await services.signIn.logOut(viewer, given) : []
   return redirectWithToast('/auth', { tone: 'plain', title: 'Logged out' }, cookies)
 })

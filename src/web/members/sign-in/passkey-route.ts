@@ -13,14 +13,14 @@ export const loader = loads(async ({ url }) => {
   throw redirect(keepingWayBack('/auth', wayBack(url)))
 })
 
-export const action = acts(async ({ request, services, address, url }) => {
+export const action = acts(async ({ request, services, viewer, address, url }) => {
   const form = await request.formData()
-  if (!form.has('answer')) return Response.json(await services.passkeys.beginSignIn(address))
+  if (!form.has('answer')) return Response.json(await services.passkeys.beginSignIn(viewer, { address }))
   return submitted(
     form,
     passkeyAnswerForm,
     withCookies(request, async ({ answer }) =>
-      welcomeBack(wayBack(url), await services.passkeys.signIn(answer, address)),
+      welcomeBack(wayBack(url), await services.passkeys.signIn(viewer, { answer, address })),
     ),
   )
 })

@@ -34,18 +34,19 @@ export const loader = loads(async (args) => {
 })
 
 export const action = acts(async (args) => {
-  const { request, services, address, url } = args
+  const { request, services, viewer, address, url } = args
   const { ticket } = await awaited(args)
   const form = await request.formData()
   if (form.get('intent') === 'resend') {
-    await services.signIn.resendCode({ ticket, purpose: 'reset' }, address, request.headers.get('Cookie'))
+    const from = { address, cookies: request.headers.get('Cookie') }
+    await services.signIn.resendCode(viewer, { ticket, purpose: 'reset', ...from })
     return replaceWithToast(keepingWayBack('/auth/reset', wayBack(url)), resetCodeSent)
   }
   return submitted(
     form,
     resetPasswordForm,
     async (reset) => {
-      const cookies = await services.signIn.resetPassword({ ...reset, ticket }, address)
+      const cookies = await services.signIn.resetPassword(viewer, { ...reset, ticket, address })
       // Back must not lead to a code that is used up.
       return replaceWithToast(
         keepingWayBack('/auth', wayBack(url)),

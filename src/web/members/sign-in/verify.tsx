@@ -46,7 +46,7 @@ async function awaiting(args: ScreenArgs): Promise<AwaitingCode> {
 }
 
 async function verify(
-  { services, request, address, url }: ScreenArgs,
+  { services, request, viewer, address, url }: ScreenArgs,
   form: FormData,
   { ticket }: AwaitingCode,
 ) {
@@ -55,15 +55,15 @@ async function verify(
     verifyForm,
     async ({ code }) => {
       if (purposeOf(url) === 'log-in') {
-        const cookies = await services.signIn.logInWithCode({ ticket, code }, address)
+        const cookies = await services.signIn.logInWithCode(viewer, { ticket, code, address })
         return welcomeBack(wayBack(url), [...cookies, await dropAwaiting('log-in')])
       }
       if (purposeOf(url) === 'join') {
         const browser = await browserKeyIn(request)
-        const cookies = await services.issuers.joinWithCode(browser, { ticket, code }, address)
+        const cookies = await services.issuers.joinWithCode(viewer, { ticket, code, browser, address })
         return accountCreated(url, [...cookies, await dropAwaiting('join')])
       }
-      const cookies = await services.signIn.verify({ ticket, code }, address)
+      const cookies = await services.signIn.verify(viewer, { ticket, code, address })
       return replaceWithToast(
         keepingWayBack('/make-profile', wayBack(url)),
         { tone: 'success', title: 'Account created!', text: "Let's set up your profile." },
@@ -74,9 +74,11 @@ async function verify(
   )
 }
 
-async function resend({ services, request, address, url }: ScreenArgs, { ticket, channel }: AwaitingCode) {
+async function resend(args: ScreenArgs, { ticket, channel }: AwaitingCode) {
+  const { services, request, viewer, address, url } = args
   const purpose = purposeOf(url)
-  await services.signIn.resendCode({ ticket, purpose }, address, request.headers.get('Cookie'))
+  const from = { address, cookies: request.headers.get('Cookie') }
+  await services.signIn.resendCode(viewer, { ticket, purpose, ...from })
   return replaceWithToast(codePath(purpose, wayBack(url)), codeSent(channel))
 }
 

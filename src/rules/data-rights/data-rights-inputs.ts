@@ -1,0 +1,10 @@
+// What the operations on a member's own data take (server/data-rights).
+import { namedId } from '#rules/inputs.ts'
+import { z } from '#rules/zod.ts'
+
+export const openExportInput = z.object({ id: namedId })
+
+/** Without a password for members who sign in without one: they show that it is them by having just done so. */
+export const leaveInput = z.object({
+  password: z.string().max(128, 'That is too long for a password').default(''),
+})

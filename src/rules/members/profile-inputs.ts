@@ -1,0 +1,80 @@
+// What the operations on members and their profiles take (server/members). Their forms are in member-forms.ts.
+import { profileGenres } from '#city/genres.ts'
+import { namedId } from '#rules/inputs.ts'
+import { optionalImage } from '#rules/pictures/image-forms.ts'
+import { nameText, requiredText, text, webAddress } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+
+/** A member, and nothing more to know. */
+export const memberInput = z.object({ id: namedId })
+
+/** One field wherever it is typed: not everybody has a first name and a last one. */
+export function nameField(missing: string) {
+  return nameText(missing).min(1, missing).max(80, 'Keep your name under 80 characters')
+}
+
+const shortText = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')
+const longestRole = [60, 'Keep your role under 60 characters'] as const
+const longestLocation = [100, 'Keep this under 100 characters'] as const
+
+const link = webAddress({ most: 300, problem: 'Enter a full address, like https://example.org' })
+const links = { website: link, linkedin: link, twitter: link, github: link }
+
+/** Name, role and location are required; the rest may stay empty. `location` is what was typed in the suburb field. */
+export const saveProfileInput = z.object({
+  name: nameField('Enter your name'),
+  role: requiredText('Enter your role').max(...longestRole),
+  location: requiredText('Choose your suburb').max(...longestLocation),
+  bio: shortText(1000),
+  ...links,
+  photo: optionalImage,
+})
+
+const genres = z
+  .array(z.enum(profileGenres))
+  .max(profileGenres.length)
+  .transform((chosen) => [...new Set(chosen)])
+
+const authors = z
+  .array(shortText(120))
+  .max(50, 'Keep this to 50 authors')
+  .transform((written) => [...new Set(written.filter((author) => author !== ''))])
+
+const quotes = z
+  .array(z.object({ text: shortText(500), source: shortText(120) }))
+  .max(50, 'Keep this to 50 quotes')
+  .transform((written) => written.filter((quote) => quote.text !== '' || quote.source !== ''))
+
+/** What somebody loves to read. Blank rows of authors and quotes are dropped; a genre counts once. */
+const loves = {
+  favouriteGenres: genres.default([]),
+  favouriteAuthors: authors.default([]),
+  favouriteQuotes: quotes.default([]),
+}
+
+/** Only the name is required. */
+export const editProfileInput = z.object({
+  name: nameField('Please enter your name.'),
+  location: text()
+    .max(...longestLocation)
+    .default(''),
+  bio: shortText(1000),
+  role: text()
+    .max(...longestRole)
+    .default(''),
+  ...links,
+  currentlyReading: shortText(200),
+  ...loves,
+  photo: optionalImage,
+  /** Where there is no other. */
+  removePhoto: z.boolean().default(false),
+})
+
+/** Whole sections; those that are left out stay as they are. */
+export const saveLovesInput = z.object({
+  favouriteGenres: genres.optional(),
+  favouriteAuthors: authors.optional(),
+  favouriteQuotes: quotes.optional(),
+})
+
+export type Profile = z.output<typeof saveProfileInput>

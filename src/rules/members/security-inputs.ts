@@ -1,0 +1,61 @@
+// What the operations on ways into an account take, and on showing that it is one's own (server/members/security, passkeys, proof).
+// Their forms are in member-forms.ts.
+import { namedId } from '#rules/inputs.ts'
+import { requiredText } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { codeChannels } from './members.ts'
+import { email, networkAddress, newPassword, phone, presentPassword, ticket } from './sign-in-inputs.ts'
+
+export const endSessionInput = z.object({ session: namedId })
+
+/** The new password is `password`, as where one is chosen for the first time. */
+export const changePasswordInput = z.object({
+  currentPassword: presentPassword('Enter your present password'),
+  password: newPassword,
+})
+
+/** A new address, or a new number. */
+export const askChangeInput = z.discriminatedUnion('channel', [
+  z.object({ channel: z.literal('email'), to: email, address: networkAddress }),
+  z.object({ channel: z.literal('phone'), to: phone, address: networkAddress }),
+])
+
+export const channelInput = z.object({ channel: z.enum(codeChannels) })
+
+/** From a link: whatever is no token takes nothing back. */
+export const undoChangeInput = z.object({ token: z.string().max(200).catch(''), address: networkAddress })
+
+/** What the browser says of a passkey, as JSON; the server looks closer. */
+const answer = z.string().max(30_000)
+const passkeyName = requiredText('Enter a name').max(60, 'Keep the name under 60 characters')
+
+/** One of the viewer's, by its id. */
+export const passkeyInput = z.object({ passkey: namedId })
+
+export const addPasskeyInput = z.object({ answer, name: passkeyName })
+
+export const renamePasskeyInput = passkeyInput.extend({ name: passkeyName })
+
+export const beginSignInInput = z.object({ address: networkAddress })
+
+export const passkeyAnswerInput = z.object({ answer })
+
+export const passkeySignInInput = passkeyAnswerInput.extend({ address: networkAddress })
+
+export const provingWaysInput = z.object({ forAdmin: z.boolean() })
+
+export const provePasswordInput = z.object({ password: presentPassword('Enter your password') })
+
+export const proveSendInput = channelInput.extend({ address: networkAddress })
+
+const longestTyped = 100
+
+/** Whatever is typed in is tried: what is too long for a code is cut, and is wrong. */
+export const proveCodeInput = z.object({
+  ticket: ticket.catch(''),
+  code: z
+    .string()
+    .overwrite((typed) => typed.slice(0, longestTyped))
+    .max(longestTyped),
+  address: networkAddress,
+})

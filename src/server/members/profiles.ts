@@ -1,0 +1,140 @@
+// Profiles as their members write them and everybody reads them.
+import type { Transaction } from 'kysely'
+import { findSuburb } from '#city/suburbs.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { nothing } from '#rules/inputs.ts'
+import {
+  editProfileInput,
+  memberInput,
+  type Profile,
+  saveLovesInput,
+  saveProfileInput,
+} from '#rules/members/profile-inputs.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { Pictures } from '#server/images/pictures.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
+import type { DB } from '#server/store/tables.ts'
+import * as queries from './member-queries.ts'
+import { toEditableProfile, toProfileView } from './member-view.ts'
+import { toPerson } from './person.ts'
+
+const MOST_BLOCKED = 200
+
+export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' | 'letGo'> }) {
+  return {
+    /** Stores the profile of 'Create Your Profile'. UNKNOWN_SUBURB if the location names none of this city. */
+    saveProfile: defineCommand({
+      by: 'writer',
+      input: saveProfileInput,
+      prepare: async ({ viewer }, { location, photo }) => ({
+        suburb: suburbNamed(location),
+        ...(await photoColumn(viewer, photo)),
+      }),
+      run: ({ tx, viewer }, { name, role, bio, ...links }, prepared): Promise<void> =>
+        update(tx, viewer, { name, role, bio: bio || null, ...linkColumns(links), ...prepared }),
+    }),
+
+    /** Stores what was changed under 'Edit Profile'. UNKNOWN_SUBURB if the location names none of this city. */
+    editProfile: defineCommand({
+      by: 'writer',
+      input: editProfileInput,
+      prepare: async ({ viewer }, { location, photo, removePhoto }) => ({
+        suburb: location ? suburbNamed(location) : null,
+        ...(await photoColumn(viewer, photo ?? (removePhoto ? 'remove' : undefined))),
+      }),
+      run: ({ tx, viewer }, edits, prepared): Promise<void> =>
+        update(tx, viewer, {
+          name: edits.name,
+          bio: edits.bio || null,
+          role: edits.role || null,
+          ...linkColumns(edits),
+          currently_reading: edits.currentlyReading || null,
+          favourite_genres: edits.favouriteGenres,
+          favourite_authors: edits.favouriteAuthors,
+          favourite_quotes: JSON.stringify(edits.favouriteQuotes),
+          ...prepared,
+        }),
+    }),
+
+    /** Stores one section or more of what the viewer loves to read; the others stay as they are. */
+    saveLoves: defineCommand({
+      by: 'writer',
+      input: saveLovesInput,
+      run: ({ tx, viewer }, { favouriteGenres, favouriteAuthors, favouriteQuotes }): Promise<void> =>
+        update(tx, viewer, {
+          ...(favouriteGenres && { favourite_genres: favouriteGenres }),
+          ...(favouriteAuthors && { favourite_authors: favouriteAuthors }),
+          ...(favouriteQuotes && { favourite_quotes: JSON.stringify(favouriteQuotes) }),
+        }),
+    }),
+
+    /** The viewer's own profile, as the forms that change it start. */
+    editableProfile: defineRead({
+      by: 'member',
+      input: nothing,
+      run: async ({ db, viewer }) => {
+        const row = await queries.findMember(db, viewer.id)
+        if (!row) throw new DomainError('NOT_FOUND')
+        return toEditableProfile(row)
+      },
+    }),
+
+    /** A member as any visitor may see them. NOT_FOUND for the unknown and the disabled. */
+    profile: defineRead({
+      by: 'guest',
+      input: memberInput,
+      run: async ({ db, viewer }, { id }) => {
+        const row = await queries.findMember(db, id, viewer)
+        if (!row) throw new DomainError('NOT_FOUND')
+        return toProfileView(row, viewer)
+      },
+    }),
+
+    /** Whom the viewer has blocked, the latest first; at most 200. */
+    blockedMembers: defineRead({
+      by: 'member',
+      input: nothing,
+      run: async ({ db, viewer }) => {
+        const rows = await queries.listBlocked(db, viewer.id, MOST_BLOCKED)
+        return rows.map((row) => ({ ...toPerson(row), blockedAt: row.blockedAt }))
+      },
+    }),
+  }
+
+  /** A photo that is replaced or removed goes with the same transaction. */
+  async function update(
+    tx: Transaction<DB>,
+    { id }: Member,
+    columns: Parameters<typeof queries.updateMember>[2],
+  ): Promise<void> {
+    const before = columns.photo_id === undefined ? undefined : await queries.lockPhoto(tx, id)
+    await queries.updateMember(tx, id, columns)
+    if (before) await pictures.letGo(tx, before.photo_id)
+  }
+
+  /** Another one, none any more, or as it is. Taken in only once all else is known to be right, so that a refused form leaves no picture behind. */
+  async function photoColumn(
+    viewer: Member,
+    photo: File | 'remove' | undefined,
+  ): Promise<{ photo_id?: string | null }> {
+    if (photo === undefined) return {}
+    return { photo_id: photo === 'remove' ? null : (await pictures.take(viewer, photo, 'photo')).id }
+  }
+}
+
+type Links = Pick<Profile, 'website' | 'linkedin' | 'twitter' | 'github'>
+
+function linkColumns({ website, linkedin, twitter, github }: Links) {
+  return {
+    website: website || null,
+    linkedin: linkedin || null,
+    twitter: twitter || null,
+    github: github || null,
+  }
+}
+
+function suburbNamed(location: string): string {
+  const suburb = findSuburb(location)
+  if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
+  return suburb.slug
+}
