@@ -4,10 +4,12 @@ import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import { monthAfter, monthOf } from '#rules/events/event-days.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
 import { createCalendars } from '#server/events/calendar/calendars.ts'
 import { createEventReads } from '#server/events/event-reads.ts'
+import type { EventService } from '#server/events/event-service.ts'
 import { createEventMap } from '#server/events/map/event-map.ts'
+import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { addEvents } from './event-lists-queries.ts'
@@ -75,12 +77,12 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
     await addEvents(connection, { count, clubIds, words })
 
     const parts = { db, city, clock: () => new Date(), publicUrl: 'http://localhost:3000' }
-    const events = createEventReads(parts)
-    const onMap = createEventMap(parts)
+    const door = openDoor({ ...parts, limits: { take: async () => undefined } })
+    const events = door.open(createEventReads(parts).operations)
+    const onMap = door.open(createEventMap(parts))
     const chermside = placeNamed('Chermside')
     if (!chermside) throw new Error('Chermside is no suburb')
-    const limits = { take: async () => undefined }
-    const calendars = createCalendars({ ...parts, limits })
+    const calendars = door.open(createCalendars(parts).operations)
     const far = await pageBehind(events, members[0] as Viewer) // there are twenty
     const thisMonth = monthOf(cityDate(new Date(), city.timeZone))
     const page = { when: 'upcoming', shown: 24 } as const
@@ -95,7 +97,7 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
       map: (viewer) => onMap.eventsBySuburb(viewer, { from: chermside, shown: 6 }),
       month: (viewer, at) =>
         events.eventsOfMonth(viewer, { month: monthAfter(thisMonth, at % 12) ?? thisMonth }),
-      calendar: () => calendars.publicFeed('127.0.0.1'),
+      calendar: () => calendars.publicFeed(guest, { address: '127.0.0.1' }),
     }
     const times: Partial<Record<Name, number>> = {}
     for (const name of Object.keys(asks) as Name[]) times[name] = await p95(members, asks[name])
@@ -106,7 +108,7 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
 }
 
 /** Where the tenth page begins. */
-async function pageBehind(events: Pick<ReturnType<typeof createEventReads>, 'events'>, viewer: Viewer) {
+async function pageBehind(events: Pick<EventService, 'events'>, viewer: Viewer) {
   let after: string | null = null
   for (let page = 0; page < 10; page++)
     after = (await events.events(viewer, { when: 'upcoming', shown: 24, after })).next

@@ -110,7 +110,7 @@ async function homeOf(url: string) {
       services: {
         library: aCatalogue(parts.db),
         clubs: door.open(clubList),
-        events: createEventReads(parts),
+        events: door.open(createEventReads(parts).operations),
       } as unknown as Services,
       countWrite: async () => undefined,
       isDatabaseAway: () => false,

@@ -129,7 +129,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     clubReading: ({ clubs }, { viewer, clubId }) => clubs.clubReading(viewer, { clubId, shown: 50 }),
   },
   events: {
-    event: ({ events }, { viewer, eventId }) => events.event(viewer, eventId),
+    event: ({ events }, { viewer, eventId }) => events.event(viewer, { eventId }),
     events: nobody,
     eventPins: 'counts of suburbs, where nobody is named',
     eventsBySuburb: 'the same counts as a list',

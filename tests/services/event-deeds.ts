@@ -80,11 +80,11 @@ export const eventDeeds: Deeds<'events'> = {
   approveFor: inner('part of approving several at once, in moderation'),
   organiserOf: inner('part of reporting an event, in moderation'),
   event: {
-    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.event(viewer, eventId)),
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.event(viewer, { eventId })),
     may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
   },
   eventNamed: {
-    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.eventNamed(viewer, eventId)),
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.eventNamed(viewer, { eventId })),
     may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
   },
   mayHear: inner('the live stream asks it of whoever opens one'),
@@ -92,7 +92,10 @@ export const eventDeeds: Deeds<'events'> = {
     stage: asAnyone(({ events }, viewer) => events.events(viewer, { when: 'upcoming', shown: 50 })),
     may: anybody,
   },
-  eventPins: { stage: asAnyone(({ events }, viewer) => events.eventPins(viewer, 10)), may: anybody },
+  eventPins: {
+    stage: asAnyone(({ events }, viewer) => events.eventPins(viewer, { zoom: 10 })),
+    may: anybody,
+  },
   eventsBySuburb: {
     stage: asAnyone(({ events }, viewer) =>
       events.eventsBySuburb(viewer, { from: standpointOf(viewer, city), shown: 6 }),
@@ -103,10 +106,13 @@ export const eventDeeds: Deeds<'events'> = {
     stage: asAnyone(({ events }, viewer) => events.eventsOfMonth(viewer, { month: '2026-04' })),
     may: anybody,
   },
-  nextEvents: { stage: asAnyone(({ events }, viewer) => events.nextEvents(viewer, 3)), may: anybody },
+  nextEvents: {
+    stage: asAnyone(({ events }, viewer) => events.nextEvents(viewer, { limit: 3 })),
+    may: anybody,
+  },
   eventsOfClub: {
     stage: atMeeting('private', ({ events }, viewer, { clubId }) =>
-      events.eventsOfClub(viewer, clubId, { when: 'upcoming', shown: 50 }),
+      events.eventsOfClub(viewer, { clubId, when: 'upcoming', shown: 50 }),
     ),
     may: { ...inside, ...outside('CLUB_NOT_FOUND') },
   },
@@ -241,19 +247,21 @@ export const eventDeeds: Deeds<'events'> = {
     tells: { member: ['events'] },
   },
   calendarFile: {
-    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.calendarFile(viewer, eventId)),
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
+      events.calendarFile(viewer, { eventId }),
+    ),
     may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
   },
   followClub: {
-    stage: atMeeting('private', ({ events }, viewer, { clubId }) => events.followClub(viewer, clubId)),
+    stage: atMeeting('private', ({ events }, viewer, { clubId }) => events.followClub(viewer, { clubId })),
     may: { ...inside, ...outside('CLUB_NOT_FOUND') },
   },
   stopFollowing: {
-    stage: atMeeting('private', ({ events }, viewer, { clubId }) => events.stopFollowing(viewer, clubId)),
+    stage: atMeeting('private', ({ events }, viewer, { clubId }) => events.stopFollowing(viewer, { clubId })),
     may: { ...inside, ...outside('CLUB_NOT_FOUND') },
   },
   feed: {
-    stage: asAnyone(({ events }) => events.feed(randomUUID())),
+    stage: asAnyone(({ events }, viewer) => events.feed(viewer, { key: randomUUID() })),
     may: { member: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
   ownEvents: {
@@ -266,12 +274,12 @@ export const eventDeeds: Deeds<'events'> = {
     may: { member: 'may' },
   },
   ownFeed: {
-    stage: asAnyone(({ events }) => events.ownFeed(randomUUID())),
+    stage: asAnyone(({ events }, viewer) => events.ownFeed(viewer, { key: randomUUID() })),
     may: { member: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
   publicFeedAddress: { stage: asAnyone(async ({ events }) => events.publicFeedAddress()), may: anybody },
   publicFeed: {
-    stage: asAnyone(({ events }) => events.publicFeed('203.0.113.7')),
+    stage: asAnyone(({ events }, viewer) => events.publicFeed(viewer, { address: '203.0.113.7' })),
     may: anybody,
     counts: ['calendarByAddress'],
   },

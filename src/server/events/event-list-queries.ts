@@ -1,6 +1,7 @@
 // Lists of events. Each takes as many as it shows from an index and never looks at the rest.
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '#rules/events/city-events.ts'
+import type { When } from '#rules/events/event-list-inputs.ts'
 import type { Around } from '#rules/events/event-place.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
@@ -16,7 +17,6 @@ import {
   lastsUntilThen,
   mayHaveBegun,
   type Time,
-  type When,
 } from './event-time-queries.ts'
 import { nextDates, standsForSeries } from './series-queries.ts'
 import { type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'

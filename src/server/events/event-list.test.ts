@@ -5,7 +5,6 @@ import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import type { EventSearch } from './event-reads.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -20,7 +19,7 @@ afterAll(() => database.drop())
 
 /** A time of the city's clocks, ten hours ahead of UTC all year. */
 const at = (local: string) => new Date(`${local}:00+10:00`)
-const titles = async (viewer: Viewer, search: Partial<EventSearch> = {}) =>
+const titles = async (viewer: Viewer, search: Partial<Parameters<typeof here.events.events>[1]> = {}) =>
   (await here.events.events(viewer, { when: 'upcoming', shown: 50, ...search })).events.map(
     ({ title }) => title,
   )
@@ -29,7 +28,7 @@ const inMarch = async (viewer: Viewer, search: { text?: string } = {}) =>
     ({ date, count, events }) => [date.slice(8), count, events.map(({ title }) => title).join()],
   )
 const uids = async () =>
-  new ICAL.Component(ICAL.parse(await here.events.publicFeed('203.0.113.7')))
+  new ICAL.Component(ICAL.parse(await here.events.publicFeed(guest, { address: '203.0.113.7' })))
     .getAllSubcomponents('vevent')
     .map((event) => event.getFirstPropertyValue('summary'))
 
@@ -63,7 +62,7 @@ describe('who is shown what, in the list, the month and the calendar', () => {
     expect(await titles(viewer)).toEqual(seen)
     expect(await titles(viewer, { text: 'library' })).toEqual(seen)
     expect(await inMarch(viewer)).toEqual([['12', seen.length, seen.slice(0, 3).join()]])
-    expect((await here.events.nextEvents(viewer, 9)).map(({ title }) => title)).toEqual(seen)
+    expect((await here.events.nextEvents(viewer, { limit: 9 })).map(({ title }) => title)).toEqual(seen)
     // Whoever asks, the calendar is everybody's; what is called off stays in it, or calendars would keep it.
     expect(await uids()).toEqual(['city', 'open', 'off'])
     // Of a club that closes its doors, nothing stays.
@@ -184,7 +183,9 @@ describe('when', () => {
       const paged: string[] = []
       let after: string | null = null
       do {
-        const page = await here.events.events(guest, { when, shown: 2, after })
+        const page: Awaited<ReturnType<typeof here.events.events>> = await here.events.events(guest, {
+          ...{ when, shown: 2, after },
+        })
         paged.push(...page.events.map(({ title }) => title))
         after = page.next
       } while (after)

@@ -45,8 +45,8 @@ test.each([
   for (const [name, { roles, event }] of Object.entries(stages)) {
     const viewer: Viewer = who === 'guest' ? guest : roles[who]
     const finds = expected[name as keyof typeof expected]
-    expect(await code(here.events.event(viewer, event.id)), name).toBe(finds)
-    expect(await code(here.events.calendarFile(viewer, event.id)), name).toBe(finds)
+    expect(await code(here.events.event(viewer, { eventId: event.id })), name).toBe(finds)
+    expect(await code(here.events.calendarFile(viewer, { eventId: event.id })), name).toBe(finds)
     if (viewer.kind === 'member') {
       const heard = await here.events.mayHear(viewer.id, `event:${event.id}`)
       expect(heard, name).toBe(finds === 'seen')
@@ -76,7 +76,7 @@ test('the list: what is ahead, the next first; what is over, the latest first; e
     (await here.events.events(mia, { when, shown: 500 })).events.map(({ id }) => id)
   expect((await shown('upcoming')).filter((id) => ids.includes(id))).toEqual(ids)
   expect((await shown('past')).slice(0, 2)).toEqual([over.id, longOver.id])
-  expect((await here.events.nextEvents(mia, 2)).map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect((await here.events.nextEvents(mia, { limit: 2 })).map(({ id }) => id)).toEqual(ids.slice(0, 2))
 })
 
 test('what is hidden is in no list and no calendar of its club’s members, nor does it take the place of another', async () => {
@@ -87,14 +87,14 @@ test('what is hidden is in no list and no calendar of its club’s members, nor 
   const hidden = await anEvent(db, { club, startsAt: startsAt(1) })
   const shown = await anEvent(db, { club, startsAt: startsAt(2) })
   const month = new Date(startsAt(1).getTime() + 10 * 60 * 60_000).toISOString().slice(0, 7)
-  const key = new URL(await here.events.followClub(mia, club.id)).searchParams.get('key') ?? ''
+  const key = new URL(await here.events.followClub(mia, { clubId: club.id })).searchParams.get('key') ?? ''
   const found = async () => ({
-    next: (await here.events.nextEvents(mia, 1)).map(({ id }) => id),
+    next: (await here.events.nextEvents(mia, { limit: 1 })).map(({ id }) => id),
     list: (await here.events.events(mia, { when: 'upcoming', shown: 1 })).events.map(({ id }) => id),
     isInMonth: (await here.events.eventsOfMonth(mia, { month })).some(({ events }) =>
       events.some(({ id }) => id === hidden.id),
     ),
-    isInCalendar: (await here.events.feed(key)).includes(hidden.id),
+    isInCalendar: (await here.events.feed(guest, { key })).includes(hidden.id),
   })
   expect(await found()).toEqual({ next: [hidden.id], list: [hidden.id], isInMonth: true, isInCalendar: true })
   await here.events.hideEvent(db, hidden.id, new Date())
@@ -103,7 +103,7 @@ test('what is hidden is in no list and no calendar of its club’s members, nor 
 
 describe('the calendar of a club', () => {
   const keyFor = async (member: Member, clubId: string) =>
-    new URL(await here.events.followClub(member, clubId)).searchParams.get('key') ?? ''
+    new URL(await here.events.followClub(member, { clubId })).searchParams.get('key') ?? ''
 
   test('is read by its address, until it is renewed, the member leaves, is disabled, or stops it', async () => {
     const { db, pool } = database
@@ -112,24 +112,24 @@ describe('the calendar of a club', () => {
     const event = await anEvent(db, { club, title: 'Middlemarch, at last' })
     await anEvent(db, { club, isCancelled: true })
     const first = await keyFor(mia, club.id)
-    const text = await here.events.feed(first)
+    const text = await here.events.feed(guest, { key: first })
     expect(text).toContain(`UID:${event.id}`)
     expect(text).toContain('STATUS:CANCELLED')
     const { rows } = await pool.query('select digest from calendar_feeds where member_id = $1', [mia.id])
     expect(JSON.stringify(rows)).not.toContain(first)
 
     const second = await keyFor(mia, club.id)
-    expect(await code(here.events.feed(first))).toBe('NOT_FOUND')
-    expect(await code(here.events.feed(second))).toBe('seen')
+    expect(await code(here.events.feed(guest, { key: first }))).toBe('NOT_FOUND')
+    expect(await code(here.events.feed(guest, { key: second }))).toBe('seen')
     await pool.query('update members set disabled_at = now() where id = $1', [mia.id])
-    expect(await code(here.events.feed(second))).toBe('NOT_FOUND')
+    expect(await code(here.events.feed(guest, { key: second }))).toBe('NOT_FOUND')
     await pool.query('update members set disabled_at = null where id = $1', [mia.id])
-    await here.events.stopFollowing(mia, club.id)
-    expect(await code(here.events.feed(second))).toBe('NOT_FOUND')
+    await here.events.stopFollowing(mia, { clubId: club.id })
+    expect(await code(here.events.feed(guest, { key: second }))).toBe('NOT_FOUND')
     const third = await keyFor(mia, club.id)
     await pool.query('delete from club_members where member_id = $1', [mia.id])
-    expect(await code(here.events.feed(third))).toBe('NOT_FOUND')
-    expect(await code(here.events.followClub(mia, club.id))).toBe('CLUB_NOT_FOUND')
+    expect(await code(here.events.feed(guest, { key: third }))).toBe('NOT_FOUND')
+    expect(await code(here.events.followClub(mia, { clubId: club.id }))).toBe('CLUB_NOT_FOUND')
   })
 
   test('tells what is ahead, however much there was and was cancelled before', async () => {
@@ -145,7 +145,7 @@ describe('the calendar of a club', () => {
     await fill(`now() - n * interval '8 hours'`, 'null')
     await fill(`now() + n * interval '1 hour'`, 'now()')
     const far = await anEvent(db, { club, startsAt: new Date(Date.now() + 300 * 24 * 60 * 60 * 1000) })
-    const text = await here.events.feed(await keyFor(club.admin, club.id))
+    const text = await here.events.feed(guest, { key: await keyFor(club.admin, club.id) })
     expect(text).toContain(`UID:${far.id}`)
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(300)
     expect(text.match(/STATUS:CANCELLED/g)).toHaveLength(250)
@@ -156,7 +156,7 @@ describe('the calendar of a club', () => {
   test.each(['', 'x', 'a'.repeat(32), 'a'.repeat(5000)])(
     'a made-up address leads nowhere',
     async (secret) => {
-      expect(await code(here.events.feed(secret))).toBe('NOT_FOUND')
+      expect(await code(here.events.feed(guest, { key: secret }))).toBe('NOT_FOUND')
     },
   )
 })
@@ -215,7 +215,7 @@ describe('by the clock', () => {
     await pool.query('update clubs set closed_at = now() where id = $1', [club.id])
     await here.events.tend(here.time.now)
     expect(here.told()).toContainEqual({ name: 'event.notify', payload: { eventId: id, news: 'cancelled' } })
-    expect(await here.events.event(mia, id)).toMatchObject({
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       isCancelled: true,
       cancelNote: 'The club has closed.',
     })
@@ -233,7 +233,7 @@ describe('by the clock', () => {
     await pool.query('update clubs set closed_at = now() where id = $1', [closing.id])
     await here.events.tend(here.time.now)
     for (const id of [past, elsewhere])
-      expect(await here.events.event(mia, id)).toMatchObject({ isCancelled: false })
+      expect(await here.events.event(mia, { eventId: id })).toMatchObject({ isCancelled: false })
   })
 
   function reminded(): unknown[] {

@@ -26,12 +26,24 @@ import { findOrganiser, setEventHidden } from './visible-event-queries.ts'
 export function createEventService(parts: EventParts) {
   const seats = createSeats(parts)
   const { answer, giveUpSeats } = createAnswers({ ...parts, seats })
+  const { operations: reads, ...readParts } = createEventReads(parts)
+  const { operations: calendars, ...calendarParts } = createCalendars(parts)
 
   return {
-    ...parts.door.open({ answer, ...createNotes(parts), ...attendance, ...marks, ownEvents }),
+    ...parts.door.open({
+      answer,
+      ...createNotes(parts),
+      ...attendance,
+      ...marks,
+      ownEvents,
+      ...reads,
+      ...createEventMap(parts),
+      ...calendars,
+      ...createOwnCalendar(parts),
+    }),
     giveUpSeats,
-    ...createEventReads(parts),
-    ...createEventMap(parts),
+    ...readParts,
+    ...calendarParts,
     async hideEvent(tx: Database, id: string, at: Date | null): Promise<void> {
       await setEventHidden(tx, id, at)
       await announceWhoSees(tx, id)
@@ -43,8 +55,6 @@ export function createEventService(parts: EventParts) {
     ...createReview({ ...parts, seats }),
     ...createChanging({ ...parts, seats }),
     ...createCancelling(parts),
-    ...createCalendars(parts),
-    ...createOwnCalendar(parts),
     ...createTending({ ...parts, seats }),
   }
 }

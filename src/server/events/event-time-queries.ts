@@ -1,9 +1,7 @@
 // When events are, as part of other queries on `events as e`.
 import { type RawBuilder, sql } from 'kysely'
+import type { When } from '#rules/events/event-list-inputs.ts'
 import { mostDays, wholeDayHours } from '#rules/events/event-span.ts'
-
-/** What goes on or is ahead, the next first; what is over, the latest first; or both in their order. */
-export type When = 'upcoming' | 'past' | 'both'
 
 /** `from` and `until`: instants; null where there is none. */
 export type Time = { when: When; from: Date | null; until: Date | null }

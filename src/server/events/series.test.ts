@@ -7,7 +7,6 @@ import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import type { EventSearch } from './event-reads.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -28,7 +27,10 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 const at = (local: string) => instantIn(city.timeZone, local)
-const listed = async (search: Partial<EventSearch> = {}, viewer: Viewer = guest) =>
+const listed = async (
+  search: Partial<Parameters<typeof here.events.events>[1]> = {},
+  viewer: Viewer = guest,
+) =>
   (await here.events.events(viewer, { when: 'upcoming', shown: 50, ...search })).events.map((event) => [
     event.startsAt.toISOString().slice(0, 10),
     event.nextDates.map((date) => date.toISOString().slice(0, 10)),
@@ -62,13 +64,15 @@ describe('meetings each week', () => {
     expect(await listed()).toEqual([['2026-12-08', ['2026-12-15', '2026-12-22', '2026-12-29', '2027-01-05']]])
     expect(await listed({}, mia)).toHaveLength(1)
     expect(await listed({ text: 'dry' })).toHaveLength(1)
-    expect(await here.events.nextEvents(mia, 5)).toMatchObject([{ id, repeats: 'Every week on Tuesday' }])
-    const ofClub = await here.events.eventsOfClub(mia, club.id, { when: 'upcoming', shown: 9 })
+    expect(await here.events.nextEvents(mia, { limit: 5 })).toMatchObject([
+      { id, repeats: 'Every week on Tuesday' },
+    ])
+    const ofClub = await here.events.eventsOfClub(mia, { clubId: club.id, when: 'upcoming', shown: 9 })
     expect(ofClub.events).toMatchObject([{ id, nextDates: { length: 4 } }])
     const from = placeNamed('West End') as never
     const { suburbs } = await here.events.eventsBySuburb(mia, { from, shown: 5 })
     expect(suburbs.map(({ known }) => known)).toEqual([1])
-    expect((await here.events.event(mia, id)).dates).toHaveLength(5)
+    expect((await here.events.event(mia, { eventId: id })).dates).toHaveLength(5)
   })
 
   test('the next one stands for it once one is over, and pages do not show it again', async () => {
@@ -112,7 +116,7 @@ describe('meetings each week', () => {
     ])
     expect(await listed({ text: 'party' })).toHaveLength(1)
     // The club sees what is called off by itself.
-    const ofClub = await here.events.eventsOfClub(mia, club.id, { when: 'upcoming', shown: 9 })
+    const ofClub = await here.events.eventsOfClub(mia, { clubId: club.id, when: 'upcoming', shown: 9 })
     expect(ofClub.events.map(({ isCancelled }) => isCancelled)).toEqual([true, false, false])
   })
 
@@ -120,11 +124,13 @@ describe('meetings each week', () => {
     const id = await meetings()
     const [, second] = await rows()
     await here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false })
-    expect(await here.events.event(mia, second?.id ?? '')).toMatchObject({
+    expect(await here.events.event(mia, { eventId: second?.id ?? '' })).toMatchObject({
       ...{ attendance: null, going: 0 },
       dates: [{ id, attendance: 'going' }, ...Array(4).fill({ attendance: null })],
     })
-    expect((await here.events.event(guest, second?.id ?? '')).dates[0]).toMatchObject({ attendance: null })
+    expect((await here.events.event(guest, { eventId: second?.id ?? '' })).dates[0]).toMatchObject({
+      attendance: null,
+    })
   })
 
   test('what is for the club alone stands for nobody else', async () => {
@@ -137,7 +143,7 @@ describe('meetings each week', () => {
       ['2026-12-08', []],
       ['2026-12-15', { length: 4 }],
     ])
-    expect((await here.events.event(guest, first?.id ?? '')).dates).toEqual([])
+    expect((await here.events.event(guest, { eventId: first?.id ?? '' })).dates).toEqual([])
   })
 })
 
@@ -201,7 +207,7 @@ describe('the city’s, each fortnight', () => {
     const id = await published()
     const edited = { id, version: 0, picture: null, isRemoved: false }
     await here.events.editSubmission(mia, submission({ title: 'Longer swap' }), edited)
-    const change = (await here.events.event(mia, id)).change
+    const change = (await here.events.event(mia, { eventId: id })).change
     await here.events.approveEvent(root, { id: change?.id ?? '', version: 0 })
     expect((await rows()).map(({ title }) => title)).toEqual(['Longer swap', ...Array(3).fill('Spring swap')])
   })

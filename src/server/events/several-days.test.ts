@@ -10,7 +10,6 @@ import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { eventNotices } from './event-notices.ts'
-import type { EventSearch } from './event-reads.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -30,7 +29,10 @@ afterAll(() => database.drop())
 
 /** By the clocks of Brisbane, which are never put forward. */
 const at = (local: string) => instantIn(city.timeZone, local)
-const titles = async (search: Partial<EventSearch> = {}, viewer: Member | typeof guest = guest) =>
+const titles = async (
+  search: Partial<Parameters<typeof here.events.events>[1]> = {},
+  viewer: Member | typeof guest = guest,
+) =>
   (await here.events.events(viewer, { when: 'upcoming', shown: 50, ...search })).events.map(
     ({ title }) => title,
   )
@@ -53,8 +55,8 @@ describe('past midnight', () => {
     ] as const) {
       here.time.now = at(now)
       expect(await titles()).toEqual(seen)
-      expect((await here.events.nextEvents(guest, 5)).length).toBe(seen.length)
-      expect((await here.events.event(guest, id)).isOver).toBe(seen.length === 0)
+      expect((await here.events.nextEvents(guest, { limit: 5 })).length).toBe(seen.length)
+      expect((await here.events.event(guest, { eventId: id })).isOver).toBe(seen.length === 0)
       const from = placeNamed('West End') as never
       expect((await here.events.eventsBySuburb(guest, { from, shown: 5 })).total).toBe(seen.length)
       here = { ...someEvents(database.db) }
@@ -79,7 +81,10 @@ describe('past midnight', () => {
   ])('a meeting of %o', async (typed, startsAt, endsAt) => {
     const planned = aMeeting({ startsOn: '2026-12-31', ...typed })
     const id = await here.events.scheduleEvent(club.admin, club.id, planned)
-    expect(await here.events.event(mia, id)).toMatchObject({ startsAt: at(startsAt), endsAt: at(endsAt) })
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({
+      startsAt: at(startsAt),
+      endsAt: at(endsAt),
+    })
   })
 
   test.each([
@@ -90,7 +95,10 @@ describe('past midnight', () => {
   ])('one of the city’s: %s', async (time, understood, endsOn, startsAt, endsAt) => {
     const typed = aSubmission({ startsOn: '2026-12-31', time, understood, endsOn })
     const id = await here.events.submitEvent(mia, typed, { picture: null, address: '' })
-    expect(await here.events.event(mia, id)).toMatchObject({ startsAt: at(startsAt), endsAt: at(endsAt) })
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({
+      startsAt: at(startsAt),
+      endsAt: at(endsAt),
+    })
     expect(await here.events.submissionToEdit(mia, id)).toMatchObject({
       ...{ startsOn: '2026-12-31', endsOn: endsOn ?? '' },
     })
@@ -127,7 +135,7 @@ describe('several days', () => {
     expect(await titles({ days: { from: '2027-01-01', to: '2027-01-01' } }, mia)).toEqual(['Camp'])
     expect(await titles({ days: { from: '2027-01-02', to: '2027-01-02' } }, mia)).toEqual([])
     here.time.now = at('2027-01-01T23:59')
-    const upcoming = () => here.events.eventsOfClub(mia, club.id, { when: 'upcoming', shown: 9 })
+    const upcoming = () => here.events.eventsOfClub(mia, { clubId: club.id, when: 'upcoming', shown: 9 })
     expect((await upcoming()).events).toHaveLength(1)
     here.time.now = at('2027-01-02T00:00')
     expect((await upcoming()).events).toHaveLength(0)
@@ -173,15 +181,15 @@ describe('several days', () => {
       ...{ title: 'Fair', startsAt: at('2026-12-31T00:00'), endsAt: at('2027-01-02T00:00') },
     })
     here.time.now = at('2027-01-01T12:00')
-    const text = await here.events.publicFeed('203.0.113.7')
+    const text = await here.events.publicFeed(guest, { address: '203.0.113.7' })
     const uids = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => {
       return event.getFirstPropertyValue('uid')
     })
     expect(uids).toEqual([id, whole.id])
-    const file = await here.events.calendarFile(guest, whole.id)
+    const file = await here.events.calendarFile(guest, { eventId: whole.id })
     expect(file).toContain('DTSTART;VALUE=DATE:20261231')
     expect(file).toContain('DTEND;VALUE=DATE:20270102')
-    expect(await here.events.calendarFile(guest, id)).toContain('DTSTART:20261230T000000Z')
+    expect(await here.events.calendarFile(guest, { eventId: id })).toContain('DTSTART:20261230T000000Z')
   })
 
   test('what is left of it can be called off, and not once it is over', async () => {
@@ -192,9 +200,9 @@ describe('several days', () => {
     const off = () => here.events.cancelEvent(mia, id, { scope: 'this', note: 'Storm.' })
     await expect(off()).rejects.toMatchObject({ code: 'EVENT_OVER' })
     here.time.now = at('2026-12-31T08:00')
-    expect(await here.events.event(mia, id)).toMatchObject({ mayCancel: true, mayChange: false })
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({ mayCancel: true, mayChange: false })
     await off()
-    expect((await here.events.event(mia, id)).isCancelled).toBe(true)
+    expect((await here.events.event(mia, { eventId: id })).isCancelled).toBe(true)
   })
 
   test('of a series those that follow keep their days, and take the length', async () => {

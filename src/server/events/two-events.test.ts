@@ -58,7 +58,7 @@ test('of a club what is over comes latest first without what was cancelled, what
   await anEvent(db, { club: other, startsAt: inHours(-28) })
   await anEvent(db, { club: other, startsAt: inHours(25) })
   const list = async (when: 'upcoming' | 'past', shown = 10) => {
-    const { events, more } = await here.events.eventsOfClub(mia, club.id, { when, shown })
+    const { events, more } = await here.events.eventsOfClub(mia, { clubId: club.id, when, shown })
     return [events.map(({ id }) => id), more !== undefined]
   }
   expect(await list('past')).toEqual([[latest, older], false])
@@ -160,15 +160,15 @@ test('what is no id is no event, whatever is asked of it', async () => {
     expect(await code(here.events.cancelEvent(admin, id, { scope: 'this', note: '' }))).toBe(
       'EVENT_NOT_FOUND',
     )
-    expect(await code(here.events.calendarFile(admin, id))).toBe('EVENT_NOT_FOUND')
-    expect(await code(here.events.event(admin, id))).toBe('EVENT_NOT_FOUND')
+    expect(await code(here.events.calendarFile(admin, { eventId: id }))).toBe('EVENT_NOT_FOUND')
+    expect(await code(here.events.event(admin, { eventId: id }))).toBe('EVENT_NOT_FOUND')
   }
 })
 
 test('a key that is longer than any of ours, or of nobody, reads no calendar', async () => {
   for (const key of ['x'.repeat(65), 'x'.repeat(32)]) {
-    expect(await code(here.events.ownFeed(key))).toBe('NOT_FOUND')
-    expect(await code(here.events.feed(key))).toBe('NOT_FOUND')
+    expect(await code(here.events.ownFeed(guest, { key }))).toBe('NOT_FOUND')
+    expect(await code(here.events.feed(guest, { key }))).toBe('NOT_FOUND')
   }
 })
 
@@ -191,16 +191,16 @@ test('a calendar of one’s own is read by its own key, and ends alone', async (
   await here.events.markEvent(mia, { eventId: wished.id, mark: 'wishlist' })
   await here.events.markEvent(noah, { eventId: others.id, mark: 'calendar' })
   await db.updateTable('clubs').set({ hidden_at: new Date() }).where('id', '=', hiddenClub.id).execute()
-  const inFeed = async (key: string) => (await here.events.ownFeed(key)).match(/^UID:.*$/gm)
+  const inFeed = async (key: string) => (await here.events.ownFeed(guest, { key })).match(/^UID:.*$/gm)
   expect(await inFeed(ofMia)).toEqual(
     [`UID:${old.id}`, `UID:${own.id}`].map((uid) => expect.stringContaining(uid)),
   )
   expect(await inFeed(ofNoah)).toEqual([expect.stringContaining(others.id)])
   const anew = keyOf(await here.events.followOwn(mia))
-  expect(await code(here.events.ownFeed(ofMia))).toBe('NOT_FOUND')
+  expect(await code(here.events.ownFeed(guest, { key: ofMia }))).toBe('NOT_FOUND')
   await here.events.stopFollowingOwn(mia)
-  expect(await code(here.events.ownFeed(anew))).toBe('NOT_FOUND')
-  expect(await code(here.events.ownFeed(ofNoah))).toBe('done')
+  expect(await code(here.events.ownFeed(guest, { key: anew }))).toBe('NOT_FOUND')
+  expect(await code(here.events.ownFeed(guest, { key: ofNoah }))).toBe('done')
 })
 
 test('an event is whose it was submitted by, else whose it was planned by, else nobody’s', async () => {
@@ -222,10 +222,10 @@ test('hidden is the one, until it is shown again', async () => {
   const [one, other] = [await aCityEvent(db), await aCityEvent(db)]
   const hide = (at: Date | null) => withTransaction(db, (tx) => here.events.hideEvent(tx, one.id, at))
   await hide(here.time.now)
-  expect(await code(here.events.event(guest, one.id))).toBe('EVENT_NOT_FOUND')
-  expect(await code(here.events.event(guest, other.id))).toBe('done')
+  expect(await code(here.events.event(guest, { eventId: one.id }))).toBe('EVENT_NOT_FOUND')
+  expect(await code(here.events.event(guest, { eventId: other.id }))).toBe('done')
   await hide(null)
-  expect(await code(here.events.event(guest, one.id))).toBe('done')
+  expect(await code(here.events.event(guest, { eventId: one.id }))).toBe('done')
 })
 
 test('a guest reads why their event was cancelled, if that was said', () => {

@@ -59,7 +59,7 @@ test('a feed is sent again only when something has changed, and is not found onc
   const club = await aClub(db, { members: [mia], visibility: 'private' })
   const { id } = await anEvent(db, { club })
   viewer = mia
-  const address = new URL(await here.events.followClub(mia, club.id))
+  const address = new URL(await here.events.followClub(mia, { clubId: club.id }))
   // A calendar has no session.
   viewer = guest
   const ask = (etag = '') =>
@@ -93,7 +93,7 @@ test('a feed has the meetings of its own club, neither those long over nor what 
   const { id: hidden } = await anEvent(db, { club })
   await pool.query('update events set hidden_at = now() where id = $1', [hidden])
   viewer = mia
-  const address = new URL(await here.events.followClub(mia, club.id))
+  const address = new URL(await here.events.followClub(mia, { clubId: club.id }))
   const feed = new ICAL.Component(
     ICAL.parse(await (await app.request(address.pathname + address.search)).text()),
   )

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { isRefusal } from '#rules/domain-error.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
+import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
 
 type Asked = Context<{ Variables: { viewer: Viewer } }>
 
 /** GET /event/<id>/calendar.ics: an event for whoever sees it. */
-export function calendarFile(events: Pick<Services['events'], 'calendarFile'>) {
+export function calendarFile(events: Calls<Pick<Services['events'], 'calendarFile'>>) {
   return (context: Asked): Promise<Response> =>
     calendarOr404(context, async () => {
-      const text = await events.calendarFile(context.get('viewer'), context.req.param('id') ?? '')
+      const text = await events.calendarFile(context.get('viewer'), {
+        eventId: context.req.param('id') ?? '',
+      })
       context.header('Content-Disposition', 'attachment; filename="event.ics"')
       return text
     })
@@ -28,20 +31,22 @@ export function meetingFile(exchanges: Pick<Services['exchanges'], 'meetingFile'
 }
 
 /** GET /calendar/club.ics?key=…: the meetings of a club, for the calendar of one of its members. */
-export function clubCalendar(events: Pick<Services['events'], 'feed'>) {
+export function clubCalendar(events: Calls<Pick<Services['events'], 'feed'>>) {
   return (context: Asked): Promise<Response> =>
     calendarOr404(context, async () => {
-      const text = await events.feed(new URL(context.req.url).searchParams.get('key') ?? '')
+      const text = await events.feed(guest, { key: new URL(context.req.url).searchParams.get('key') ?? '' })
       context.header('Cache-Control', 'private, no-cache')
       return text
     })
 }
 
 /** GET /calendar/own.ics?key=…: what a member has put into their own calendar. */
-export function ownCalendar(events: Pick<Services['events'], 'ownFeed'>) {
+export function ownCalendar(events: Calls<Pick<Services['events'], 'ownFeed'>>) {
   return (context: Asked): Promise<Response> =>
     calendarOr404(context, async () => {
-      const text = await events.ownFeed(new URL(context.req.url).searchParams.get('key') ?? '')
+      const text = await events.ownFeed(guest, {
+        key: new URL(context.req.url).searchParams.get('key') ?? '',
+      })
       context.header('Cache-Control', 'private, no-cache')
       return text
     })
@@ -49,12 +54,12 @@ export function ownCalendar(events: Pick<Services['events'], 'ownFeed'>) {
 
 /** GET /calendar/events.ics: what everybody may see, for any calendar. `addressOf`: whose asking is counted. */
 export function publicCalendar<Env extends object>(
-  events: Pick<Services['events'], 'publicFeed'>,
+  events: Calls<Pick<Services['events'], 'publicFeed'>>,
   addressOf: (context: Context<Env>) => string,
 ) {
   return (context: Context<Env>): Promise<Response> =>
     calendarOr404(context, async () => {
-      const text = await events.publicFeed(addressOf(context))
+      const text = await events.publicFeed(guest, { address: addressOf(context) })
       context.header('Cache-Control', 'public, max-age=300')
       return text
     })

@@ -90,7 +90,7 @@ describe('a club that is hidden', () => {
     await clubs.reply(member, { ...at, ...aReply('See there', [file.id]) })
     const startsAt = new Date(house.time.now.getTime() + 3 * DAY)
     const meeting = await anEvent(db, { club, isPublic: true, startsAt, going: [member, stranger] })
-    const feed = new URL(await events.followClub(member, club.id)).searchParams.get('key') ?? ''
+    const feed = new URL(await events.followClub(member, { clubId: club.id })).searchParams.get('key') ?? ''
     await events.markEvent(member, { eventId: meeting.id, mark: 'calendar' })
     const ownFeed = new URL(await events.followOwn(member)).searchParams.get('key') ?? ''
     return { founder, keeper, member, stranger, club, at, file, meeting, feed, ownFeed }
@@ -107,13 +107,14 @@ describe('a club that is hidden', () => {
     preview: await house.clubs.preview(`/club/${club.id}`).then((told) => told !== null),
     heard: await house.clubs.mayHear(stranger.id, clubTopic(club.id)),
     file: await codeOf(house.clubs.openFile(member, { clubId: club.id, id: file.id })),
-    feed: await codeOf(house.events.feed(feed)),
-    publicFeed: (await house.events.publicFeed('198.51.100.7')).includes(meeting.title),
+    feed: await codeOf(house.events.feed(guest, { key: feed })),
+    publicFeed: (await house.events.publicFeed(guest, { address: '198.51.100.7' })).includes(meeting.title),
     own: JSON.stringify(await house.events.ownEvents(member, { shown: 9 })).includes(meeting.id),
-    ownFeed: (await house.events.ownFeed(ownFeed)).includes(meeting.title),
-    ofClub: (await house.events.eventsOfClub(member, club.id, { when: 'upcoming', shown: 9 })).events.length,
+    ownFeed: (await house.events.ownFeed(guest, { key: ownFeed })).includes(meeting.title),
+    ofClub: (await house.events.eventsOfClub(member, { clubId: club.id, when: 'upcoming', shown: 9 })).events
+      .length,
     listed: [await listed(guest), await listed(stranger), await listed(member)],
-    event: await codeOf(house.events.event(stranger, meeting.id)),
+    event: await codeOf(house.events.event(stranger, { eventId: meeting.id })),
     written: await codeOf(house.clubs.reply(member, { ...at, ...aReply('More') })),
     answered: await codeOf(
       house.events.answer(member, { eventId: meeting.id, answer: 'no', isNamed: false }),
@@ -142,7 +143,7 @@ describe('a club that is hidden', () => {
       isClosed: false,
     })
     expect(await codeOf(house.clubs.discussion(member, at))).toBe('done')
-    expect((await house.events.event(member, meeting.id)).isCancelled).toBe(false)
+    expect((await house.events.event(member, { eventId: meeting.id })).isCancelled).toBe(false)
     const looks = async () =>
       (await house.moderation.adminLog(ada, { about: club.id, deed: 'club.view' })).lines
     expect(await looks()).toEqual([])
@@ -295,13 +296,13 @@ test('an event that is hidden says so to its organiser and administrators, and i
   const { id } = await aCityEvent(db, { by: mia, startsAt: new Date(time.now.getTime() + 3 * DAY) })
   const badges = async () =>
     (await events.ownSubmissions(mia, { shown: 9 })).submissions.map(({ standing }) => standing.badge)
-  expect([(await events.event(mia, id)).isHidden, await badges()]).toEqual([false, ['Approved']])
+  expect([(await events.event(mia, { eventId: id })).isHidden, await badges()]).toEqual([false, ['Approved']])
   await events.hideEvent(db, id, time.now)
-  expect([(await events.event(mia, id)).isHidden, await badges()]).toEqual([true, ['Hidden']])
-  expect((await events.event(ada, id)).isHidden).toBe(true)
+  expect([(await events.event(mia, { eventId: id })).isHidden, await badges()]).toEqual([true, ['Hidden']])
+  expect((await events.event(ada, { eventId: id })).isHidden).toBe(true)
   for (const viewer of [mia, ada])
     expect((await events.events(viewer, { when: 'upcoming', shown: 9 })).events).toEqual([])
-  expect(await codeOf(events.event(await someone(), id))).toBe('EVENT_NOT_FOUND')
+  expect(await codeOf(events.event(await someone(), { eventId: id }))).toBe('EVENT_NOT_FOUND')
 })
 
 describe('reports of three known members', () => {
@@ -361,7 +362,7 @@ describe('reports of three known members', () => {
       await aCityEvent(house.db, { by: organiser }),
     ]
     await house.db.updateTable('events').set({ going: manyMembers }).where('id', '=', large.id).execute()
-    const isSeen = async (id: string) => (await codeOf(house.events.event(guest, id))) === 'done'
+    const isSeen = async (id: string) => (await codeOf(house.events.event(guest, { eventId: id }))) === 'done'
     for (const { id } of [small, large])
       for (let told = 0; told < reportersToHide; told += 1) await reported({ kind: 'event', id })
     expect([await isSeen(small.id), await isSeen(large.id)]).toEqual([false, true])

@@ -100,7 +100,7 @@ export function createReportSubjects(parts: {
     },
 
     async event(viewer, id) {
-      const { title: name, place, description, notes } = await events.event(viewer, id)
+      const { title: name, place, description, notes } = await events.event(viewer, { eventId: id })
       const messages = notes.map(({ by, body }) => `${by}: ${body}`).join('\n')
       return {
         responsibleId: await events.organiserOf(id),

@@ -8,7 +8,7 @@ export async function eventAsked({ services, viewer, url, clock, city: { timeZon
   const id = url.searchParams.get('event')
   if (!id) return null
   try {
-    const { title, ...times } = await services.events.eventNamed(viewer, id)
+    const { title, ...times } = await services.events.eventNamed(viewer, { eventId: id })
     // With the year always: it is read much later, too.
     const { day } = eventTimes(times, { now: new Date(0), timeZone })
     const shown = eventTimes(times, { now: clock(), timeZone })

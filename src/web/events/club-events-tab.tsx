@@ -29,7 +29,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
   const { id = '' } = params
   const when = url.searchParams.get('when') === 'past' ? 'past' : 'upcoming'
   const shown = shownCount(url.searchParams.get('show'))
-  const { events, more } = await services.events.eventsOfClub(viewer, id, { when, shown })
+  const { events, more } = await services.events.eventsOfClub(viewer, { clubId: id, when, shown })
   const at = { now: clock(), timeZone }
   const here = clubPath(id, 'events')
   return {
@@ -72,11 +72,11 @@ export const action = acts(async (args) => {
       )
     }
     case 'follow': {
-      const address = await services.events.followClub(viewer, id)
+      const address = await services.events.followClub(viewer, { clubId: id })
       return answered(form, { errors: {}, about: { address } }, { status: 200 })
     }
     case 'stop-following': {
-      await services.events.stopFollowing(viewer, id)
+      await services.events.stopFollowing(viewer, { clubId: id })
       return redirectWithToast(here, { tone: 'success', title: 'The address leads nowhere any more' })
     }
     default:

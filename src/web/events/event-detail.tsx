@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = loads(
   async ({ services, viewer, params, url, clock, mapStyle, city: { timeZone } }) => {
     try {
-      const event = await services.events.event(viewer, params.id ?? '')
+      const event = await services.events.event(viewer, { eventId: params.id ?? '' })
       const at = { now: clock(), timeZone }
       const edits = url.searchParams.get('do')
       return data({
@@ -155,7 +155,7 @@ function shownDates({ dates }: EventDetails, { now, timeZone }: { now: Date; tim
 /** A member is led there by a link; a form stands there for guests, and for who has signed in in another tab since. */
 async function contact({ services, viewer, params }: ScreenArgs, here: string) {
   if (viewer.kind === 'guest') return toSignIn(here, 'Please sign in to contact the organizer')
-  const { id, contactId } = await services.events.event(viewer, params.id ?? '')
+  const { id, contactId } = await services.events.event(viewer, { eventId: params.id ?? '' })
   return redirect(contactId ? contactPath(contactId, id) : here)
 }
 

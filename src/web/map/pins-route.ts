@@ -20,5 +20,5 @@ const pinsFor: Record<MapMode, Pins> = {
     ])
     return [...places, ...books]
   },
-  events: ({ services, viewer }, zoom) => services.events.eventPins(viewer, zoom),
+  events: ({ services, viewer }, zoom) => services.events.eventPins(viewer, { zoom }),
 }

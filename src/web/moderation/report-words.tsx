@@ -55,7 +55,7 @@ async function whatWasSaid({ services, viewer, params: { kind, id = '' } }: Scre
     }
   }
   if (kind === 'event') {
-    const { title: name, description } = await services.events.event(viewer, id)
+    const { title: name, description } = await services.events.event(viewer, { eventId: id })
     const back = { label: name, to: `/event/${id}` }
     return {
       about: { kind, id } as const,

@@ -30,7 +30,7 @@ export const loader = loads(async ({ services, viewer, city, clock }) => {
   const [books, clubs, events] = await Promise.all([
     services.library.nearest(viewer, { from, limit: SHOWN, withinKm: city.defaultRadiusKm }),
     services.clubs.liveliestClubs(viewer, { limit: CLUBS }),
-    services.events.nextEvents(viewer, EVENTS),
+    services.events.nextEvents(viewer, { limit: EVENTS }),
   ])
   const [next] =
     books.length > 0

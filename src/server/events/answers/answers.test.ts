@@ -40,14 +40,14 @@ test('who comes past the last seat waits, and the longest waiting gets the seat 
   here.time.now = new Date(+here.time.now + 1000)
   // Saying so again, or whether one's name is seen, keeps the place.
   expect(await say(two, id, 'going', false)).toBe('waiting')
-  expect(await here.events.event(three ?? guest, id)).toMatchObject({
+  expect(await here.events.event(three ?? guest, { eventId: id })).toMatchObject({
     attendance: 'waiting',
     beforeMe: 1,
     going: 1,
     waiting: 2,
   })
   expect(await say(one, id, 'no')).toBe('no')
-  expect(await here.events.event(two ?? guest, id)).toMatchObject({
+  expect(await here.events.event(two ?? guest, { eventId: id })).toMatchObject({
     attendance: 'going',
     going: 1,
     waiting: 1,
@@ -58,14 +58,21 @@ test('who comes past the last seat waits, and the longest waiting gets the seat 
     to: [two?.id],
   })
   expect(await say(four, id, 'maybe')).toBe('maybe')
-  expect(await here.events.event(four ?? guest, id)).toMatchObject({ maybe: 1, going: 1, waiting: 1 })
+  expect(await here.events.event(four ?? guest, { eventId: id })).toMatchObject({
+    maybe: 1,
+    going: 1,
+    waiting: 1,
+  })
 })
 
 test('the last seat taken by two at once is one’s, and the other waits', async () => {
   const { id } = await anEvent(database.db, { club, capacity: 2 })
   const outcomes = await Promise.all(members.map((member) => say(member, id, 'going')))
   expect(outcomes.filter((each) => each === 'going')).toHaveLength(2)
-  expect(await here.events.event(members[0] ?? guest, id)).toMatchObject({ going: 2, waiting: 3 })
+  expect(await here.events.event(members[0] ?? guest, { eventId: id })).toMatchObject({
+    going: 2,
+    waiting: 3,
+  })
 })
 
 test('the database itself seats nobody past the last seat', async () => {
@@ -86,8 +93,8 @@ test('a seat given back and one taken at the same moment: nobody passes who wait
     waiting: members.slice(1, 2),
   })
   await Promise.all([say(one, id, 'no'), say(three, id, 'going')])
-  expect((await here.events.event(two ?? guest, id)).attendance).toBe('going')
-  expect((await here.events.event(three ?? guest, id)).attendance).toBe('waiting')
+  expect((await here.events.event(two ?? guest, { eventId: id })).attendance).toBe('going')
+  expect((await here.events.event(three ?? guest, { eventId: id })).attendance).toBe('waiting')
 })
 
 describe('leaving', () => {
@@ -101,7 +108,7 @@ describe('leaving', () => {
     })
     await leave(one?.id)
     await here.events.tend(here.time.now)
-    expect(await here.events.event(two ?? guest, id)).toMatchObject({
+    expect(await here.events.event(two ?? guest, { eventId: id })).toMatchObject({
       attendance: 'going',
       going: 1,
       waiting: 0,
@@ -130,10 +137,13 @@ describe('leaving', () => {
     await here.events.tend(here.time.now)
     await here.events.tend(here.time.now)
     expect(here.told().map(({ payload }) => payload)).toEqual([{ eventId: id, memberId: two?.id }])
-    const asSeen = await here.events.event(four ?? guest, id)
+    const asSeen = await here.events.event(four ?? guest, { eventId: id })
     expect(asSeen).toMatchObject({ going: 2, waiting: 0 })
     await database.pool.query('update members set disabled_at = null where id = $1', [three?.id])
-    expect((await here.events.event(three ?? guest, id)).attendance, 'who comes back answers anew').toBeNull()
+    expect(
+      (await here.events.event(three ?? guest, { eventId: id })).attendance,
+      'who comes back answers anew',
+    ).toBeNull()
   })
 
   test('who leaves for good gives all seats back at once', async () => {
@@ -145,7 +155,7 @@ describe('leaving', () => {
       waiting: members.slice(1, 2),
     })
     await database.db.transaction().execute((tx) => here.events.giveUpSeats(tx, one?.id ?? ''))
-    expect((await here.events.event(two ?? guest, id)).attendance).toBe('going')
+    expect((await here.events.event(two ?? guest, { eventId: id })).attendance).toBe('going')
   })
 
   test('of a club that becomes private, only members keep seats', async () => {
@@ -156,8 +166,10 @@ describe('leaving', () => {
       going: [...members.slice(0, 1), stranger],
     })
     await database.pool.query(`update clubs set visibility = 'private' where id = $1`, [club.id])
-    expect(await here.events.event(members[0] ?? guest, id)).toMatchObject({ going: 1 })
-    await expect(here.events.event(stranger, id)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' })
+    expect(await here.events.event(members[0] ?? guest, { eventId: id })).toMatchObject({ going: 1 })
+    await expect(here.events.event(stranger, { eventId: id })).rejects.toMatchObject({
+      code: 'EVENT_NOT_FOUND',
+    })
   })
 
   test('answering and leaving at once leaves no seat behind', async () => {
@@ -190,11 +202,11 @@ test('who comes is seen as far as they let it, by members, and not across a bloc
   await say(two, id, 'going', false)
   await say(three, id, 'maybe', true)
   const seen = async (viewer: Member | typeof guest) =>
-    (await here.events.event(viewer, id)).attendees.map((each) => each.id)
+    (await here.events.event(viewer, { eventId: id })).attendees.map((each) => each.id)
   const stranger = await aMember(database.db)
   expect(await seen(stranger)).toEqual([one?.id])
   expect(await seen(guest)).toEqual([])
-  expect(await here.events.event(guest, id)).toMatchObject({ going: 2, maybe: 1 })
+  expect(await here.events.event(guest, { eventId: id })).toMatchObject({ going: 2, maybe: 1 })
   if (one) await aBlock(database.db, one, stranger)
   expect(await seen(stranger)).toEqual([])
 })

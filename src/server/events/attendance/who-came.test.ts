@@ -69,8 +69,8 @@ describe('who may tick', () => {
     expect(await both(host, 'nope')).toEqual(['EVENT_NOT_FOUND', 'EVENT_NOT_FOUND'])
     expect(await came(), 'nothing has changed').toEqual([])
     expect(await both(host)).toEqual(['done', 'done'])
-    expect((await here.events.event(host, event.id)).mayTickWhoCame).toBe(true)
-    expect((await here.events.event(noah, event.id)).mayTickWhoCame).toBe(false)
+    expect((await here.events.event(host, { eventId: event.id })).mayTickWhoCame).toBe(true)
+    expect((await here.events.event(noah, { eventId: event.id })).mayTickWhoCame).toBe(false)
   })
 
   test('of a club’s meeting those who look after the club', async () => {
@@ -85,7 +85,7 @@ describe('who may tick', () => {
   test('from its start until 14 days after its end, and not once it is cancelled or hidden', async () => {
     here.time.now = new Date(+startsAt - 1)
     expect(await both(host)).toEqual(['EVENT_NOT_BEGUN', 'EVENT_NOT_BEGUN'])
-    expect((await here.events.event(host, event.id)).mayTickWhoCame).toBe(false)
+    expect((await here.events.event(host, { eventId: event.id })).mayTickWhoCame).toBe(false)
     here.time.now = new Date(+endsAt + 14 * DAY - 1)
     expect(await both(host)).toEqual(['done', 'done'])
     here.time.now = new Date(+endsAt + 14 * DAY)
@@ -128,11 +128,13 @@ describe('who is ticked', () => {
     const [ofQuiet] = listed.filter(({ name }) => name === null)
     expect(ofQuiet?.code).toMatch(/^[0-9A-F]{6}$/)
     expect(JSON.stringify(listed)).not.toMatch(new RegExp(`Quinn|${quiet.id}`))
-    expect((await here.events.event(quiet, event.id)).ticket).toBe(ofQuiet?.code)
-    expect((await here.events.event(noah, event.id)).ticket, 'who is named').toBeNull()
-    expect((await here.events.event(host, event.id)).ticket).toBeNull()
+    expect((await here.events.event(quiet, { eventId: event.id })).ticket).toBe(ofQuiet?.code)
+    expect((await here.events.event(noah, { eventId: event.id })).ticket, 'who is named').toBeNull()
+    expect((await here.events.event(host, { eventId: event.id })).ticket).toBeNull()
     await here.events.answer(quiet, { eventId: event.id, answer: 'going', isNamed: false })
-    expect((await here.events.event(quiet, event.id)).ticket, 'answered again').toBe(ofQuiet?.code)
+    expect((await here.events.event(quiet, { eventId: event.id })).ticket, 'answered again').toBe(
+      ofQuiet?.code,
+    )
   })
 
   test('exactly those, and who was ticked before keeps when', async () => {

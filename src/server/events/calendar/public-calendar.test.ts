@@ -34,13 +34,13 @@ test('it has all that is ahead, each once, and of the rest so many', async () =>
   await addMany(2100, { days: 1 })
   await addMany(eventLimits.inFeed + 1, { days: 2, isCancelled: true })
   await addMany(eventLimits.inFeed + 1, { days: -2 })
-  const all = entries(await here.events.publicFeed('203.0.113.7'))
+  const all = entries(await here.events.publicFeed(guest, { address: '203.0.113.7' }))
   expect(all).toHaveLength(2100 + 2 * eventLimits.inFeed)
   expect(new Set(all.map((entry) => entry.getFirstPropertyValue('uid'))).size).toBe(all.length)
 })
 
 test('a short one is always new, a long one at most a minute old', async () => {
-  const count = async () => entries(await here.events.publicFeed('203.0.113.7')).length
+  const count = async () => entries(await here.events.publicFeed(guest, { address: '203.0.113.7' })).length
   await addMany(3, { days: 1 })
   expect(await count()).toBe(3)
   await addMany(1, { days: 1 })
@@ -58,8 +58,8 @@ test('an entry says suburb and spot, and no more of the spot than the page of th
   const { id } = await aCityEvent(db)
   const { id: meeting } = await anEvent(db, { club: await aClub(db), isPublic: true })
   const entryOf = async (eventId = id) => {
-    const [entry] = entries(await here.events.calendarFile(guest, eventId))
-    const { spot } = await here.events.event(guest, eventId)
+    const [entry] = entries(await here.events.calendarFile(guest, { eventId }))
+    const { spot } = await here.events.event(guest, { eventId })
     const geo = entry?.getFirstPropertyValue('geo') ?? null
     expect(geo).toEqual(spot?.isExact ? [spot.lat, spot.lng] : null)
     return [entry?.getFirstPropertyValue('location'), geo !== null]

@@ -43,8 +43,8 @@ test.each([
   const { id } = await aCityEvent(db, { by: organiser, state })
   for (const [who, viewer] of Object.entries(viewers)) {
     const outcome = sees[who as keyof typeof sees] ? 'done' : 'EVENT_NOT_FOUND'
-    expect(await code(here.events.event(viewer, id)), who).toBe(outcome)
-    expect(await code(here.events.calendarFile(viewer, id)), who).toBe(outcome)
+    expect(await code(here.events.event(viewer, { eventId: id })), who).toBe(outcome)
+    expect(await code(here.events.calendarFile(viewer, { eventId: id })), who).toBe(outcome)
     expect(await isListed(viewer, id), who).toBe(state === 'approved')
   }
 })
@@ -76,7 +76,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   expect(await submissionNotices.compose(db, { eventId: id }, { city })).toBeUndefined()
   expect(await isListed(guest, id)).toBe(true)
   expect(await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })).toBe('going')
-  const event = await here.events.event(noah, id)
+  const event = await here.events.event(noah, { eventId: id })
   // The library is one we know.
   expect(event).toMatchObject({ going: 1, spot: { lat: expect.closeTo(-27.48, 1) }, club: null })
 })
@@ -90,7 +90,7 @@ test('rejected with a reason, which its organiser reads and nobody else does', a
   expect(outcome?.paragraphs.join(' ')).toContain('“Please say which books.”')
   const own = await here.events.ownSubmissions(mia, { shown: 50 })
   expect(own.submissions).toMatchObject([{ id, state: 'rejected', rejectReason: 'Please say which books.' }])
-  expect(await code(here.events.event(guest, id))).toBe('EVENT_NOT_FOUND')
+  expect(await code(here.events.event(guest, { eventId: id }))).toBe('EVENT_NOT_FOUND')
   const log = await anAdminLog(db).adminLog(admin, { about: id })
   expect(log.lines).toMatchObject([
     {
@@ -107,14 +107,14 @@ test('an administrator who opens what is not on the lists stands in the log, onc
   const id = await here.events.submitEvent(mia, aSubmission(), sent)
   const { adminLog } = anAdminLog(db)
   const looks = async () => (await adminLog(admin, { about: id, deed: 'event.view' })).lines.length
-  await here.events.event(mia, id)
+  await here.events.event(mia, { eventId: id })
   expect(await looks()).toBe(0)
-  await here.events.event(admin, id)
-  await here.events.event(admin, id)
+  await here.events.event(admin, { eventId: id })
+  await here.events.event(admin, { eventId: id })
   expect(await looks()).toBe(1)
   await here.events.approveEvent(admin, { id, version: 0 })
   const other = await aMember(db, { isAdmin: true })
-  await here.events.event(other, id)
+  await here.events.event(other, { eventId: id })
   expect(await looks()).toBe(1)
 })
 
@@ -157,14 +157,14 @@ test('what was typed stands on its page: seats, categories, place and hours', as
   const { db } = database
   const mia = await aMember(db)
   const id = await here.events.submitEvent(mia, aSubmission({ capacity: '12' }), sent)
-  expect(await here.events.event(mia, id)).toMatchObject({
+  expect(await here.events.event(mia, { eventId: id })).toMatchObject({
     title: 'Spring swap',
     capacity: 12,
     categories: ['Crime', 'Poetry'],
     place: 'West End Library',
   })
   const open = await here.events.submitEvent(mia, aSubmission({ title: 'No limit' }), sent)
-  expect(await here.events.event(mia, open)).toMatchObject({ capacity: null })
+  expect(await here.events.event(mia, { eventId: open })).toMatchObject({ capacity: null })
 })
 
 test('what no form lets through is refused all the same, and nothing is kept of it', async () => {
@@ -180,7 +180,7 @@ test('what is no id is no event, at any door', async () => {
   const read = { id: 'nope', version: 0 }
   expect(await code(here.events.approveEvent(admin, read))).toBe('EVENT_NOT_FOUND')
   expect(await code(here.events.rejectEvent(admin, { ...read, reason: 'No.' }))).toBe('EVENT_NOT_FOUND')
-  expect(await code(here.events.event(admin, 'nope'))).toBe('EVENT_NOT_FOUND')
+  expect(await code(here.events.event(admin, { eventId: 'nope' }))).toBe('EVENT_NOT_FOUND')
 })
 
 test('one’s own submissions and those under review come so many at a time, and say whether there are more', async () => {

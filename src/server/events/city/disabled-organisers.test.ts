@@ -38,12 +38,12 @@ test('an approved event is on no list while its organiser is disabled, is not ca
   const seen = async (viewer: Member | typeof guest) => ({
     listed: (await events.events(viewer, { when: 'upcoming', shown: 9 })).events.length,
     found: (await events.events(viewer, { when: 'upcoming', shown: 9, text: title })).events.length,
-    next: (await events.nextEvents(viewer, 5)).length,
+    next: (await events.nextEvents(viewer, { limit: 5 })).length,
     month: JSON.stringify(await events.eventsOfMonth(viewer, { month })).includes(id),
-    page: await codeOf(events.event(viewer, id)),
+    page: await codeOf(events.event(viewer, { eventId: id })),
   })
   const all = { listed: 1, found: 1, next: 1, month: true, page: 'done' }
-  const feed = async () => (await events.publicFeed('198.51.100.7')).includes(title)
+  const feed = async () => (await events.publicFeed(guest, { address: '198.51.100.7' })).includes(title)
   for (const viewer of [guest, stranger, noah]) expect(await seen(viewer)).toEqual(all)
   expect(await feed()).toBe(true)
 
@@ -54,7 +54,7 @@ test('an approved event is on no list while its organiser is disabled, is not ca
   // Whoever has answered finds its page, which says why it is nowhere else.
   expect(await seen(noah)).toEqual({ ...none, page: 'done' })
   const told = { isCancelled: false, isOrganiserOut: true, isForAll: false, attendance: 'going' }
-  expect(await events.event(noah, id)).toMatchObject(told)
+  expect(await events.event(noah, { eventId: id })).toMatchObject(told)
   const reminder = await eventNotices.compose(db, { eventId: id, news: 'reminder' }, { city })
   expect(reminder?.to).toEqual([noah.id])
   expect(reminder?.paragraphs.join(' ')).toContain('off our lists for now')

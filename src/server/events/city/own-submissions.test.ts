@@ -37,7 +37,7 @@ describe('changing what one has submitted', () => {
       here.events.editSubmission(mia, aSubmission({ title: 'Anew' }), { id, version: 0, ...plain })
     await edit()
     expect(await code(edit())).toBe('EVENT_CHANGED_MEANWHILE')
-    expect(await here.events.event(mia, id)).toMatchObject({
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       state: 'draft',
       title: 'Anew',
       rejectReason: '',
@@ -53,7 +53,10 @@ describe('changing what one has submitted', () => {
       const mia = await aMember(db)
       const startsAt = new Date(here.time.now.getTime() - 24 * 60 * 60 * 1000)
       const { id } = await aCityEvent(db, { by: mia, state, startsAt })
-      expect(await here.events.event(mia, id)).toMatchObject({ mayChange: true, mayCancel: true })
+      expect(await here.events.event(mia, { eventId: id })).toMatchObject({
+        mayChange: true,
+        mayCancel: true,
+      })
       expect(await code(here.events.cancelEvent(mia, id, { scope: 'this', note: '' }))).toBe('done')
     },
   )
@@ -81,7 +84,7 @@ describe('changing what one has submitted', () => {
     await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })
     const typed = aSubmission({ title: 'Moved', place: 'Ashgrove Library', suburb: 'Ashgrove' })
     await here.events.editSubmission(mia, typed, { id, version: 0, ...plain })
-    expect(await here.events.event(guest, id)).toMatchObject({ title, state: 'approved' })
+    expect(await here.events.event(guest, { eventId: id })).toMatchObject({ title, state: 'approved' })
     // A second change from another tab meets the first.
     expect(await code(here.events.editSubmission(mia, typed, { id, version: 0, ...plain }))).toBe(
       'EVENT_CHANGED_MEANWHILE',
@@ -95,13 +98,13 @@ describe('changing what one has submitted', () => {
       { name: 'event.notify', payload: { eventId: id, news: 'changed' } },
       { name: 'event.notify-outcome', payload: { eventId: id } },
     ])
-    expect(await here.events.event(guest, id)).toMatchObject({
+    expect(await here.events.event(guest, { eventId: id })).toMatchObject({
       title: 'Moved',
       suburb: 'Ashgrove',
       going: 1,
       version: 1,
     })
-    expect(await code(here.events.event(mia, change.id))).toBe('EVENT_NOT_FOUND')
+    expect(await code(here.events.event(mia, { eventId: change.id }))).toBe('EVENT_NOT_FOUND')
   })
 
   test('of a change that is rejected its organiser reads that what is published stays', async () => {
@@ -116,7 +119,10 @@ describe('changing what one has submitted', () => {
     expect(outcome?.paragraphs.join(' ')).toMatch(
       /What is published stays as it is\. The reason: “Where to\?”/,
     )
-    expect(await here.events.event(mia, change.id)).toMatchObject({ state: 'rejected', revises: id })
+    expect(await here.events.event(mia, { eventId: change.id })).toMatchObject({
+      state: 'rejected',
+      revises: id,
+    })
   })
 
   test('a change is withdrawn: it is gone, what is published stays, and nobody is told', async () => {
@@ -125,17 +131,17 @@ describe('changing what one has submitted', () => {
     const { id, title } = await aCityEvent(db, { by: mia })
     await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: false })
     await here.events.editSubmission(mia, aSubmission({ title: 'Moved' }), { id, version: 0, ...plain })
-    const { change } = await here.events.event(mia, id)
+    const { change } = await here.events.event(mia, { eventId: id })
     expect(change).toMatchObject({ state: 'draft' })
-    expect(await here.events.event(noah, id)).toMatchObject({ change: null })
+    expect(await here.events.event(noah, { eventId: id })).toMatchObject({ change: null })
     const waiting = change?.id ?? ''
     here.told()
     const withdraw = () => here.events.cancelEvent(mia, waiting, { scope: 'this', note: '' })
     expect(await withdraw()).toEqual({ shown: id, withdrawal: 'withdrawChanges' })
     expect(here.told()).toEqual([])
     expect(await code(withdraw())).toBe('EVENT_NOT_FOUND')
-    expect(await code(here.events.event(mia, waiting))).toBe('EVENT_NOT_FOUND')
-    expect(await here.events.event(mia, id)).toMatchObject({
+    expect(await code(here.events.event(mia, { eventId: waiting }))).toBe('EVENT_NOT_FOUND')
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       title,
       isCancelled: false,
       change: null,
@@ -201,7 +207,7 @@ describe('the event of a guest', () => {
     const admin = await aMember(database.db, { isAdmin: true })
     const id = await submit('guest@example.org')
     expect(here.told()).toEqual([])
-    expect(await code(here.events.event(admin, id))).toBe('EVENT_NOT_FOUND')
+    expect(await code(here.events.event(admin, { eventId: id }))).toBe('EVENT_NOT_FOUND')
     expect(await code(here.events.approveEvent(admin, { id, version: 0 }))).toBe('EVENT_NOT_FOUND')
     expect((await pending(admin)).some((each) => each.id === id)).toBe(false)
     const [letter] = here.posted.splice(0)

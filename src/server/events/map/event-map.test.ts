@@ -34,7 +34,7 @@ async function seen(viewer: Viewer = guest): Promise<Record<string, number>> {
 }
 
 async function pinned(viewer: Viewer = guest): Promise<number> {
-  const pins = await here.events.eventPins(viewer, 16)
+  const pins = await here.events.eventPins(viewer, { zoom: 16 })
   return pins.reduce((sum, { known }) => sum + known, 0)
 }
 
@@ -50,10 +50,10 @@ test('what is ahead is counted by suburb, and clusters hold as much at each zoom
   await cityEventIn('chermside-4032')
   expect(await seen()).toEqual({ 'west-end-4101': 2, 'chermside-4032': 1 })
   for (let zoom = 6; zoom <= 16; zoom++) {
-    const pins = await here.events.eventPins(guest, zoom)
+    const pins = await here.events.eventPins(guest, { zoom })
     expect(pins.reduce((sum, { known }) => sum + known, 0)).toBe(3)
   }
-  const [all] = await here.events.eventPins(guest, 6)
+  const [all] = await here.events.eventPins(guest, { zoom: 6 })
   expect(all).toMatchObject({ kind: 'cluster', of: 'events', spots: 2 })
 })
 

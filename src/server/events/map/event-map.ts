@@ -1,12 +1,13 @@
 // Events on the map: how many are ahead in each suburb.
 import { createHash } from 'node:crypto'
 import { suburbLabel } from '#city/suburbs.ts'
+import { eventPinsInput, eventsBySuburbInput } from '#rules/events/event-list-inputs.ts'
 import { eventSuburb } from '#rules/events/event-place.ts'
-import type { Standpoint } from '#rules/place/standpoint.ts'
 import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
+import { defineRead } from '#server/operations/operation.ts'
 import { keepPins } from '#server/places/kept-pins.ts'
 import { countDifference, countForAll, type PlaceCount } from './event-map-queries.ts'
 
@@ -18,20 +19,28 @@ export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) 
 
   return {
     /** Suburbs in which there is one, nearest first: `shown` of them, how many there are, and how many events say no suburb. */
-    async eventsBySuburb(viewer: Viewer, { from, shown }: { from: Standpoint; shown: number }) {
-      const [forAll, difference] = await Promise.all([countsForAll(), differenceFor(viewer)])
-      const { spots, elsewhere } = toSpots([...forAll, ...difference])
-      return { suburbs: nearestSpots(spots, { from, shown }), total: spots.length, elsewhere }
-    },
+    eventsBySuburb: defineRead({
+      by: 'guest',
+      input: eventsBySuburbInput,
+      run: async ({ viewer, now }, { from, shown }) => {
+        const [forAll, difference] = await Promise.all([countsForAll(), differenceFor(viewer, now)])
+        const { spots, elsewhere } = toSpots([...forAll, ...difference])
+        return { suburbs: nearestSpots(spots, { from, shown }), total: spots.length, elsewhere }
+      },
+    }),
 
     /** The same as pins of a zoom level, kept for half a minute for all who see the same. */
-    async eventPins(viewer: Viewer, zoom: number): Promise<Pin[]> {
-      const difference = await differenceFor(viewer)
-      const key =
-        difference.length > 0 ? createHash('sha256').update(JSON.stringify(difference)).digest('hex') : ''
-      const spots = async () => toSpots([...(await countsForAll()), ...difference]).spots
-      return keptPins.pinsAt(zoom, { key, spots })
-    },
+    eventPins: defineRead({
+      by: 'guest',
+      input: eventPinsInput,
+      run: async ({ viewer, now }, { zoom }): Promise<Pin[]> => {
+        const difference = await differenceFor(viewer, now)
+        const key =
+          difference.length > 0 ? createHash('sha256').update(JSON.stringify(difference)).digest('hex') : ''
+        const spots = async () => toSpots([...(await countsForAll()), ...difference]).spots
+        return keptPins.pinsAt(zoom, { key, spots })
+      },
+    }),
   }
 
   /** Counted once for everybody (a cache): half a minute later what has changed shows. */
@@ -47,8 +56,8 @@ export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) 
     return next.counts
   }
 
-  async function differenceFor(viewer: Viewer): Promise<PlaceCount[]> {
-    return viewer.kind === 'guest' ? [] : countDifference(db, viewer, clock())
+  async function differenceFor(viewer: Viewer, now: Date): Promise<PlaceCount[]> {
+    return viewer.kind === 'guest' ? [] : countDifference(db, viewer, now)
   }
 }
 

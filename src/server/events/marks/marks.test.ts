@@ -23,7 +23,7 @@ beforeEach(async () => {
 const disable = (member: Member) =>
   database.pool.query('update members set disabled_at = now() where id = $1', [member.id])
 const marksOf = async (viewer: Viewer, id: string) => {
-  const { isWished, isInCalendar } = await here.events.event(viewer, id)
+  const { isWished, isInCalendar } = await here.events.event(viewer, { eventId: id })
   return { isWished, isInCalendar }
 }
 
@@ -125,7 +125,8 @@ test('whoever planned a meeting or submitted an event is told that it is their o
   await database.pool.query('update events set created_by = $1 where id = $2', [club.admin.id, meeting.id])
   const submitted = await aCityEvent(database.db, { by: organiser })
   const byGuest = await aCityEvent(database.db, { by: null })
-  const isOwn = async (viewer: Viewer, { id }: { id: string }) => (await here.events.event(viewer, id)).isOwn
+  const isOwn = async (viewer: Viewer, { id }: { id: string }) =>
+    (await here.events.event(viewer, { eventId: id })).isOwn
   expect(await isOwn(club.admin, meeting)).toBe(true)
   expect(await isOwn(organiser, submitted)).toBe(true)
   for (const [viewer, event] of [
@@ -140,7 +141,7 @@ test('whoever planned a meeting or submitted an event is told that it is their o
 
 describe('whom one writes to about an event', () => {
   const contact = async (viewer: Viewer, id: string) => {
-    const { contactId, mayContact } = await here.events.event(viewer, id)
+    const { contactId, mayContact } = await here.events.event(viewer, { eventId: id })
     return mayContact ? (contactId ?? 'after signing in') : null
   }
 
@@ -182,13 +183,17 @@ describe('whom one writes to about an event', () => {
 describe('where an event is on the map', () => {
   test('is its spot, or a library’s, else the middle of its suburb', async () => {
     const { id } = await aCityEvent(database.db)
-    expect((await here.events.event(guest, id)).spot).toMatchObject({ isExact: true })
+    expect((await here.events.event(guest, { eventId: id })).spot).toMatchObject({ isExact: true })
     await database.pool.query(`update events set place = 'Under the fig tree' where id = $1`, [id])
-    const { spot, postcode } = await here.events.event(guest, id)
+    const { spot, postcode } = await here.events.event(guest, { eventId: id })
     expect(spot).toMatchObject({ isExact: false })
     expect(postcode).toBe('4101')
     await database.pool.query('update events set lat = -27.4805, lng = 153.0113 where id = $1', [id])
-    expect((await here.events.event(guest, id)).spot).toEqual({ lat: -27.4805, lng: 153.0113, isExact: true })
+    expect((await here.events.event(guest, { eventId: id })).spot).toEqual({
+      lat: -27.4805,
+      lng: 153.0113,
+      isExact: true,
+    })
   })
 })
 
@@ -200,7 +205,8 @@ test('everybody may read what is approved of the city, and an open club’s publ
     meeting: await anEvent(database.db, { club, isPublic: true }),
     inner: await anEvent(database.db, { club }),
   }
-  const isForAll = async ({ id }: { id: string }) => (await here.events.event(stranger, id)).isForAll
+  const isForAll = async ({ id }: { id: string }) =>
+    (await here.events.event(stranger, { eventId: id })).isForAll
   expect(await isForAll(all.city)).toBe(true)
   expect(await isForAll(all.draft)).toBe(false)
   expect(await isForAll(all.meeting)).toBe(true)

@@ -39,7 +39,7 @@ const code = (done: Promise<unknown>) =>
 const goes = (member: Member, answer: 'going' | 'maybe' | 'no' = 'going') =>
   here.events.answer(member, { eventId: event.id, answer, isNamed: false })
 const read = async (viewer: Viewer) =>
-  (await here.events.event(viewer, event.id)).notes.map(({ body }) => body)
+  (await here.events.event(viewer, { eventId: event.id })).notes.map(({ body }) => body)
 const set = (to: object) => database.db.updateTable('events').set(to).where('id', '=', event.id).execute()
 const told = async (only?: string[]) => {
   const [job] = here.told().filter(({ name }) => name === 'event.notify-host-note')
@@ -55,9 +55,9 @@ describe('who may write', () => {
     expect(await code(write(guest))).toBe('AUTHENTICATION_REQUIRED')
     expect(await code(write(host, 'Hello', 'nope'))).toBe('EVENT_NOT_FOUND')
     expect(await code(write(host))).toBe('done')
-    expect((await here.events.event(host, event.id)).mayWriteNote).toBe(true)
-    expect((await here.events.event(noah, event.id)).mayWriteNote).toBe(false)
-    expect((await here.events.event(guest, event.id)).mayWriteNote).toBe(false)
+    expect((await here.events.event(host, { eventId: event.id })).mayWriteNote).toBe(true)
+    expect((await here.events.event(noah, { eventId: event.id })).mayWriteNote).toBe(false)
+    expect((await here.events.event(guest, { eventId: event.id })).mayWriteNote).toBe(false)
   })
 
   test('of a guest’s event nobody does, and before it is approved nobody', async () => {
@@ -93,7 +93,7 @@ describe('who may write', () => {
     expect(await code(write(host, 'Later'))).toBe('EVENT_HIDDEN')
     await set({ hidden_at: null, cancelled_at: here.time.now })
     expect(await code(write(host, 'Later'))).toBe('EVENT_CANCELLED')
-    expect((await here.events.event(host, event.id)).mayWriteNote).toBe(false)
+    expect((await here.events.event(host, { eventId: event.id })).mayWriteNote).toBe(false)
   })
 
   test('nothing that cannot be posted', async () => {
@@ -230,7 +230,7 @@ test('with a host who leaves their notes go', async () => {
 })
 
 describe('a message taken back', () => {
-  const noteOf = async () => (await here.events.event(host, event.id)).notes[0]?.id ?? ''
+  const noteOf = async () => (await here.events.event(host, { eventId: event.id })).notes[0]?.id ?? ''
   const takeBack = (viewer: Viewer, note: string, id = event.id) =>
     here.events.takeBackNote(viewer, { eventId: id, noteId: note })
 

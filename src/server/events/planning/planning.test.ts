@@ -41,7 +41,7 @@ const compose = (payload: object) => eventNotices.compose(database.db, payload a
 describe('planning', () => {
   test('a meeting is there by the clocks of the city, and the others in the club are told', async () => {
     const id = await here.events.scheduleEvent(admin, club.id, aMeeting({ capacity: '12' }))
-    expect(await here.events.event(mia, id)).toMatchObject({
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       title: 'The Dry, chapters 1 to 12',
       startsAt: instantIn(city.timeZone, `${dayIn(14)}T18:30`),
       endsAt: instantIn(city.timeZone, `${dayIn(14)}T20:00`),
@@ -60,7 +60,7 @@ describe('planning', () => {
     const dates = await datesOf(club.id)
     expect(dates).toHaveLength(6)
     expect(dates[0]?.id).toBe(id)
-    expect((await here.events.event(mia, id)).repeats).toMatch(
+    expect((await here.events.event(mia, { eventId: id })).repeats).toMatch(
       /^Every month on the (first|second|third|fourth|last) /,
     )
     expect(here.told()).toHaveLength(1)
@@ -89,16 +89,16 @@ describe('planning', () => {
       .where('uploaded_by', 'in', [mia.id, stranger.id])
     expect(await taken.execute()).toEqual([])
     await change(admin)
-    expect((await here.events.event(mia, id)).picture).not.toBeNull()
+    expect((await here.events.event(mia, { eventId: id })).picture).not.toBeNull()
   })
 
   test('a picture of a meeting refused is none of it', async () => {
     const picture = new File(['x'], 'hall.png', { type: 'image/png' })
     const id = await here.events.scheduleEvent(admin, club.id, aMeeting(), picture)
-    const { picture: shown } = await here.events.event(mia, id)
+    const { picture: shown } = await here.events.event(mia, { eventId: id })
     expect(shown).toMatchObject({ tint: '#aabbcc' })
     await here.events.changeEvent(admin, id, changedTo({}), { file: null, isRemoved: true })
-    expect((await here.events.event(mia, id)).picture).toBeNull()
+    expect((await here.events.event(mia, { eventId: id })).picture).toBeNull()
   })
 })
 
@@ -106,7 +106,7 @@ describe('changing', () => {
   test('another time or place is told to who has answered, and counts as a change for calendars', async () => {
     const { id } = await anEvent(database.db, { club, going: [mia] })
     await here.events.changeEvent(admin, id, changedTo({ place: 'The pub' }))
-    expect(await here.events.event(mia, id)).toMatchObject({ place: 'The pub' })
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({ place: 'The pub' })
     const told = here.told()
     expect(told).toEqual([{ name: 'event.notify', payload: { eventId: id, news: 'changed', by: admin.id } }])
     expect(await compose(told[0]?.payload ?? {})).toMatchObject({ to: [mia.id] })
@@ -146,7 +146,11 @@ describe('changing', () => {
       waiting: [two, three],
     })
     await here.events.changeEvent(admin, id, changedTo({ capacity: '2', isPublic: true }))
-    expect(await here.events.event(two, id)).toMatchObject({ attendance: 'going', going: 2, waiting: 1 })
+    expect(await here.events.event(two, { eventId: id })).toMatchObject({
+      attendance: 'going',
+      going: 2,
+      waiting: 1,
+    })
     expect(here.told()).toContainEqual({
       name: 'event.notify-moved-up',
       payload: { eventId: id, memberId: two.id },
@@ -155,7 +159,7 @@ describe('changing', () => {
     await expect(fewer).rejects.toMatchObject({ code: 'EVENT_SEATS_TAKEN' })
     // Not for everybody any more: who is not in the club has no seat.
     await here.events.changeEvent(admin, id, changedTo({ capacity: '2', isPublic: false }))
-    expect(await here.events.event(mia, id)).toMatchObject({ going: 0, waiting: 0 })
+    expect(await here.events.event(mia, { eventId: id })).toMatchObject({ going: 0, waiting: 0 })
   })
 })
 
