@@ -17,6 +17,7 @@ import type { Sms } from '#server/sms/sms.ts'
 import { anIssuer } from '#tests/support/an-issuer.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { monday } from '#tests/support/exchanges.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -71,7 +72,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   let isBroken = false
   const parts: Parts = {
     db,
-    auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
+    auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000', passwords: quickPasswords }),
     secret,
     publicUrl: 'http://localhost:3000',
     supportEmail: 'help@example.org',

@@ -10,6 +10,7 @@ import { createIssuerService } from '#server/members/issuers/issuer-service.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
 import { type AnIssuer, anIssuer, type Person } from './an-issuer.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { aSignInDesk } from './sign-in-desk.ts'
 import { aDatabase } from './test-database.ts'
 
@@ -43,7 +44,7 @@ export async function anIssuerDesk() {
     const limits = createRateLimits({ pool })
     return createIssuerService({
       ...{ db, publicUrl, secret, city, timeOutMs, clock: () => new Date() },
-      auth: createAuth({ db, secret, publicUrl }),
+      auth: createAuth({ db, secret, publicUrl, passwords: quickPasswords }),
       issuers: [{ ...issuer.settings, ...facts }],
       limits,
       door: openDoor({ db, limits, clock: () => new Date(), city }),

@@ -10,6 +10,7 @@ import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
 import { createSessions } from '#server/members/sign-in/session.ts'
 import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { anSmsBudget } from './sms-budget.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -24,7 +25,7 @@ export async function aSignInDesk(
   adminProof: AdminProof = 'one-way',
 ) {
   const letters: CodeMessage[] = []
-  const auth = createAuth({ db, secret, publicUrl })
+  const auth = createAuth({ db, secret, publicUrl, passwords: quickPasswords })
   const limits = createRateLimits({ pool })
   const parts = {
     db,

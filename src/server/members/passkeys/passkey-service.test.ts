@@ -9,6 +9,7 @@ import { withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aPassword, aProvenMember } from '#tests/support/builders.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { lockAndCount } from './passkey-queries.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const { db, pool } = database
   passkeys = createPasskeyService({
     db,
-    auth: createAuth({ db, secret, publicUrl }),
+    auth: createAuth({ db, secret, publicUrl, passwords: quickPasswords }),
     publicUrl,
     city,
     door: openDoor({ db, limits: createRateLimits({ pool }), clock: () => new Date(), city }),

@@ -5,6 +5,7 @@ import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { aMember, aPassword, aProvenMember, aSession } from '#tests/support/builders.ts'
+import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const limits = createRateLimits({ pool })
   security = createSecurityService({
     db,
-    auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
+    auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000', passwords: quickPasswords }),
     secret,
     city,
     sendCode: async (errand) => void codes.push(errand.code),
@@ -46,7 +47,7 @@ beforeEach(() => {
 async function aResident(email: string) {
   const { db } = database
   const member = await aMember(db, { email })
-  const auth = createAuth({ db, secret, publicUrl: 'http://localhost:3000' })
+  const auth = createAuth({ db, secret, publicUrl: 'http://localhost:3000', passwords: quickPasswords })
   await aPassword(db, member, await (await auth.$context).password.hash(password))
   return async (word = password) => {
     const answer = await desk.signIn.logIn(guest, { email, password: word, address: email })

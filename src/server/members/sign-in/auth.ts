@@ -16,9 +16,23 @@ const TICKET_SECONDS = DAY_SECONDS
 /** When a session was last used is known this exactly, and no more often is it written down. */
 export const USE_NOTED_SECONDS = 60 * 60
 
-/** None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it. */
-export function createAuth(parts: { db: Database; secret: string; publicUrl: string }) {
-  const { db, secret, publicUrl } = parts
+/** How a password is kept, and compared with what was kept. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  verify(asked: { hash: string; password: string }): Promise<boolean>
+}
+
+/**
+ * None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it. It keeps passwords by scrypt, unless a test
+ * brings `passwords` of its own.
+ */
+export function createAuth(parts: {
+  db: Database
+  secret: string
+  publicUrl: string
+  passwords?: Passwords
+}) {
+  const { db, secret, publicUrl, passwords } = parts
 
   async function keepKnown(context: Cookied, whose: { memberId: string; sessionId: string | null }) {
     const { name, attributes } = context.context.createAuthCookie(knownBrowserName(secret, whose.memberId), {
@@ -44,6 +58,7 @@ export function createAuth(parts: { db: Database; secret: string; publicUrl: str
       requireEmailVerification: true,
       minPasswordLength: passwordMinimum,
       maxPasswordLength: 128,
+      ...(passwords && { password: passwords }),
     },
     session: {
       modelName: 'sessions',
