@@ -17,6 +17,8 @@ export type Deed = {
   tells?: Record<string, string[]>
   /** The limits it counts against, in order; of an operation, which says so itself, those alone that it counts on its way. */
   counts?: RateRule[]
+  /** Instead of all that an operation says, where it depends on who asks. */
+  countsHere?: RateRule[]
   /** Why a guest may, though this one is told to sign in. */
   openToGuests?: string
   /** Of what administrators alone may do: why it leaves no line in their log. It changes nothing then. */

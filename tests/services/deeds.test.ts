@@ -161,7 +161,8 @@ test('every limit is counted by somebody', () => {
   expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })
 /** What an operation says it counts against, and what its line adds: what depends on what is done, which it counts on its way. */
-function limitsOf(operation: Operation, { counts = [] }: Deed): RateRule[] {
+function limitsOf(operation: Operation, { counts = [], countsHere }: Deed): RateRule[] {
+  if (countsHere) return countsHere
   const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
   const said: RateRule[] = declared.map((count) => (typeof count === 'string' ? count : count.rule))
   return [...said, ...counts.filter((rule) => !said.includes(rule))]

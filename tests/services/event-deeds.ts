@@ -118,32 +118,32 @@ export const eventDeeds: Deeds<'events'> = {
   },
   submitEvent: {
     stage: atSubmission('approved', ({ events }, viewer) =>
-      events.submitEvent(viewer, aSubmission({ startsOn: '2026-04-14' }), {
-        picture: null,
+      events.submitEvent(viewer, {
+        ...aSubmission({ startsOn: '2026-04-14' }),
         address: '203.0.113.7',
       }),
     ),
     may: { guest: 'may', member: 'may', organiser: 'may', moderator: 'may', admin: 'may' },
-    counts: ['eventByAddress'],
+    countsHere: ['eventByAddress'],
     enqueues: ['event.notify-submission'],
   },
   submissionToEdit: {
-    stage: atSubmission('approved', ({ events }, viewer, id) => events.submissionToEdit(viewer, id)),
+    stage: atSubmission('approved', ({ events }, viewer, id) => events.submissionToEdit(viewer, { id })),
     may: { organiser: 'may', member: 'FORBIDDEN', moderator: 'FORBIDDEN', admin: 'FORBIDDEN' },
   },
   editSubmission: {
     stage: atSubmission('draft', ({ events }, viewer, id) =>
-      events.editSubmission(viewer, aSubmission({ startsOn: '2026-04-14' }), {
-        ...{ id, version: 0, picture: null, isRemoved: false },
+      events.editSubmission(viewer, {
+        ...aSubmission({ startsOn: '2026-04-14' }),
+        ...{ id, version: 0 },
       }),
     ),
     may: { organiser: 'may', member: 'EVENT_NOT_FOUND', moderator: 'EVENT_NOT_FOUND', admin: 'FORBIDDEN' },
     tells: { atEvent: ['events'], organiser: ['events'] },
-    counts: ['eventByMember'],
     enqueues: ['event.notify-submission'],
   },
   confirmSubmission: {
-    stage: asAnyone(({ events }) => events.confirmSubmission(randomUUID())),
+    stage: asAnyone(({ events }, viewer) => events.confirmSubmission(viewer, { token: randomUUID() })),
     may: { member: 'EVENT_LINK_OVER', guest: 'EVENT_LINK_OVER' },
   },
   ownSubmissions: {
@@ -173,25 +173,23 @@ export const eventDeeds: Deeds<'events'> = {
   },
   scheduleEvent: {
     stage: atMeeting('private', ({ events }, viewer, { clubId }) =>
-      events.scheduleEvent(viewer, clubId, { ...meeting, repeats: 'never' }),
+      events.scheduleEvent(viewer, { clubId, ...meeting, repeats: 'never' }),
     ),
     may: { ...kept, ...outside('CLUB_NOT_FOUND') },
     tells: { atClub: ['clubs'] },
-    counts: ['eventByMember'],
     enqueues: ['event.notify'],
   },
   changeEvent: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
-      events.changeEvent(viewer, eventId, changeEventForm.parse(meeting)),
+      events.changeEvent(viewer, { eventId, ...changeEventForm.parse(meeting) }),
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
     tells: { atEvent: ['events', 'membership'], atClub: ['clubs'] },
-    counts: ['eventByMember'],
     enqueues: ['event.notify'],
   },
   cancelEvent: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
-      events.cancelEvent(viewer, eventId, { scope: 'this', note: '' }),
+      events.cancelEvent(viewer, { eventId, scope: 'this', note: '' }),
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
     tells: { atEvent: ['events'], atClub: ['clubs'] },
@@ -281,7 +279,6 @@ export const eventDeeds: Deeds<'events'> = {
   publicFeed: {
     stage: asAnyone(({ events }, viewer) => events.publicFeed(viewer, { address: '203.0.113.7' })),
     may: anybody,
-    counts: ['calendarByAddress'],
   },
   giveUpSeats: inner('who leaves for good gives their seats back'),
   tend: inner('what is due by the clock'),

@@ -38,7 +38,6 @@ export const moderationDeeds: Deeds<'moderation'> = {
       }
     },
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
-    counts: ['reportByMember'],
     enqueues: ['report.notify'],
   },
   contact: {
@@ -46,7 +45,6 @@ export const moderationDeeds: Deeds<'moderation'> = {
       moderation.contact(viewer, { name: 'Mia', email: 'mia@example.org', message: 'Hello' }),
     ),
     may: { member: 'may' },
-    counts: ['contactByMember'],
   },
   contactMessages: {
     stage: asReader(({ moderation }, viewer) =>

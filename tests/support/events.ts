@@ -1,7 +1,9 @@
 // The events of a test, at a time that stands still until told; jobs are listed, not kept.
 import { city } from '#city/city.ts'
-import { type ScheduledEvent, scheduleEventForm } from '#rules/events/event-forms.ts'
-import { type SubmittedEvent, submitEventForm } from '#rules/events/submission-forms.ts'
+import { scheduleEventForm } from '#rules/events/event-forms.ts'
+import type { ScheduledEvent } from '#rules/events/planning-inputs.ts'
+import { submitEventForm } from '#rules/events/submission-forms.ts'
+import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { createEventService } from '#server/events/event-service.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { openDoor } from '#server/members/accounts/open-door.ts'

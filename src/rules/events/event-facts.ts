@@ -11,6 +11,7 @@ const time = (missing: string) =>
   z
     .string()
     .regex(/^(?:([01]\d|2[0-3]):[0-5]\d)?$/, { error: missing, abort: true })
+    .max(5)
     .default('')
 
 /** What is said where a time is missing. */

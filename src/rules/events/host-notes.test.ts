@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canWithEvent } from './city-events.ts'
-import { hostNoteForm } from './host-note-forms.ts'
+import { hostNoteForm } from './event-forms.ts'
 import { canWriteAnother, canWriteNote } from './host-notes.ts'
 
 const endsAt = new Date('2026-03-14T10:00:00Z')

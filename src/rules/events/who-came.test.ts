@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { whoCameForm } from './event-forms.ts'
 import { canTickWhoCame, ticketCode } from './who-came.ts'
-import { whoCameForm } from './who-came-forms.ts'
 
 const stands = {
   startsAt: new Date('2026-03-01T08:00:00Z'),

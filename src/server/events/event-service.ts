@@ -28,6 +28,7 @@ export function createEventService(parts: EventParts) {
   const { answer, giveUpSeats } = createAnswers({ ...parts, seats })
   const { operations: reads, ...readParts } = createEventReads(parts)
   const { operations: calendars, ...calendarParts } = createCalendars(parts)
+  const { operations: review, ...reviewParts } = createReview({ ...parts, seats })
 
   return {
     ...parts.door.open({
@@ -40,6 +41,12 @@ export function createEventService(parts: EventParts) {
       ...createEventMap(parts),
       ...calendars,
       ...createOwnCalendar(parts),
+      scheduleEvent: createScheduling(parts),
+      changeEvent: createChanging({ ...parts, seats }),
+      cancelEvent: createCancelling(parts),
+      ...createSubmitting(parts),
+      ...createEditing({ ...parts, seats }),
+      ...review,
     }),
     giveUpSeats,
     ...readParts,
@@ -49,12 +56,7 @@ export function createEventService(parts: EventParts) {
       await announceWhoSees(tx, id)
     },
     organiserOf: (id: string) => findOrganiser(parts.db, id),
-    ...createScheduling(parts),
-    ...createSubmitting(parts),
-    ...createEditing({ ...parts, seats }),
-    ...createReview({ ...parts, seats }),
-    ...createChanging({ ...parts, seats }),
-    ...createCancelling(parts),
+    ...reviewParts,
     ...createTending({ ...parts, seats }),
   }
 }

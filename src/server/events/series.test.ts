@@ -42,15 +42,13 @@ const rows = async () => {
 
 /** Six Tuesdays for everybody, from 8 December on. */
 const meetings = (typed: object = {}) =>
-  here.events.scheduleEvent(
-    club.admin,
-    club.id,
-    aMeeting({ startsOn: '2026-12-08', repeats: 'week', until: '2027-01-12', isPublic: true, ...typed }),
-  )
+  here.events.scheduleEvent(club.admin, {
+    clubId: club.id,
+    ...aMeeting({ startsOn: '2026-12-08', repeats: 'week', until: '2027-01-12', isPublic: true, ...typed }),
+  })
 const submission = (typed: object = {}) =>
   aSubmission({ startsOn: '2026-12-08', repeats: 'fortnight', until: '2027-01-19', ...typed })
-const submit = (typed: object = {}) =>
-  here.events.submitEvent(mia, submission(typed), { picture: null, address: '' })
+const submit = (typed: object = {}) => here.events.submitEvent(mia, { ...submission(typed), address: '' })
 const published = async () => {
   const id = await submit()
   await here.events.approveEvent(root, { id, version: 0 })
@@ -102,14 +100,14 @@ describe('meetings each week', () => {
   test('one is cancelled or changed singly, and the card goes on', async () => {
     const id = await meetings()
     const [, second, third] = await rows()
-    await here.events.cancelEvent(club.admin, id, { scope: 'this', note: '' })
+    await here.events.cancelEvent(club.admin, { eventId: id, scope: 'this', note: '' })
     expect(await listed()).toMatchObject([['2026-12-15', { length: 4 }]])
     const moved = changeEventForm.parse({ ...aMeeting({ isPublic: true }), startsOn: '2026-12-16' })
-    await here.events.changeEvent(club.admin, second?.id ?? '', moved)
+    await here.events.changeEvent(club.admin, { eventId: second?.id ?? '', ...moved })
     expect(await listed()).toMatchObject([['2026-12-16', { length: 4 }]])
     // Another title is another card, or a search for it would find nothing.
     const named = { ...aMeeting({ isPublic: true }), startsOn: '2026-12-22', title: 'Christmas party' }
-    await here.events.changeEvent(club.admin, third?.id ?? '', changeEventForm.parse(named))
+    await here.events.changeEvent(club.admin, { eventId: third?.id ?? '', ...changeEventForm.parse(named) })
     expect(await listed()).toMatchObject([
       ['2026-12-16', { length: 3 }],
       ['2026-12-22', []],
@@ -137,7 +135,7 @@ describe('meetings each week', () => {
     await meetings({ isPublic: false })
     const [first] = await rows()
     const shown = { ...aMeeting({ isPublic: true }), startsOn: '2026-12-08' }
-    await here.events.changeEvent(club.admin, first?.id ?? '', changeEventForm.parse(shown))
+    await here.events.changeEvent(club.admin, { eventId: first?.id ?? '', ...changeEventForm.parse(shown) })
     expect(await listed()).toEqual([['2026-12-08', []]])
     expect(await listed({}, mia)).toMatchObject([
       ['2026-12-08', []],
@@ -180,7 +178,7 @@ describe('the city’s, each fortnight', () => {
     expect(await approved()).toEqual([2, 2])
     await database.pool.query('update events set hidden_at = now() where id = $1', [dates[2]?.id])
     expect(await approved()).toEqual([3, 3])
-    await here.events.cancelEvent(root, dates[3]?.id ?? '', { scope: 'this', note: '' })
+    await here.events.cancelEvent(root, { eventId: dates[3]?.id ?? '', scope: 'this', note: '' })
     expect(await approved()).toEqual([3, 3])
   })
 
@@ -192,11 +190,14 @@ describe('the city’s, each fortnight', () => {
 
   test('changed before it is approved, it is what was typed last', async () => {
     const id = await submit()
-    expect(await here.events.submissionToEdit(mia, id)).toMatchObject({
+    expect(await here.events.submissionToEdit(mia, { id })).toMatchObject({
       ...{ repeats: 'fortnight', until: '2027-01-19' },
     })
-    const edited = { id, version: 0, picture: null, isRemoved: false }
-    await here.events.editSubmission(mia, submission({ repeats: 'week', until: '2026-12-15' }), edited)
+    const edited = { id, version: 0, removePicture: false }
+    await here.events.editSubmission(mia, {
+      ...submission({ repeats: 'week', until: '2026-12-15' }),
+      ...edited,
+    })
     await here.events.approveEvent(root, { id, version: 1 })
     expect(await rows()).toHaveLength(2)
     const { rows: series } = await database.pool.query('select rhythm from event_series')
@@ -205,8 +206,8 @@ describe('the city’s, each fortnight', () => {
 
   test('a change to one date is approved for that date alone', async () => {
     const id = await published()
-    const edited = { id, version: 0, picture: null, isRemoved: false }
-    await here.events.editSubmission(mia, submission({ title: 'Longer swap' }), edited)
+    const edited = { id, version: 0, removePicture: false }
+    await here.events.editSubmission(mia, { ...submission({ title: 'Longer swap' }), ...edited })
     const change = (await here.events.event(mia, { eventId: id })).change
     await here.events.approveEvent(root, { id: change?.id ?? '', version: 0 })
     expect((await rows()).map(({ title }) => title)).toEqual(['Longer swap', ...Array(3).fill('Spring swap')])
@@ -218,7 +219,7 @@ describe('the city’s, each fortnight', () => {
   ] as const)('cancelled: %s', async (scope, left) => {
     await published()
     const [, second] = await rows()
-    await here.events.cancelEvent(mia, second?.id ?? '', { scope, note: '' })
+    await here.events.cancelEvent(mia, { eventId: second?.id ?? '', scope, note: '' })
     const { rows: open } = await database.pool.query('select from events where cancelled_at is null')
     expect(open).toHaveLength(left)
   })
@@ -227,7 +228,7 @@ describe('the city’s, each fortnight', () => {
     await published()
     const [, second] = await rows()
     const stranger = await aMember(database.db)
-    const off = here.events.cancelEvent(stranger, second?.id ?? '', { scope: 'following', note: '' })
+    const off = here.events.cancelEvent(stranger, { eventId: second?.id ?? '', scope: 'following', note: '' })
     await expect(off).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
@@ -243,7 +244,7 @@ describe('the city’s, each fortnight', () => {
 
   test('not years ahead, whatever its last date', async () => {
     const far = submission({ startsOn: '2028-11-28', repeats: 'day', until: '2029-06-28' })
-    await expect(here.events.submitEvent(mia, far, { picture: null, address: '' })).rejects.toMatchObject({
+    await expect(here.events.submitEvent(mia, { ...far, address: '' })).rejects.toMatchObject({
       code: 'EVENT_TOO_FAR',
     })
   })

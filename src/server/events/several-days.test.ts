@@ -80,7 +80,7 @@ describe('past midnight', () => {
     [{ endsOn: '2027-01-02' }, '2026-12-31T18:30', '2027-01-02T20:00'],
   ])('a meeting of %o', async (typed, startsAt, endsAt) => {
     const planned = aMeeting({ startsOn: '2026-12-31', ...typed })
-    const id = await here.events.scheduleEvent(club.admin, club.id, planned)
+    const id = await here.events.scheduleEvent(club.admin, { clubId: club.id, ...planned })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       startsAt: at(startsAt),
       endsAt: at(endsAt),
@@ -94,12 +94,12 @@ describe('past midnight', () => {
     ['10am - 4pm', '10:00-16:00', '2027-01-02', '2026-12-31T10:00', '2027-01-02T16:00'],
   ])('one of the city’s: %s', async (time, understood, endsOn, startsAt, endsAt) => {
     const typed = aSubmission({ startsOn: '2026-12-31', time, understood, endsOn })
-    const id = await here.events.submitEvent(mia, typed, { picture: null, address: '' })
+    const id = await here.events.submitEvent(mia, { ...typed, address: '' })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       startsAt: at(startsAt),
       endsAt: at(endsAt),
     })
-    expect(await here.events.submissionToEdit(mia, id)).toMatchObject({
+    expect(await here.events.submissionToEdit(mia, { id })).toMatchObject({
       ...{ startsOn: '2026-12-31', endsOn: endsOn ?? '' },
     })
   })
@@ -197,7 +197,7 @@ describe('several days', () => {
       ...{ by: mia, startsAt: at('2026-12-30T00:00'), endsAt: at('2027-01-01T00:00') },
     })
     here.time.now = at('2027-01-01T00:00')
-    const off = () => here.events.cancelEvent(mia, id, { scope: 'this', note: 'Storm.' })
+    const off = () => here.events.cancelEvent(mia, { eventId: id, scope: 'this', note: 'Storm.' })
     await expect(off()).rejects.toMatchObject({ code: 'EVENT_OVER' })
     here.time.now = at('2026-12-31T08:00')
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({ mayCancel: true, mayChange: false })
@@ -207,7 +207,7 @@ describe('several days', () => {
 
   test('of a series those that follow keep their days, and take the length', async () => {
     const planned = aMeeting({ startsOn: '2026-12-30', repeats: 'week', times: 2 })
-    const id = await here.events.scheduleEvent(club.admin, club.id, planned)
+    const id = await here.events.scheduleEvent(club.admin, { clubId: club.id, ...planned })
     const changed = {
       ...planned,
       startsOn: '2026-12-29',
@@ -215,7 +215,7 @@ describe('several days', () => {
       to: '00:00',
       scope: 'following',
     }
-    await here.events.changeEvent(club.admin, id, changeEventForm.parse(changed))
+    await here.events.changeEvent(club.admin, { eventId: id, ...changeEventForm.parse(changed) })
     const { rows } = await database.pool.query('select starts_at, ends_at from events order by starts_at')
     expect(
       rows.map((row) => spanOf({ startsAt: row.starts_at, endsAt: row.ends_at }, city.timeZone)),

@@ -156,8 +156,8 @@ test('a seat given up goes to who waits for that event, and of what is cancelled
 test('what is no id is no event, whatever is asked of it', async () => {
   const changed = changeEventForm.parse({ ...aMeeting() })
   for (const id of ['nope', randomUUID()]) {
-    expect(await code(here.events.changeEvent(admin, id, changed))).toBe('EVENT_NOT_FOUND')
-    expect(await code(here.events.cancelEvent(admin, id, { scope: 'this', note: '' }))).toBe(
+    expect(await code(here.events.changeEvent(admin, { eventId: id, ...changed }))).toBe('EVENT_NOT_FOUND')
+    expect(await code(here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: '' }))).toBe(
       'EVENT_NOT_FOUND',
     )
     expect(await code(here.events.calendarFile(admin, { eventId: id }))).toBe('EVENT_NOT_FOUND')

@@ -70,7 +70,7 @@ test('a feed is sent again only when something has changed, and is not found onc
   const etag = first.headers.get('ETag') ?? ''
   const same = await ask(etag)
   expect([same.status, await same.text()]).toEqual([304, ''])
-  await here.events.cancelEvent(club.admin, id, { scope: 'this', note: '' })
+  await here.events.cancelEvent(club.admin, { eventId: id, scope: 'this', note: '' })
   const changed = await ask(etag)
   expect(changed.status).toBe(200)
   const [event] = new ICAL.Component(ICAL.parse(await changed.text())).getAllSubcomponents('vevent')

@@ -60,8 +60,8 @@ export const action = acts(async (args) => {
       return submitted(
         form,
         scheduleEventForm,
-        async ({ picture, ...input }) => {
-          await services.events.scheduleEvent(viewer, id, input, picture ?? null)
+        async (input) => {
+          await services.events.scheduleEvent(viewer, { clubId: id, ...input })
           return replaceWithToast(here, {
             tone: 'success',
             title: 'Event Scheduled',

@@ -1,13 +1,17 @@
 import { data, redirect } from 'react-router'
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
-import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
+import {
+  cancelEventForm,
+  changeEventForm,
+  hostNoteForm,
+  takeBackNoteForm,
+  whoCameForm,
+} from '#rules/events/event-forms.ts'
 import { isAllDay } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { eventTimes } from '#rules/events/events.ts'
-import { hostNoteForm, takeBackNoteForm } from '#rules/events/host-note-forms.ts'
 import { withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
-import { whoCameForm } from '#rules/events/who-came-forms.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
 import { answered } from '#web/shell/forms/answered.ts'
@@ -93,11 +97,8 @@ export const action = acts(async (args) => {
     return submitted(
       form,
       changeEventForm,
-      async ({ picture, removePicture, ...input }) => {
-        await services.events.changeEvent(viewer, id, input, {
-          file: picture ?? null,
-          isRemoved: removePicture,
-        })
+      async (input) => {
+        await services.events.changeEvent(viewer, { eventId: id, ...input })
         return replaceWithToast(here, { tone: 'success', title: 'Event updated' })
       },
       refusedFields,
@@ -105,7 +106,7 @@ export const action = acts(async (args) => {
   }
   if (form.get('intent') === 'cancel') {
     return submitted(form, cancelEventForm, async (cancelled) => {
-      const { shown, withdrawal } = await services.events.cancelEvent(viewer, id, cancelled)
+      const { shown, withdrawal } = await services.events.cancelEvent(viewer, { eventId: id, ...cancelled })
       const { done, follows } = withdrawals[withdrawal]
       return replaceWithToast(eventPath(shown), { tone: 'success', title: done, text: follows })
     })

@@ -35,15 +35,15 @@ const rows = async () => {
   return found.rows as { id: string; title: string; starts_at: Date; version: number }[]
 }
 const publish = async (by: Member = mia) => {
-  const id = await here.events.submitEvent(by, series(), { picture: null, address: '' })
+  const id = await here.events.submitEvent(by, { ...series(), address: '' })
   await here.events.approveEvent(root, { id, version: 0 })
   here.told()
   return (await rows()).map((row) => row.id)
 }
 const edit = (by: Member, id = '', typed: object = {}, scope: 'this' | 'following' = 'following') =>
-  here.events.editSubmission(by, changed(typed), {
+  here.events.editSubmission(by, {
+    ...changed(typed),
     ...{ id, version: 0, scope },
-    ...{ picture: null, isRemoved: false },
   })
 const code = (done: Promise<unknown>) =>
   done.then(
@@ -80,7 +80,7 @@ describe('a change to one date and all that follow', () => {
 
   test('leaves out what was cancelled, and is refused whole where one date has more people than seats', async () => {
     const [, second, third, last] = await publish()
-    await here.events.cancelEvent(mia, third ?? '', { scope: 'this', note: '' })
+    await here.events.cancelEvent(mia, { eventId: third ?? '', scope: 'this', note: '' })
     for (const name of ['Ada', 'Noah'])
       await here.events.answer(await aMember(database.db, { name }), {
         eventId: last ?? '',
@@ -99,7 +99,7 @@ describe('a change to one date and all that follow', () => {
   test('opens as it was sent, and may be made one to a single date', async () => {
     const [, second] = await publish()
     await edit(mia, second)
-    const draft = await here.events.submissionToEdit(mia, second ?? '')
+    const draft = await here.events.submissionToEdit(mia, { id: second ?? '' })
     expect(draft).toMatchObject({ isRepeating: true, scope: 'following' })
     await edit(mia, draft.id, { title: 'Only once' }, 'this')
     expect(await waiting()).toMatchObject([{ changedDates: 1 }])
@@ -108,9 +108,12 @@ describe('a change to one date and all that follow', () => {
   })
 
   test('of an event that takes place once nothing is asked', async () => {
-    const once = await here.events.submitEvent(mia, changed(), { picture: null, address: '' })
+    const once = await here.events.submitEvent(mia, { ...changed(), address: '' })
     await here.events.approveEvent(root, { id: once, version: 0 })
-    expect(await here.events.submissionToEdit(mia, once)).toMatchObject({ isRepeating: false, scope: 'this' })
+    expect(await here.events.submissionToEdit(mia, { id: once })).toMatchObject({
+      isRepeating: false,
+      scope: 'this',
+    })
   })
 })
 
@@ -139,7 +142,7 @@ describe('an administrator', () => {
     await database.pool.query('update members set is_admin = false where id = $1', [root.id])
     await edit({ ...root, isAdmin: false, administers: false } as Member, first, { startsOn: '2026-12-08' })
     await database.pool.query('update members set is_admin = true where id = $1', [root.id])
-    const { id } = await here.events.submissionToEdit(root, first ?? '')
+    const { id } = await here.events.submissionToEdit(root, { id: first ?? '' })
     expect(await code(edit(root, first)), 'past what waits').toBe('EVENT_CHANGED_MEANWHILE')
     expect(await edit(root, id, { startsOn: '2026-12-08', title: 'Final' })).toEqual({ isAtOnce: true })
     expect((await rows()).map(({ title }) => title)).toEqual(Array(4).fill('Final'))
@@ -173,13 +176,13 @@ describe('an administrator', () => {
 
 describe('the series of a guest', () => {
   const publishGuests = async () => {
-    await here.events.submitEvent(guest, series(), {
-      picture: null,
+    await here.events.submitEvent(guest, {
+      ...series(),
       address: '203.0.113.7',
       email: 'guest@example.org',
     })
     const token = /confirm=([\w-]+)/.exec(here.posted.splice(0)[0]?.text ?? '')?.[1] ?? ''
-    await here.events.confirmSubmission(token)
+    await here.events.confirmSubmission(guest, { token })
     const [change] = await waiting()
     await here.events.approveEvent(root, { id: change?.id ?? '', version: 0 })
     here.posted.splice(0)
@@ -189,7 +192,7 @@ describe('the series of a guest', () => {
 
   test('cancelled whole is one letter, and the address is gone', async () => {
     const [first] = await publishGuests()
-    await here.events.cancelEvent(root, first ?? '', { scope: 'following', note: 'It rains.' })
+    await here.events.cancelEvent(root, { eventId: first ?? '', scope: 'following', note: 'It rains.' })
     expect(here.posted.map(({ text }) => text)).toEqual([
       expect.stringContaining('we have cancelled your event'),
     ])
@@ -198,7 +201,7 @@ describe('the series of a guest', () => {
 
   test('cancelled from a later date on is one letter too, that says how many', async () => {
     const [, second] = await publishGuests()
-    await here.events.cancelEvent(root, second ?? '', { scope: 'following', note: '' })
+    await here.events.cancelEvent(root, { eventId: second ?? '', scope: 'following', note: '' })
     const [letter, ...others] = here.posted.splice(0)
     expect(others).toEqual([])
     expect(letter?.text).toContain('we have cancelled 3 dates of your event “Spring swap”')

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => database.drop())
 
-const sent = { picture: null, address: '203.0.113.7' }
+const sent = { address: '203.0.113.7' }
 const code = (tried: Promise<unknown>) =>
   tried.then(
     () => 'done',
@@ -56,7 +56,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
     await aMember(db),
     await aMember(db, { isAdmin: true }),
   ]
-  const id = await here.events.submitEvent(mia, aSubmission(), sent)
+  const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
   expect(here.told()).toEqual([{ name: 'event.notify-submission', payload: { eventId: id } }])
   const asked = await submissionNotices.compose(db, { eventId: id }, { city })
   expect(asked?.to).toContain(admin.id)
@@ -84,7 +84,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
 test('rejected with a reason, which its organiser reads and nobody else does', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
-  const id = await here.events.submitEvent(mia, aSubmission(), sent)
+  const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
   await here.events.rejectEvent(admin, { id, version: 0, reason: 'Please say which books.' })
   const outcome = await outcomeNotices.compose(db, { eventId: id }, { city })
   expect(outcome?.paragraphs.join(' ')).toContain('“Please say which books.”')
@@ -104,7 +104,7 @@ test('rejected with a reason, which its organiser reads and nobody else does', a
 test('an administrator who opens what is not on the lists stands in the log, once for a while', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
-  const id = await here.events.submitEvent(mia, aSubmission(), sent)
+  const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
   const { adminLog } = anAdminLog(db)
   const looks = async () => (await adminLog(admin, { about: id, deed: 'event.view' })).lines.length
   await here.events.event(mia, { eventId: id })
@@ -133,8 +133,8 @@ describe('answering a submission', () => {
   test('what was cancelled, changed or has begun a second ago is not approved', async () => {
     const { db } = database
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
-    const cancelled = await here.events.submitEvent(mia, aSubmission(), sent)
-    await here.events.cancelEvent(mia, cancelled, { scope: 'this', note: '' })
+    const cancelled = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
+    await here.events.cancelEvent(mia, { eventId: cancelled, scope: 'this', note: '' })
     expect(await code(here.events.approveEvent(admin, { id: cancelled, version: 0 }))).toBe(
       'SUBMISSION_CANCELLED',
     )
@@ -156,20 +156,20 @@ describe('answering a submission', () => {
 test('what was typed stands on its page: seats, categories, place and hours', async () => {
   const { db } = database
   const mia = await aMember(db)
-  const id = await here.events.submitEvent(mia, aSubmission({ capacity: '12' }), sent)
+  const id = await here.events.submitEvent(mia, { ...aSubmission({ capacity: '12' }), ...sent })
   expect(await here.events.event(mia, { eventId: id })).toMatchObject({
     title: 'Spring swap',
     capacity: 12,
     categories: ['Crime', 'Poetry'],
     place: 'West End Library',
   })
-  const open = await here.events.submitEvent(mia, aSubmission({ title: 'No limit' }), sent)
+  const open = await here.events.submitEvent(mia, { ...aSubmission({ title: 'No limit' }), ...sent })
   expect(await here.events.event(mia, { eventId: open })).toMatchObject({ capacity: null })
 })
 
 test('what no form lets through is refused all the same, and nothing is kept of it', async () => {
   const mia = await aMember(database.db)
-  const asked = (typed: object) => code(here.events.submitEvent(mia, { ...aSubmission(), ...typed }, sent))
+  const asked = (typed: object) => code(here.events.submitEvent(mia, { ...aSubmission(), ...typed, ...sent }))
   expect(await asked({ time: 'after lunch' })).toBe('EVENT_HOURS_UNREAD')
   expect(await asked({ suburb: 'Atlantis' })).toBe('UNKNOWN_SUBURB')
   expect((await here.events.ownSubmissions(mia, { shown: 50 })).submissions).toEqual([])
@@ -186,7 +186,7 @@ test('what is no id is no event, at any door', async () => {
 test('one’s own submissions and those under review come so many at a time, and say whether there are more', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
-  for (let each = 0; each < 3; each += 1) await here.events.submitEvent(mia, aSubmission(), sent)
+  for (let each = 0; each < 3; each += 1) await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
   const own = async (shown: number) => {
     const { submissions, more } = await here.events.ownSubmissions(mia, { shown })
     return [submissions.length, more !== undefined]
@@ -205,11 +205,11 @@ test('the tabs count what is in them', async () => {
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   const counts = async () => (await here.events.submissions(admin, { state: 'approved', shown: 1 })).counts
   const before = await counts()
-  const ids = [1, 2, 3].map(() => here.events.submitEvent(mia, aSubmission(), sent))
+  const ids = [1, 2, 3].map(() => here.events.submitEvent(mia, { ...aSubmission(), ...sent }))
   const [first = '', second = '', third = ''] = await Promise.all(ids)
   await here.events.approveEvent(admin, { id: first, version: 0 })
   await here.events.rejectEvent(admin, { id: second, version: 0, reason: 'No.' })
-  await here.events.cancelEvent(mia, third, { scope: 'this', note: '' })
+  await here.events.cancelEvent(mia, { eventId: third, scope: 'this', note: '' })
   expect(await counts()).toEqual({
     draft: before.draft,
     approved: before.approved + 1,
@@ -220,7 +220,7 @@ test('the tabs count what is in them', async () => {
 test('what cannot be is refused, and one member has no more than 20 that wait', async () => {
   const { db } = database
   const mia = await aMember(db)
-  const submit = (typed: object) => code(here.events.submitEvent(mia, aSubmission(typed), sent))
+  const submit = (typed: object) => code(here.events.submitEvent(mia, { ...aSubmission(typed), ...sent }))
   expect(await submit({ suburb: 'Atlantis' })).toBe('UNKNOWN_SUBURB')
   expect(await submit({ startsOn: dayIn(-1) })).toBe('EVENT_IN_PAST')
   expect(await submit({ startsOn: dayIn(800) })).toBe('EVENT_TOO_FAR')
@@ -234,6 +234,6 @@ test('no meeting of a club is changed as one of the city, nor one of the city as
   const { db } = database
   const mia = await aMember(db)
   const { id } = await aCityEvent(db, { by: mia })
-  const change = here.events.changeEvent(mia, id, { ...aMeeting(), scope: 'this' })
+  const change = here.events.changeEvent(mia, { eventId: id, ...aMeeting(), scope: 'this' })
   expect(await code(change)).toBe('EVENT_NOT_FOUND')
 })

@@ -4,7 +4,7 @@ import { libraryNamed } from '#city/libraries.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { readHours } from '#rules/events/event-hours.ts'
-import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
+import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { daysOf } from '#rules/events/typed-days.ts'
 import { timesOn } from '#server/events/planning/event-facts.ts'
 

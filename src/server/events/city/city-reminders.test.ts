@@ -90,7 +90,7 @@ test('nobody is reminded of what is cancelled, hidden, or waits for an answer', 
   const { db } = database
   const [cancelled, hidden] = [await anEvening(), await anEvening()]
   for (const { id } of [cancelled, hidden]) await says(mia, id, 'going')
-  await here.events.cancelEvent(organiser, cancelled.id, { scope: 'this', note: '' })
+  await here.events.cancelEvent(organiser, { eventId: cancelled.id, scope: 'this', note: '' })
   await here.events.hideEvent(db, hidden.id, hoursBefore(50))
   await aCityEvent(db, { by: organiser, state: 'draft', startsAt })
   expect(await tendAt(hoursBefore(23))).toBe(0)
@@ -115,8 +115,9 @@ test('put off, it is brought to mind again a day before its new time', async () 
   await here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false })
   here.time.now = hoursBefore(20, soon)
   expect(await tendAt(here.time.now)).toBe(1)
-  await here.events.editSubmission(organiser, aSubmission({ startsOn: dayIn(9) }), {
-    ...{ id, version: 0, picture: null, isRemoved: false },
+  await here.events.editSubmission(organiser, {
+    ...aSubmission({ startsOn: dayIn(9) }),
+    ...{ id, version: 0 },
   })
   const { submissions } = await here.events.submissions(admin, { state: 'draft', shown: 50 })
   const change = submissions.find(({ revises }) => revises === id)

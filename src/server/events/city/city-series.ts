@@ -2,7 +2,7 @@
 import type { City } from '#city/city.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { toRhythm } from '#rules/events/repeats.ts'
-import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
+import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { daysOf } from '#rules/events/typed-days.ts'
 import { insertSeries } from '#server/events/event-queries.ts'
 import { timesOn } from '#server/events/planning/event-facts.ts'

@@ -23,8 +23,8 @@ beforeEach(async () => {
   admin = await aMember(database.db, { isAdmin: true })
 })
 
-const plain = { picture: null, isRemoved: false }
-const sent = { picture: null, address: '203.0.113.7' }
+const plain = { removePicture: false }
+const sent = { address: '203.0.113.7' }
 const hall = () => new File(['x'], 'hall.png', { type: 'image/png' })
 const code = (tried: Promise<unknown>) =>
   tried.then(
@@ -32,13 +32,13 @@ const code = (tried: Promise<unknown>) =>
     (error) => error.code,
   )
 const edit = (viewer: Member, id: string, { version = 0, ...how }: Partial<Edited> = {}) =>
-  here.events.editSubmission(viewer, aSubmission(how.typed), { id, version, ...plain, ...how.pictured })
+  here.events.editSubmission(viewer, { ...aSubmission(how.typed), id, version, ...plain, ...how.pictured })
 type Edited = {
   version: number
   typed: Partial<Record<string, unknown>>
-  pictured: { picture?: File; isRemoved?: boolean }
+  pictured: { picture?: File; removePicture?: boolean }
 }
-const changeTo = (id: string) => here.events.submissionToEdit(mia, id)
+const changeTo = (id: string) => here.events.submissionToEdit(mia, { id })
 const rowOf = (id: string) =>
   database.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const set = (id: string, to: object) =>
@@ -53,7 +53,7 @@ describe('who changes what was submitted', () => {
       await aCityEvent(db, { by: mia, state: 'draft' }),
     ]
     const noah = await aMember(db)
-    await expect(here.events.submissionToEdit(guest, published.id)).rejects.toMatchObject({
+    await expect(here.events.submissionToEdit(guest, { id: published.id })).rejects.toMatchObject({
       code: 'AUTHENTICATION_REQUIRED',
     })
     for (const tried of [changeToAs, edit]) {
@@ -126,7 +126,8 @@ describe('its picture', () => {
       const shownThen = async (pictured: Edited['pictured'], version: number) => {
         await edit(mia, id, { pictured, version })
         const { pictureId } = await changeTo(id)
-        if (isPublic) await here.events.cancelEvent(mia, (await changeTo(id)).id, { scope: 'this', note: '' })
+        if (isPublic)
+          await here.events.cancelEvent(mia, { eventId: (await changeTo(id)).id, scope: 'this', note: '' })
         return pictureId
       }
       const versions = isPublic ? [0, 0, 0] : [0, 1, 2]
@@ -134,7 +135,7 @@ describe('its picture', () => {
       const after = await shownThen({ picture: hall() }, versions[1] ?? 0)
       expect(after).toEqual(expect.any(String))
       expect(after).not.toBe(before)
-      expect(await shownThen({ isRemoved: true }, versions[2] ?? 0)).toBeNull()
+      expect(await shownThen({ removePicture: true }, versions[2] ?? 0)).toBeNull()
       // What is published keeps its own: what is let go are those of the changes that were taken back.
       expect((await rowOf(id)).picture_id).toBe(isPublic ? before : null)
       expect(here.letGo).toEqual([before, after])
@@ -143,9 +144,9 @@ describe('its picture', () => {
 
   test('of a member comes with what they submit', async () => {
     const typed = aSubmission()
-    const id = await here.events.submitEvent(mia, typed, { ...sent, picture: hall() })
+    const id = await here.events.submitEvent(mia, { ...typed, ...sent, picture: hall() })
     expect((await rowOf(id)).picture_id).not.toBeNull()
-    const byGuest = await here.events.submitEvent(guest, typed, { ...sent, picture: hall() })
+    const byGuest = await here.events.submitEvent(guest, { ...typed, ...sent, picture: hall() })
     expect((await rowOf(byGuest)).picture_id).toBeNull()
   })
 })
@@ -205,7 +206,7 @@ test('under review the longest waiting comes first, and of what is answered the 
 describe('a change to what is published, approved', () => {
   /** Published at the place and time of `aSubmission`, with the change asked for. */
   async function aChange(typed: Partial<Record<string, unknown>>) {
-    const id = await here.events.submitEvent(mia, aSubmission(), sent)
+    const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
     await here.events.approveEvent(admin, { id, version: 0 })
     await edit(mia, id, { typed })
     const change = await changeTo(id)
@@ -272,7 +273,7 @@ describe('a change to what is published, approved', () => {
 
   test('with more seats, who waited has one', async () => {
     const { db } = database
-    const id = await here.events.submitEvent(mia, aSubmission({ capacity: '1' }), sent)
+    const id = await here.events.submitEvent(mia, { ...aSubmission({ capacity: '1' }), ...sent })
     await here.events.approveEvent(admin, { id, version: 0 })
     const [noah, ada] = [await aMember(db), await aMember(db)]
     await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: false })
@@ -297,7 +298,7 @@ describe('what is told', () => {
     const byGuest = await aCityEvent(db, { state: 'draft', title: 'A swap' })
     expect((await tellOf(byMia.id))?.paragraphs).toEqual(['Mia Rossi has submitted the event A reading.'])
     expect((await tellOf(byGuest.id))?.paragraphs).toEqual(['A guest has submitted the event A swap.'])
-    await here.events.cancelEvent(mia, byMia.id, { scope: 'this', note: '' })
+    await here.events.cancelEvent(mia, { eventId: byMia.id, scope: 'this', note: '' })
     expect(await tellOf(byMia.id)).toBeUndefined()
     expect(await tellOf(randomUUID())).toBeUndefined()
   })
@@ -318,10 +319,10 @@ describe('what is told', () => {
 })
 
 test('a link that is longer than any of ours leads nowhere', async () => {
-  expect(await code(here.events.confirmSubmission('x'.repeat(65)))).toBe('EVENT_LINK_OVER')
+  expect(await code(here.events.confirmSubmission(guest, { token: 'x'.repeat(65) }))).toBe('EVENT_LINK_OVER')
 })
 
-const changeToAs = (viewer: Member, id: string) => here.events.submissionToEdit(viewer, id)
+const changeToAs = (viewer: Member, id: string) => here.events.submissionToEdit(viewer, { id })
 
 describe('what is sent again shows whoever answers it what is new', () => {
   const waiting = async (id: string) => {

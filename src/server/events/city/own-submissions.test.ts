@@ -18,8 +18,8 @@ beforeEach(() => {
 })
 afterAll(() => database.drop())
 
-const sent = { picture: null, address: '203.0.113.7' }
-const plain = { picture: null, isRemoved: false }
+const sent = { address: '203.0.113.7' }
+const plain = { removePicture: false }
 const code = (tried: Promise<unknown>) =>
   tried.then(
     () => 'done',
@@ -34,7 +34,7 @@ describe('changing what one has submitted', () => {
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
     const { id } = await aCityEvent(db, { by: mia, state: 'rejected' })
     const edit = () =>
-      here.events.editSubmission(mia, aSubmission({ title: 'Anew' }), { id, version: 0, ...plain })
+      here.events.editSubmission(mia, { ...aSubmission({ title: 'Anew' }), id, version: 0, ...plain })
     await edit()
     expect(await code(edit())).toBe('EVENT_CHANGED_MEANWHILE')
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
@@ -57,7 +57,7 @@ describe('changing what one has submitted', () => {
         mayChange: true,
         mayCancel: true,
       })
-      expect(await code(here.events.cancelEvent(mia, id, { scope: 'this', note: '' }))).toBe('done')
+      expect(await code(here.events.cancelEvent(mia, { eventId: id, scope: 'this', note: '' }))).toBe('done')
     },
   )
 
@@ -65,7 +65,7 @@ describe('changing what one has submitted', () => {
     const { db } = database
     const mia = await aMember(db)
     const edit = ({ id }: { id: string }) =>
-      code(here.events.editSubmission(mia, aSubmission(), { id, version: 0, ...plain }))
+      code(here.events.editSubmission(mia, { ...aSubmission(), id, version: 0, ...plain }))
     const [published, rejected] = [
       await aCityEvent(db, { by: mia }),
       await aCityEvent(db, { by: mia, state: 'rejected' }),
@@ -83,13 +83,13 @@ describe('changing what one has submitted', () => {
     const { id, title } = await aCityEvent(db, { by: mia })
     await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })
     const typed = aSubmission({ title: 'Moved', place: 'Ashgrove Library', suburb: 'Ashgrove' })
-    await here.events.editSubmission(mia, typed, { id, version: 0, ...plain })
+    await here.events.editSubmission(mia, { ...typed, id, version: 0, ...plain })
     expect(await here.events.event(guest, { eventId: id })).toMatchObject({ title, state: 'approved' })
     // A second change from another tab meets the first.
-    expect(await code(here.events.editSubmission(mia, typed, { id, version: 0, ...plain }))).toBe(
+    expect(await code(here.events.editSubmission(mia, { ...typed, id, version: 0, ...plain }))).toBe(
       'EVENT_CHANGED_MEANWHILE',
     )
-    const change = await here.events.submissionToEdit(mia, id)
+    const change = await here.events.submissionToEdit(mia, { id })
     expect(change).toMatchObject({ title: 'Moved', suburb: 'Ashgrove', time: '6.30 pm to 8.00 pm' })
     expect((await pending(admin)).find((each) => each.id === change.id)).toMatchObject({ revises: id })
     here.told()
@@ -111,8 +111,8 @@ describe('changing what one has submitted', () => {
     const { db } = database
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
     const { id } = await aCityEvent(db, { by: mia })
-    await here.events.editSubmission(mia, aSubmission({ title: 'Moved' }), { id, version: 0, ...plain })
-    const change = await here.events.submissionToEdit(mia, id)
+    await here.events.editSubmission(mia, { ...aSubmission({ title: 'Moved' }), id, version: 0, ...plain })
+    const change = await here.events.submissionToEdit(mia, { id })
     await here.events.rejectEvent(admin, { id: change.id, version: 0, reason: 'Where to?' })
     const outcome = await outcomeNotices.compose(db, { eventId: change.id }, { city })
     expect(outcome).toMatchObject({ to: [mia.id], subject: 'Your changes to Moved have not been taken' })
@@ -130,13 +130,13 @@ describe('changing what one has submitted', () => {
     const [mia, noah] = [await aMember(db), await aMember(db)]
     const { id, title } = await aCityEvent(db, { by: mia })
     await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: false })
-    await here.events.editSubmission(mia, aSubmission({ title: 'Moved' }), { id, version: 0, ...plain })
+    await here.events.editSubmission(mia, { ...aSubmission({ title: 'Moved' }), id, version: 0, ...plain })
     const { change } = await here.events.event(mia, { eventId: id })
     expect(change).toMatchObject({ state: 'draft' })
     expect(await here.events.event(noah, { eventId: id })).toMatchObject({ change: null })
     const waiting = change?.id ?? ''
     here.told()
-    const withdraw = () => here.events.cancelEvent(mia, waiting, { scope: 'this', note: '' })
+    const withdraw = () => here.events.cancelEvent(mia, { eventId: waiting, scope: 'this', note: '' })
     expect(await withdraw()).toEqual({ shown: id, withdrawal: 'withdrawChanges' })
     expect(here.told()).toEqual([])
     expect(await code(withdraw())).toBe('EVENT_NOT_FOUND')
@@ -154,7 +154,7 @@ describe('changing what one has submitted', () => {
     const mia = await aMember(db)
     const standing = async (state: 'draft' | 'rejected' | 'approved') => {
       const { id } = await aCityEvent(db, { by: mia, state })
-      const done = await here.events.cancelEvent(mia, id, { scope: 'this', note: '' })
+      const done = await here.events.cancelEvent(mia, { eventId: id, scope: 'this', note: '' })
       expect(done.shown).toBe(id)
       const { submissions } = await here.events.ownSubmissions(mia, { shown: 50 })
       return [done.withdrawal, submissions.find((each) => each.id === id)?.standing.badge]
@@ -168,15 +168,15 @@ describe('changing what one has submitted', () => {
     const { db } = database
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
     const { id } = await aCityEvent(db, { by: mia })
-    await here.events.editSubmission(mia, aSubmission(), { id, version: 0, ...plain })
-    const change = await here.events.submissionToEdit(mia, id)
+    await here.events.editSubmission(mia, { ...aSubmission(), id, version: 0, ...plain })
+    const change = await here.events.submissionToEdit(mia, { id })
     here.told()
-    await here.events.cancelEvent(mia, id, { scope: 'this', note: 'I have a cold.' })
+    await here.events.cancelEvent(mia, { eventId: id, scope: 'this', note: 'I have a cold.' })
     expect(here.told()).toEqual([
       { name: 'event.notify', payload: { eventId: id, news: 'cancelled', by: mia.id } },
     ])
     expect(await code(here.events.approveEvent(admin, { id: change.id, version: 0 }))).toBe('EVENT_NOT_FOUND')
-    expect(await code(here.events.submissionToEdit(mia, id))).toBe('EVENT_CANCELLED')
+    expect(await code(here.events.submissionToEdit(mia, { id }))).toBe('EVENT_CANCELLED')
   })
 })
 
@@ -185,7 +185,7 @@ test('cancelled by an administrator, it stands in their log, and its organiser i
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   const { id } = await aCityEvent(db, { by: mia })
   here.told()
-  await here.events.cancelEvent(admin, id, { scope: 'this', note: 'It is an advertisement.' })
+  await here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: 'It is an advertisement.' })
   const { lines } = await anAdminLog(db).adminLog(admin, { about: id })
   expect(lines).toMatchObject([
     { deed: 'event.cancel', why: 'It is an advertisement.', by: { id: admin.id } },
@@ -200,7 +200,7 @@ test('cancelled by an administrator, it stands in their log, and its organiser i
 })
 
 describe('the event of a guest', () => {
-  const submit = (email: string) => here.events.submitEvent(guest, aSubmission(), { ...sent, email })
+  const submit = (email: string) => here.events.submitEvent(guest, { ...aSubmission(), ...sent, email })
   const tokenOf = (text = '') => /confirm=([\w-]+)/.exec(text)?.[1] ?? ''
 
   test('with an address waits until that is confirmed; then its guest hears the outcome', async () => {
@@ -213,8 +213,8 @@ describe('the event of a guest', () => {
     const [letter] = here.posted.splice(0)
     expect(letter).toMatchObject({ to: 'guest@example.org', subject: 'Please confirm your event' })
     const token = tokenOf(letter?.text)
-    await here.events.confirmSubmission(token)
-    await here.events.confirmSubmission(token)
+    await here.events.confirmSubmission(guest, { token })
+    await here.events.confirmSubmission(guest, { token })
     expect(here.told()).toEqual([{ name: 'event.notify-submission', payload: { eventId: id } }])
     await here.events.rejectEvent(admin, { id, version: 0, reason: 'Which books?' })
     expect(here.posted.splice(0)).toMatchObject([
@@ -222,7 +222,7 @@ describe('the event of a guest', () => {
     ])
     const kept = database.db.selectFrom('event_guests').select('email').where('event_id', '=', id)
     expect(await kept.execute()).toEqual([])
-    expect(await code(here.events.confirmSubmission('made-up'))).toBe('EVENT_LINK_OVER')
+    expect(await code(here.events.confirmSubmission(guest, { token: 'made-up' }))).toBe('EVENT_LINK_OVER')
   })
 
   test('sends nobody words that somebody else chose, and no link but ours', async () => {
@@ -231,9 +231,9 @@ describe('the event of a guest', () => {
       ...{ title: 'You have won at prizes.example', place: 'Prize hall', categories: 'Prizes' },
       ...{ description: 'Claim it at https://prizes.example today.', link: 'https://prizes.example' },
     })
-    const id = await here.events.submitEvent(guest, typed, { ...sent, email: 'victim@example.org' })
+    const id = await here.events.submitEvent(guest, { ...typed, ...sent, email: 'victim@example.org' })
     const [letter] = here.posted.splice(0)
-    await here.events.confirmSubmission(tokenOf(letter?.text))
+    await here.events.confirmSubmission(guest, { token: tokenOf(letter?.text) })
     await here.events.rejectEvent(admin, { id, version: 0, reason: 'It is not about books.' })
     for (const { subject, text, html } of [letter, ...here.posted.splice(0)].filter((each) => !!each)) {
       for (const part of [subject, text, html ?? '']) {
@@ -243,7 +243,7 @@ describe('the event of a guest', () => {
       }
     }
     const named = await submit('plain@example.org')
-    await here.events.confirmSubmission(tokenOf(here.posted.splice(0)[0]?.text))
+    await here.events.confirmSubmission(guest, { token: tokenOf(here.posted.splice(0)[0]?.text) })
     await here.events.approveEvent(admin, { id: named, version: 0 })
     expect(here.posted.splice(0)).toMatchObject([
       { subject: 'Your event is published', text: expect.stringContaining('your event “Spring swap”') },
@@ -254,10 +254,10 @@ describe('the event of a guest', () => {
     const { db } = database
     const admin = await aMember(db, { isAdmin: true })
     const id = await submit('three@example.org')
-    await here.events.confirmSubmission(tokenOf(here.posted.splice(0)[0]?.text))
+    await here.events.confirmSubmission(guest, { token: tokenOf(here.posted.splice(0)[0]?.text) })
     await here.events.approveEvent(admin, { id, version: 0 })
     here.posted.splice(0)
-    await here.events.cancelEvent(admin, id, { scope: 'this', note: 'The library is closed.' })
+    await here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: 'The library is closed.' })
     expect(here.posted.splice(0)).toMatchObject([
       { to: 'three@example.org', text: expect.stringContaining('“The library is closed.”') },
     ])
@@ -276,7 +276,7 @@ describe('the event of a guest', () => {
   test('is deleted when nobody confirms it for a week, and its address when it is over', async () => {
     const { db } = database
     const [unconfirmed, confirmed] = [await submit('one@example.org'), await submit('two@example.org')]
-    await here.events.confirmSubmission(tokenOf(here.posted.splice(0)[1]?.text))
+    await here.events.confirmSubmission(guest, { token: tokenOf(here.posted.splice(0)[1]?.text) })
     const inDays = (days: number) => new Date(here.time.now.getTime() + days * 24 * 60 * 60 * 1000)
     const guests = async () =>
       (await db.selectFrom('event_guests').select('event_id').execute()).map((row) => row.event_id)

@@ -1,22 +1,22 @@
 // Administrators look through what is submitted, and approve or reject it.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canAnswerSubmission, toEventState } from '#rules/events/city-events.ts'
 import {
-  canAnswerSubmission,
-  canReviewEvents,
-  type EventState,
-  toEventState,
-} from '#rules/events/city-events.ts'
-import { isUuid } from '#rules/ids.ts'
+  ownSubmissionsInput,
+  readSubmission,
+  rejectInput,
+  submissionsInput,
+} from '#rules/events/submission-inputs.ts'
 import { growing } from '#rules/paging.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/viewer.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyOutcome } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
+import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeOutSeries } from './city-series.ts'
 import { outcomeLetter } from './guest-letters.ts'
@@ -29,7 +29,6 @@ import {
   listSubmittedBy,
   lockRevised,
   lockSubmission,
-  type SubmissionFilter,
 } from './submission-queries.ts'
 import { toSubmission, toWaitingSubmission } from './submission-view.ts'
 
@@ -37,66 +36,65 @@ import { toSubmission, toWaitingSubmission } from './submission-view.ts'
 type Read = { id: string; version: number }
 
 export function createReview(parts: EventParts & { seats: EventSeats }) {
-  const { db, jobs, post, clock, city } = parts
+  const { jobs, post, clock, city } = parts
   const revisions = createRevisions(parts)
   return {
-    /** For administrators. */
-    async submissions(
-      viewer: Viewer,
-      { state, shown, ...filter }: { state: EventState; shown: number } & SubmissionFilter,
-    ) {
-      assertAllowed(canReviewEvents(viewer))
-      const now = clock()
-      const found = await listSubmissions(db, { viewer, state, filter, now, limit: shown + 1 })
-      const { rows, more } = growing(found, shown)
-      return {
-        submissions: rows.map((row) => toWaitingSubmission(row, { viewer, now, timeZone: city.timeZone })),
-        more,
-        counts: await countByState(db),
-      }
+    operations: {
+      submissions: defineRead({
+        by: 'admin',
+        input: submissionsInput,
+        run: async ({ db, viewer, now }, { state, shown, ...filter }) => {
+          const found = await listSubmissions(db, { viewer, state, filter, now, limit: shown + 1 })
+          const { rows, more } = growing(found, shown)
+          const at = { viewer, now, timeZone: city.timeZone }
+          const counts = await countByState(db)
+          return { submissions: rows.map((row) => toWaitingSubmission(row, at)), more, counts }
+        },
+      }),
+
+      /** What the viewer has submitted, the latest first. */
+      ownSubmissions: defineRead({
+        by: 'member',
+        input: ownSubmissionsInput,
+        run: async ({ db, viewer, now }, { shown }) => {
+          const found = await listSubmittedBy(db, { viewer, by: viewer.id, now, limit: shown + 1 })
+          const { rows, more } = growing(found, shown)
+          return { submissions: rows.map((row) => toSubmission(row, viewer, now)), more }
+        },
+      }),
+
+      /** On the lists from now on; of what comes back all dates. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
+      approveEvent: defineCommand({
+        by: 'admin',
+        input: readSubmission,
+        run: ({ tx, viewer, now }, read) =>
+          answerIn(tx, read, { answer: 'approved', reason: '', admin: viewer, by: viewer, now }),
+      }),
+
+      /** The reason reaches the organiser. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
+      rejectEvent: defineCommand({
+        by: 'admin',
+        input: rejectInput,
+        run: ({ tx, viewer, now }, { reason, ...read }) =>
+          answerIn(tx, read, { answer: 'rejected', reason, admin: viewer, by: viewer, now }),
+      }),
     },
 
-    /** What the viewer has submitted, the latest first. */
-    async ownSubmissions(viewer: Viewer, { shown }: { shown: number }) {
-      const { id: by } = memberOf(viewer)
-      const now = clock()
-      const found = await listSubmittedBy(db, { viewer, by, now, limit: shown + 1 })
-      const { rows, more } = growing(found, shown)
-      return { submissions: rows.map((row) => toSubmission(row, viewer, now)), more }
-    },
-
-    /** On the lists from now on; of what comes back all dates. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
-    approveEvent: (viewer: Viewer, read: Read) => answer(viewer, read, { answer: 'approved', reason: '' }),
-
-    /** The same in a transaction of an administrator's who chose several. */
+    /** Approves one in a transaction of an administrator's who chose several. */
     approveFor: (tx: Database, admin: Administrator, read: Read): Promise<void> =>
-      answerIn(tx, read, { answer: 'approved', reason: '', admin }),
-
-    /** The reason reaches the organiser. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
-    rejectEvent: (viewer: Viewer, { reason, ...read }: Read & { reason: string }) =>
-      answer(viewer, read, { answer: 'rejected', reason }),
+      answerIn(tx, read, { answer: 'approved', reason: '', admin, now: clock() }),
   }
 
-  /** Of two administrators at once the first answers; the lock makes the other wait and read what has become of it. */
-  async function answer(
-    viewer: Viewer,
-    read: Read,
-    given: { answer: 'approved' | 'rejected'; reason: string },
-  ): Promise<void> {
-    assertAllowed(canReviewEvents(viewer))
-    const admin = memberOf(viewer)
-    if (!isUuid(read.id)) throw new DomainError('EVENT_NOT_FOUND')
-    await asWriter(db, viewer, (tx) => answerIn(tx, read, { ...given, admin, by: viewer }))
-  }
-
-  /** `by`: whoever's tab need not hear of it. */
+  /**
+   * Of two administrators at once the first answers; the lock makes the other wait and read what has become of it. `by`: whoever's
+   * tab need not hear of it.
+   */
   async function answerIn(
     tx: Database,
     { id, version }: Read,
-    given: { answer: 'approved' | 'rejected'; reason: string; admin: Administrator; by?: Viewer },
+    given: { answer: 'approved' | 'rejected'; reason: string; admin: Administrator; by?: Viewer; now: Date },
   ): Promise<void> {
-    const { admin, by } = given
-    const now = clock()
+    const { admin, by, now } = given
     const revised = await lockRevised(tx, id, now)
     const event = await lockSubmission(tx, id)
     if (!event || event.awaits_email) throw new DomainError('EVENT_NOT_FOUND')

@@ -9,7 +9,11 @@ import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** `text`: of what it says, where it is, or who submitted it; `suburb`: its slug. */
-export type SubmissionFilter = { text?: string; type?: EventType | undefined; suburb?: string | undefined }
+export type SubmissionFilter = {
+  text?: string | undefined
+  type?: EventType | undefined
+  suburb?: string | undefined
+}
 
 /** The city's events in a state, as administrators look through them: the longest waiting first, the latest answered first. */
 export function listSubmissions(

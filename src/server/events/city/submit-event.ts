@@ -2,13 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
-import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
-import { type Viewer, writerOf } from '#rules/viewer.ts'
+import { confirmInput, submitInput } from '#rules/events/submission-inputs.ts'
 import { notifySubmission } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { insertEvents } from '#server/events/event-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { defineCommand } from '#server/operations/operation.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { cityFactsOf } from './city-facts.ts'
 import { saveSeries } from './city-series.ts'
@@ -16,39 +14,44 @@ import { confirmationLetter } from './guest-letters.ts'
 import { confirmGuest, insertGuest, lockGuest } from './guest-queries.ts'
 import { countWaiting } from './submission-queries.ts'
 
-/** How it comes: `address` is the network's, by which guests are counted; `email` is a guest's, if they want to hear what becomes of it. */
-type Sent = { picture: File | null; address: string; email?: string }
-
 export function createSubmitting(parts: EventParts) {
-  const { db, jobs, limits, pictures, post, clock, city } = parts
+  const { jobs, pictures, post, city } = parts
   return {
     /**
      * Answers its id. Guests submit too, without a picture; one who leaves an address confirms it first. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD,
      * EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, RATE_LIMITED, IMAGE_…
      */
-    async submitEvent(
-      viewer: Viewer,
-      input: SubmittedEvent,
-      { picture, address, email: typed = '' }: Sent,
-    ): Promise<string> {
-      const now = clock()
-      const facts = cityFactsOf(input, { now, timeZone: city.timeZone })
-      const organiserId = viewer.kind === 'member' ? writerOf(viewer).id : null
-      const email = organiserId === null ? typed : ''
-      await (organiserId === null
-        ? limits.take('eventByAddress', address)
-        : limits.take('eventByMember', organiserId))
-      // Nobody's letter box is filled by way of many networks.
-      if (email !== '') await limits.take('eventByAddress', email)
-      const pictureId =
-        picture && viewer.kind === 'member' ? (await pictures.take(viewer, picture, 'cover')).id : null
-      const submit = async (tx: Database) => {
+    submitEvent: defineCommand({
+      by: 'guest',
+      input: submitInput,
+      counts: [
+        { rule: 'eventByMember', of: ({ viewer }) => (viewer.kind === 'member' ? viewer.id : null) },
+        {
+          rule: 'eventByAddress',
+          of: ({ viewer, input }) => (viewer.kind === 'guest' ? input.address : null),
+        },
+        // Nobody's letter box is filled by way of many networks.
+        {
+          rule: 'eventByAddress',
+          of: ({ viewer, input }) => (viewer.kind === 'guest' ? input.email || null : null),
+        },
+      ],
+      prepare: async ({ viewer, now }, input) => {
+        const facts = cityFactsOf(input, { now, timeZone: city.timeZone })
+        const { picture } = input
+        const pictureId =
+          picture && viewer.kind === 'member' ? (await pictures.take(viewer, picture, 'cover')).id : null
+        return { ...facts, picture_id: pictureId }
+      },
+      run: async ({ tx, viewer, now }, input, facts): Promise<string> => {
+        const organiserId = viewer.kind === 'member' ? viewer.id : null
+        const email = organiserId === null ? input.email : ''
         if (organiserId !== null && (await countWaiting(tx, { organiserId, now })) >= cityEventLimits.waiting)
           throw new DomainError('SUBMISSIONS_FULL')
         const row = {
           ...facts,
           series_id: await saveSeries(tx, input),
-          ...{ state: 'draft', is_public: true, organiser_id: organiserId, picture_id: pictureId },
+          ...{ state: 'draft', is_public: true, organiser_id: organiserId },
           ...{ submitted_at: now, created_at: now, changed_at: now, awaits_email: email !== '' },
         }
         const [id = ''] = await insertEvents(tx, [row])
@@ -59,19 +62,21 @@ export function createSubmitting(parts: EventParts) {
           await post(tx, confirmationLetter({ email, token }, parts))
         }
         return id
-      }
-      return organiserId === null ? withTransaction(db, submit) : asWriter(db, viewer, submit)
-    },
+      },
+    }),
 
     /** The address of a guest is right: an administrator looks at their event now. A second press does no harm. EVENT_LINK_OVER. */
-    async confirmSubmission(token: string): Promise<void> {
-      await withTransaction(db, async (tx) => {
-        const guest = token.length <= 64 ? await lockGuest(tx, tokenDigest(token)) : undefined
+    confirmSubmission: defineCommand({
+      by: 'guest',
+      whileSuspended: 'whoever opens the letter, their address is right',
+      input: confirmInput,
+      run: async ({ tx, now }, { token }): Promise<void> => {
+        const guest = await lockGuest(tx, tokenDigest(token))
         if (!guest) throw new DomainError('EVENT_LINK_OVER')
         if (guest.confirmed_at) return
-        await confirmGuest(tx, { eventId: guest.event_id, now: clock() })
+        await confirmGuest(tx, { eventId: guest.event_id, now })
         await jobs.enqueue(tx, notifySubmission, { eventId: guest.event_id })
-      })
-    },
+      },
+    }),
   }
 }

@@ -1,11 +1,9 @@
 // Calling a meeting off, or it and all of its series that follow.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { toEventState } from '#rules/events/city-events.ts'
-import type { Scope } from '#rules/events/event-facts.ts'
 import { canCancel } from '#rules/events/events.ts'
+import { cancelInput } from '#rules/events/planning-inputs.ts'
 import { type Withdrawal, withdrawalOf } from '#rules/events/submission-standing.ts'
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { cancelledLetter } from '#server/events/city/guest-letters.ts'
 import { findConfirmedEmail, forgetGuest, hasDatesAhead } from '#server/events/city/guest-queries.ts'
@@ -14,73 +12,69 @@ import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { lockToCancel } from './kept-events.ts'
 
 export function createCancelling(parts: EventParts) {
-  const { db, jobs, pictures, post, clock } = parts
-  return {
-    /**
-     * Whoever would have come is told; of what an administrator cancels, who submitted it too. Of a change to what is published, that stays, and the
-     * change goes. Answers which event there is to look at then. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED.
-     */
-    async cancelEvent(
-      viewer: Viewer,
-      eventId: string,
-      { scope, note }: { scope: Scope; note: string },
-    ): Promise<{ shown: string; withdrawal: Withdrawal }> {
-      const { id: by } = memberOf(viewer)
-      if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
-      return asWriter(db, viewer, async (tx) => {
-        const now = clock()
-        const kept = await lockToCancel(tx, viewer, { id: eventId, scope, now })
-        const { clubId, events, isByAdmin } = kept
-        const [asked] = events
-        if (!asked) throw new DomainError('EVENT_NOT_FOUND')
-        const state = toEventState(asked.state)
-        const withdrawal = withdrawalOf({ state, isChange: asked.revises !== null })
-        if (asked.revises !== null) {
-          await dropRevisions(tx, eventId)
-          await pictures.letGo(tx, asked.picture_id)
-          await announceEvent(tx, asked.revises, { members: [by], by: viewer })
-          return { shown: asked.revises, withdrawal }
+  const { jobs, pictures, post } = parts
+  /**
+   * Whoever would have come is told; of what an administrator cancels, who submitted it too. Of a change to what is published, that stays, and the
+   * change goes. Answers which event there is to look at then. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED.
+   */
+  return defineCommand({
+    by: 'writer',
+    input: cancelInput,
+    run: async (
+      { tx, viewer, now },
+      { eventId, scope, note },
+    ): Promise<{ shown: string; withdrawal: Withdrawal }> => {
+      const kept = await lockToCancel(tx, viewer, { id: eventId, scope, now })
+      const { clubId, events, isByAdmin } = kept
+      const [asked] = events
+      if (!asked) throw new DomainError('EVENT_NOT_FOUND')
+      const state = toEventState(asked.state)
+      const withdrawal = withdrawalOf({ state, isChange: asked.revises !== null })
+      if (asked.revises !== null) {
+        await dropRevisions(tx, eventId)
+        await pictures.letGo(tx, asked.picture_id)
+        await announceEvent(tx, asked.revises, { members: [viewer.id], by: viewer })
+        return { shown: asked.revises, withdrawal }
+      }
+      for (const { id, version, ...event } of events) {
+        // With it go the changes that wait.
+        if (!clubId) await dropRevisions(tx, id)
+        const times = {
+          startsAt: event.starts_at,
+          endsAt: event.ends_at,
+          isCancelled: event.cancelled_at !== null,
+          isPublished: event.state === 'approved',
         }
-        for (const { id, version, ...event } of events) {
-          // With it go the changes that wait.
-          if (!clubId) await dropRevisions(tx, id)
-          const times = {
-            startsAt: event.starts_at,
-            endsAt: event.ends_at,
-            isCancelled: event.cancelled_at !== null,
-            isPublished: event.state === 'approved',
-          }
-          assertAllowed(canCancel(times, now))
-          await updateEvent(tx, id, {
-            cancelled_at: now,
-            cancel_note: note,
-            version: version + 1,
-            changed_at: now,
-          })
-          if (isByAdmin) {
-            const subject = { kind: 'event', id, name: event.title }
-            const line = { admin: memberOf(viewer), deed: 'event.cancel', subject, why: note } as const
-            await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
-          }
-          await announceEvent(tx, id, { by: viewer })
+        assertAllowed(canCancel(times, now))
+        await updateEvent(tx, id, {
+          cancelled_at: now,
+          cancel_note: note,
+          version: version + 1,
+          changed_at: now,
+        })
+        if (isByAdmin) {
+          const subject = { kind: 'event', id, name: event.title }
+          const line = { admin: viewer, deed: 'event.cancel', subject, why: note } as const
+          await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
         }
-        if (isByAdmin) await tellGuest(tx, { eventId, title: asked.title, note, count: events.length, now })
-        await jobs.enqueueAll(
-          tx,
-          notifyEvent,
-          events.map(({ id }) => ({ eventId: id, news: 'cancelled' as const, by })),
-        )
-        if (clubId) await announceClub(tx, viewer, clubId)
-        return { shown: eventId, withdrawal }
-      })
+        await announceEvent(tx, id, { by: viewer })
+      }
+      if (isByAdmin) await tellGuest(tx, { eventId, title: asked.title, note, count: events.length, now })
+      await jobs.enqueueAll(
+        tx,
+        notifyEvent,
+        events.map(({ id }) => ({ eventId: id, news: 'cancelled' as const, by: viewer.id })),
+      )
+      if (clubId) await announceClub(tx, viewer, clubId)
+      return { shown: eventId, withdrawal }
     },
-  }
+  })
 
   /** One letter, of however many dates. */
   async function tellGuest(

@@ -1,12 +1,10 @@
 // Changing a meeting, or it and all of its series that follow.
 
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import type { ChangedEvent } from '#rules/events/event-forms.ts'
+import { assertAllowed } from '#rules/domain-error.ts'
 import { hoursTyped } from '#rules/events/event-hours.ts'
 import { spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canChange, canSeat } from '#rules/events/events.ts'
-import { isUuid } from '#rules/ids.ts'
-import { type Viewer, writerOf } from '#rules/viewer.ts'
+import { type ChangedEvent, changeInput } from '#rules/events/planning-inputs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { dropOutsiders } from '#server/events/answers/answer-queries.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
@@ -14,54 +12,44 @@ import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent, announceWhoSees } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { factsOf, timesOn } from './event-facts.ts'
 import { assertKeeps, lockKept } from './kept-events.ts'
 
-type Picture = { file: File | null; isRemoved: boolean }
-
 export function createChanging(parts: EventParts & { seats: EventSeats }) {
-  const { db, jobs, limits, pictures, clock, city, seats } = parts
-  return {
-    /**
-     * The day is that of this meeting alone; all else goes for those that follow too, if that is asked. Whoever has answered is told of another time
-     * or place. EVENT_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED, EVENT_IN_PAST, EVENT_TOO_FAR, EVENT_SEATS_TAKEN, IMAGE_…
-     */
-    async changeEvent(
-      viewer: Viewer,
-      eventId: string,
-      input: ChangedEvent,
-      picture: Picture = { file: null, isRemoved: false },
-    ): Promise<void> {
-      const { id: memberId } = writerOf(viewer)
-      if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
+  const { jobs, pictures, city, seats } = parts
+  /**
+   * The day is that of this meeting alone; all else goes for those that follow too, if that is asked. Whoever has answered is told of another time
+   * or place. EVENT_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED, EVENT_IN_PAST, EVENT_TOO_FAR, EVENT_SEATS_TAKEN, IMAGE_…
+   */
+  return defineCommand({
+    by: 'writer',
+    input: changeInput,
+    counts: ['eventByMember'],
+    prepare: async ({ db, viewer }, { eventId, picture, removePicture }) => {
       await assertKeeps(db, viewer, eventId)
-      await limits.take('eventByMember', memberId)
-      const pictureId = picture.file
-        ? (await pictures.take(viewer, picture.file, 'cover')).id
-        : picture.isRemoved
-          ? null
-          : undefined
-      await asWriter(db, viewer, async (tx) => {
-        const now = clock()
-        const { clubId, events } = await lockKept(tx, viewer, { id: eventId, scope: input.scope, now })
-        for (const event of events)
-          await change(tx, event, { input, now, pictureId, isFirst: event.id === eventId, by: memberId })
-        if (!input.isPublic)
-          await dropOutsiders(
-            tx,
-            events.map(({ id }) => id),
-          )
-        for (const { id, is_public } of events) {
-          await seats.fill(tx, id)
-          if (is_public === input.isPublic) await announceEvent(tx, id, { by: viewer })
-          else await announceWhoSees(tx, id, viewer)
-        }
-        await announceClub(tx, viewer, clubId)
-      })
+      if (picture) return (await pictures.take(viewer, picture, 'cover')).id
+      return removePicture ? null : undefined
     },
-  }
+    run: async ({ tx, viewer, now }, input, pictureId): Promise<void> => {
+      const { eventId, scope } = input
+      const { clubId, events } = await lockKept(tx, viewer, { id: eventId, scope, now })
+      for (const event of events)
+        await change(tx, event, { input, now, pictureId, isFirst: event.id === eventId, by: viewer.id })
+      if (!input.isPublic)
+        await dropOutsiders(
+          tx,
+          events.map(({ id }) => id),
+        )
+      for (const { id, is_public } of events) {
+        await seats.fill(tx, id)
+        if (is_public === input.isPublic) await announceEvent(tx, id, { by: viewer })
+        else await announceWhoSees(tx, id, viewer)
+      }
+      await announceClub(tx, viewer, clubId)
+    },
+  })
 
   /** Those that follow keep their days. */
   function spanFor(event: LockedEvent, { input, isFirst }: { input: ChangedEvent; isFirst: boolean }) {

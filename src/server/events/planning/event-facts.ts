@@ -2,9 +2,9 @@
 import type { City } from '#city/city.ts'
 import { localTime } from '#rules/calendar.ts'
 import { assertAllowed } from '#rules/domain-error.ts'
-import type { ScheduledEvent } from '#rules/events/event-forms.ts'
 import { instantsOf, type Span } from '#rules/events/event-span.ts'
 import { canPlan, reminderHours, reminderOfDayHour } from '#rules/events/events.ts'
+import type { ScheduledEvent } from '#rules/events/planning-inputs.ts'
 
 type Typed = Pick<ScheduledEvent, 'title' | 'description' | 'place' | 'link' | 'capacity' | 'isPublic'>
 

@@ -40,7 +40,7 @@ const compose = (payload: object) => eventNotices.compose(database.db, payload a
 
 describe('planning', () => {
   test('a meeting is there by the clocks of the city, and the others in the club are told', async () => {
-    const id = await here.events.scheduleEvent(admin, club.id, aMeeting({ capacity: '12' }))
+    const id = await here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting({ capacity: '12' }) })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       title: 'The Dry, chapters 1 to 12',
       startsAt: instantIn(city.timeZone, `${dayIn(14)}T18:30`),
@@ -56,7 +56,10 @@ describe('planning', () => {
   })
 
   test('a series is a row for each month, told once', async () => {
-    const id = await here.events.scheduleEvent(admin, club.id, aMeeting({ repeats: 'weekday', times: '6' }))
+    const id = await here.events.scheduleEvent(admin, {
+      clubId: club.id,
+      ...aMeeting({ repeats: 'weekday', times: '6' }),
+    })
     const dates = await datesOf(club.id)
     expect(dates).toHaveLength(6)
     expect(dates[0]?.id).toBe(id)
@@ -67,7 +70,7 @@ describe('planning', () => {
   })
 
   test('not in the past, nor years ahead, nor more than the club can have', async () => {
-    const plan = (typed: object) => here.events.scheduleEvent(admin, club.id, aMeeting(typed))
+    const plan = (typed: object) => here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting(typed) })
     await expect(plan({ startsOn: dayIn(-1) })).rejects.toMatchObject({ code: 'EVENT_IN_PAST' })
     await expect(plan({ startsOn: dayIn(800) })).rejects.toMatchObject({ code: 'EVENT_TOO_FAR' })
     for (let series = 0; series < 4; series++) await plan({ repeats: 'day', times: '24' })
@@ -78,9 +81,9 @@ describe('planning', () => {
   test('of who may not change a meeting no picture is taken in', async () => {
     const { id } = await anEvent(database.db, { club })
     const stranger = await aMember(database.db)
-    const file = new File(['x'], 'hall.png', { type: 'image/png' })
+    const picture = new File(['x'], 'hall.png', { type: 'image/png' })
     const change = (viewer: Member) =>
-      here.events.changeEvent(viewer, id, changedTo({}), { file, isRemoved: false })
+      here.events.changeEvent(viewer, { eventId: id, ...changedTo({}), picture })
     await expect(change(mia)).rejects.toMatchObject({ code: 'CLUB_FORBIDDEN' })
     await expect(change(stranger)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' })
     const taken = database.db
@@ -94,10 +97,10 @@ describe('planning', () => {
 
   test('a picture of a meeting refused is none of it', async () => {
     const picture = new File(['x'], 'hall.png', { type: 'image/png' })
-    const id = await here.events.scheduleEvent(admin, club.id, aMeeting(), picture)
+    const id = await here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting(), picture })
     const { picture: shown } = await here.events.event(mia, { eventId: id })
     expect(shown).toMatchObject({ tint: '#aabbcc' })
-    await here.events.changeEvent(admin, id, changedTo({}), { file: null, isRemoved: true })
+    await here.events.changeEvent(admin, { eventId: id, ...changedTo({}), removePicture: true })
     expect((await here.events.event(mia, { eventId: id })).picture).toBeNull()
   })
 })
@@ -105,27 +108,36 @@ describe('planning', () => {
 describe('changing', () => {
   test('another time or place is told to who has answered, and counts as a change for calendars', async () => {
     const { id } = await anEvent(database.db, { club, going: [mia] })
-    await here.events.changeEvent(admin, id, changedTo({ place: 'The pub' }))
+    await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub' }) })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({ place: 'The pub' })
     const told = here.told()
     expect(told).toEqual([{ name: 'event.notify', payload: { eventId: id, news: 'changed', by: admin.id } }])
     expect(await compose(told[0]?.payload ?? {})).toMatchObject({ to: [mia.id] })
     expect((await compose(told[0]?.payload ?? {}))?.paragraphs.join(' ')).toContain('The pub')
-    await here.events.changeEvent(admin, id, changedTo({ place: 'The pub', capacity: '4' }))
+    await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub', capacity: '4' }) })
     expect(here.told(), 'seats are nothing to come at another time for').toEqual([])
   })
 
   test('a meeting alone, or all that follow, which keep their days', async () => {
-    const first = await here.events.scheduleEvent(admin, club.id, aMeeting({ repeats: 'day', times: '3' }))
+    const first = await here.events.scheduleEvent(admin, {
+      clubId: club.id,
+      ...aMeeting({ repeats: 'day', times: '3' }),
+    })
     const list = () => datesOf(club.id)
     const [, second, third] = await list()
-    await here.events.changeEvent(admin, second?.id ?? '', changedTo({ startsOn: dayIn(50), place: 'Alone' }))
+    await here.events.changeEvent(admin, {
+      eventId: second?.id ?? '',
+      ...changedTo({ startsOn: dayIn(50), place: 'Alone' }),
+    })
     expect((await list()).map(({ place }) => place)).toEqual([
       'West End Library',
       'Alone',
       'West End Library',
     ])
-    await here.events.changeEvent(admin, first, changedTo({ from: '10:00', to: '11:00', scope: 'following' }))
+    await here.events.changeEvent(admin, {
+      eventId: first,
+      ...changedTo({ from: '10:00', to: '11:00', scope: 'following' }),
+    })
     const after = await list()
     expect(after.map(({ startsAt }) => startsAt.toISOString().slice(11, 16))).toEqual([
       '00:00',
@@ -145,7 +157,7 @@ describe('changing', () => {
       going: [one],
       waiting: [two, three],
     })
-    await here.events.changeEvent(admin, id, changedTo({ capacity: '2', isPublic: true }))
+    await here.events.changeEvent(admin, { eventId: id, ...changedTo({ capacity: '2', isPublic: true }) })
     expect(await here.events.event(two, { eventId: id })).toMatchObject({
       attendance: 'going',
       going: 2,
@@ -155,18 +167,21 @@ describe('changing', () => {
       name: 'event.notify-moved-up',
       payload: { eventId: id, memberId: two.id },
     })
-    const fewer = here.events.changeEvent(admin, id, changedTo({ capacity: '1', isPublic: true }))
+    const fewer = here.events.changeEvent(admin, {
+      eventId: id,
+      ...changedTo({ capacity: '1', isPublic: true }),
+    })
     await expect(fewer).rejects.toMatchObject({ code: 'EVENT_SEATS_TAKEN' })
     // Not for everybody any more: who is not in the club has no seat.
-    await here.events.changeEvent(admin, id, changedTo({ capacity: '2', isPublic: false }))
+    await here.events.changeEvent(admin, { eventId: id, ...changedTo({ capacity: '2', isPublic: false }) })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({ going: 0, waiting: 0 })
   })
 })
 
 test('who changes or calls off what they go to themself is not told of it', async () => {
   const { id } = await anEvent(database.db, { club, going: [mia, admin] })
-  await here.events.changeEvent(admin, id, changedTo({ place: 'The pub' }))
-  await here.events.cancelEvent(admin, id, { scope: 'this', note: '' })
+  await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub' }) })
+  await here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: '' })
   const [changed, cancelled] = here.told()
   expect(await compose(changed?.payload ?? {}), 'cancelled since').toBeUndefined()
   expect(await compose(cancelled?.payload ?? {})).toMatchObject({ to: [mia.id] })
@@ -175,15 +190,15 @@ test('who changes or calls off what they go to themself is not told of it', asyn
 describe('cancelling', () => {
   test('who would have come is told, with a word; and nothing more can be done', async () => {
     const { id } = await anEvent(database.db, { club, going: [mia] })
-    await here.events.cancelEvent(admin, id, { scope: 'this', note: 'The hall is flooded.' })
+    await here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: 'The hall is flooded.' })
     const [told] = here.told()
     expect(told).toEqual({ name: 'event.notify', payload: { eventId: id, news: 'cancelled', by: admin.id } })
     const notice = await compose(told?.payload ?? {})
     expect(notice?.to).toEqual([mia.id])
     expect(notice?.paragraphs.join(' ')).toContain('“The hall is flooded.”')
     const again = [
-      () => here.events.cancelEvent(admin, id, { scope: 'this', note: '' }),
-      () => here.events.changeEvent(admin, id, changedTo({})),
+      () => here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: '' }),
+      () => here.events.changeEvent(admin, { eventId: id, ...changedTo({}) }),
       () => here.events.answer(mia, { eventId: id, answer: 'no', isNamed: false }),
     ]
     for (const tried of again) expect(await outcome(tried())).toBe('EVENT_CANCELLED')
@@ -191,17 +206,21 @@ describe('cancelling', () => {
   })
 
   test('of a series those that follow, and none before', async () => {
-    await here.events.scheduleEvent(admin, club.id, aMeeting({ repeats: 'day', times: '4' }))
+    await here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting({ repeats: 'day', times: '4' }) })
     const list = () => datesOf(club.id)
     const second = (await list())[1]?.id ?? ''
-    await here.events.cancelEvent(admin, second, { scope: 'following', note: '' })
+    await here.events.cancelEvent(admin, { eventId: second, scope: 'following', note: '' })
     expect((await list()).map(({ isCancelled }) => isCancelled)).toEqual([false, true, true, true])
   })
 
   test('what has begun cannot be changed or cancelled', async () => {
     const { id } = await anEvent(database.db, { club, startsAt: new Date(Date.now() - 60_000) })
-    expect(await outcome(here.events.cancelEvent(admin, id, { scope: 'this', note: '' }))).toBe('EVENT_OVER')
-    expect(await outcome(here.events.changeEvent(admin, id, changedTo({})))).toBe('EVENT_OVER')
+    expect(await outcome(here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: '' }))).toBe(
+      'EVENT_OVER',
+    )
+    expect(await outcome(here.events.changeEvent(admin, { eventId: id, ...changedTo({}) }))).toBe(
+      'EVENT_OVER',
+    )
   })
 })
 
@@ -219,9 +238,13 @@ test.each([
     const { club: secret, roles } = await aClubWithEverybody(database.db, { visibility: 'private' })
     const { id } = await anEvent(database.db, { club: secret, isPublic: true })
     const viewer = roles[who]
-    expect(await outcome(here.events.scheduleEvent(viewer, secret.id, aMeeting()))).toBe(planning)
-    expect(await outcome(here.events.changeEvent(viewer, id, changedTo({})))).toBe(changing)
-    expect(await outcome(here.events.cancelEvent(viewer, id, { scope: 'this', note: '' }))).toBe(changing)
+    expect(await outcome(here.events.scheduleEvent(viewer, { clubId: secret.id, ...aMeeting() }))).toBe(
+      planning,
+    )
+    expect(await outcome(here.events.changeEvent(viewer, { eventId: id, ...changedTo({}) }))).toBe(changing)
+    expect(await outcome(here.events.cancelEvent(viewer, { eventId: id, scope: 'this', note: '' }))).toBe(
+      changing,
+    )
   },
 )
 

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { whoCameForm } from '#rules/events/who-came-forms.ts'
+import { whoCameForm } from '#rules/events/event-forms.ts'
 import { whoCameLimits } from '#rules/events/who-came-limits.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'

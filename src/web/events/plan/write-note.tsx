@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { hostNoteForm } from '#rules/events/host-note-forms.ts'
+import { hostNoteForm } from '#rules/events/event-forms.ts'
 import { hostNoteLimits } from '#rules/events/host-note-limits.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'

@@ -43,7 +43,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city: { timeZ
   return {
     today: cityDate(at.now, timeZone),
     mayAddPicture: isMember,
-    draft: editing ? await services.events.submissionToEdit(viewer, editing) : null,
+    draft: editing ? await services.events.submissionToEdit(viewer, { id: editing }) : null,
     /** What an administrator changes of their own that is published needs nobody else's answer. */
     isAtOnce: viewer.kind === 'member' && viewer.isAdmin,
     confirming: url.searchParams.get('confirm'),
@@ -70,9 +70,10 @@ export const action = acts(async (args) => {
     return submitted(
       form,
       editSubmissionForm,
-      async ({ picture, removePicture, event: id, version, scope, ...input }) => {
-        const edited = { id, version, scope, picture: picture ?? null, isRemoved: removePicture }
-        const { isAtOnce } = await orFailed(args, () => services.events.editSubmission(viewer, input, edited))
+      async ({ event: id, ...edited }) => {
+        const { isAtOnce } = await orFailed(args, () =>
+          services.events.editSubmission(viewer, { id, ...edited }),
+        )
         return replaceWithToast(submitEventPath, {
           tone: 'success',
           title: isAtOnce ? 'Event updated' : submittedTitle,
@@ -82,7 +83,7 @@ export const action = acts(async (args) => {
     )
   if (form.get('intent') === 'confirm')
     return submitted(form, confirmSubmissionForm, async ({ token }) => {
-      await services.events.confirmSubmission(token)
+      await services.events.confirmSubmission(viewer, { token })
       return replaceWithToast(eventsPath, {
         tone: 'success',
         title: 'Thank you!',
@@ -92,10 +93,9 @@ export const action = acts(async (args) => {
   return submitted(
     form,
     submitEventForm,
-    async ({ picture, email, ...input }) => {
-      const sent = { picture: picture ?? null, address, email }
-      await orFailed(args, () => services.events.submitEvent(viewer, input, sent))
-      const isToConfirm = viewer.kind === 'guest' && email !== ''
+    async (sent) => {
+      await orFailed(args, () => services.events.submitEvent(viewer, { ...sent, address }))
+      const isToConfirm = viewer.kind === 'guest' && sent.email !== ''
       return replaceWithToast(eventsPath, {
         tone: 'success',
         title: submittedTitle,

@@ -1,0 +1,61 @@
+// What the operations on planning a club's meetings, and calling events off, take (server/events/planning). Their forms are in event-forms.ts.
+import { anyId } from '#rules/inputs.ts'
+import { text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { eventFacts, missingTime, optionalNumber, scope } from './event-facts.ts'
+import { areHours, hoursTyped, longestNight, type TypedHours } from './event-hours.ts'
+import { eventInput } from './event-inputs.ts'
+import { repeatTimes, rhythms } from './repeats.ts'
+import { checksDays, type TypedDays } from './typed-days.ts'
+
+/** Also while other fields are wrong: all that is missing is said at once. */
+export const isThere = (field: 'from' | 'to') => (typed: TypedHours) => typed.isAllDay || typed[field] !== ''
+export const missing = (field: 'from' | 'to') => ({
+  path: [field],
+  message: missingTime[field],
+  when: () => true,
+})
+
+export const isInOrder = (typed: TypedHours) => !(typed.from && typed.to) || areHours(hoursTyped(typed))
+export const outOfOrder = {
+  path: ['to'],
+  message: `It has to end after it starts, and within ${longestNight} hours where it goes on past midnight`,
+}
+
+/** Of what takes place once. */
+export const checksOnce = (typed: Omit<TypedDays, 'repeats'>, context: z.RefinementCtx): void =>
+  checksDays('times')({ ...typed, repeats: 'never' }, context)
+
+const facts = { ...eventFacts, isAllDay: z.boolean().default(false) }
+
+export const scheduled = z.object({
+  clubId: anyId,
+  ...facts,
+  repeats: z.enum(['never', ...rhythms]).default('never'),
+  times: optionalNumber(repeatTimes, 'Enter how many times'),
+  /** The last day it may fall on; counts more than `times`. */
+  until: z.iso.date('Choose a date').optional(),
+})
+
+export const scheduleInput = scheduled
+  .refine(isThere('from'), missing('from'))
+  .refine(isThere('to'), missing('to'))
+  .refine(isInOrder, outOfOrder)
+  .superRefine(checksDays('times'))
+
+export type ScheduledEvent = Omit<z.output<typeof scheduled>, 'clubId' | 'picture'>
+
+export const changed = eventInput.extend({ ...facts, removePicture: z.boolean().default(false), scope })
+
+export const changeInput = changed
+  .refine(isThere('from'), missing('from'))
+  .refine(isThere('to'), missing('to'))
+  .refine(isInOrder, outOfOrder)
+  .superRefine(checksOnce)
+
+export type ChangedEvent = z.output<typeof changed>
+
+export const cancelInput = eventInput.extend({
+  scope,
+  note: text().max(300, 'Keep this under 300 characters').default(''),
+})

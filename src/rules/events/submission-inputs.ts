@@ -1,0 +1,89 @@
+// What the operations on the city's events take (server/events/city). Their forms are in submission-forms.ts.
+import { idOr, searchText } from '#rules/inputs.ts'
+import { mostShown } from '#rules/paging.ts'
+import { emailAddress, requiredText } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { cityEventLimits, type EventState, eventStates, everyEventType } from './city-events.ts'
+import { eventFacts, scope } from './event-facts.ts'
+import { longestTime } from './event-hours.ts'
+import { rhythms } from './repeats.ts'
+import { checksDays } from './typed-days.ts'
+
+const { title, description, startsOn, endsOn, place, link, capacity, picture } = eventFacts
+const { categories: mostCategories, category: longestCategory } = cityEventLimits
+
+export const tooManyCategories = `Name ${mostCategories} categories at most`
+export const categoryTooLong = `Keep each category under ${longestCategory} characters`
+
+/** What is typed of one of the city's events. */
+export const cityFacts = {
+  ...{ title, description, link, startsOn, endsOn, place, capacity, picture },
+  type: z.enum(everyEventType, { error: 'Choose what kind of event it is' }),
+  /** '6:30 PM - 8:00 PM'. */
+  time: requiredText('Time is required').max(longestTime, `Keep the time under ${longestTime} characters`),
+  repeats: z.enum(['never', ...rhythms]).default('never'),
+  /** The last day it may fall on. */
+  until: z.iso.date('Choose a date').optional(),
+  suburb: requiredText('Enter its suburb').max(100, 'Keep this under 100 characters'),
+  /** What is swapped. */
+  categories: z
+    .array(z.string().max(longestCategory, categoryTooLong))
+    .max(mostCategories, tooManyCategories)
+    .default([]),
+}
+
+/** A guest's, who wants to hear what becomes of it. */
+export const guestEmail = z
+  .union([z.literal(''), emailAddress()], { error: 'Enter a valid e-mail address' })
+  .default('')
+
+const submitted = z.object(cityFacts)
+
+/** `address`: the network's, as the server knows it, by which guests are counted. */
+export const submitInput = submitted
+  .extend({ email: guestEmail, address: z.string().max(100) })
+  .superRefine(checksDays('until'))
+
+export type SubmittedEvent = Omit<z.output<typeof submitted>, 'picture'>
+
+export const longestLink = 64
+
+/** What stood in the letter to a guest; what is no such thing confirms nothing. */
+export const confirmInput = z.object({ token: z.string().max(longestLink).catch('') })
+
+const id = idOr('EVENT_NOT_FOUND')
+
+export const submissionInput = z.object({ id })
+
+/** With the version that was read. */
+export const readSubmission = submissionInput.extend({ version: z.coerce.number().int().min(0) })
+
+export const rejectInput = readSubmission.extend({
+  reason: requiredText('Say why, so that they can do something about it').max(
+    cityEventLimits.reason,
+    `Keep this under ${cityEventLimits.reason} characters`,
+  ),
+})
+
+/** `scope`: of a published series this date alone, or those that follow too. */
+export const removesPicture = { removePicture: z.boolean().default(false), scope }
+
+export const editInput = readSubmission
+  .extend({ ...cityFacts, ...removesPicture })
+  .superRefine(checksDays('until'))
+
+const shown = z
+  .int()
+  .min(1)
+  .max(mostShown + 1)
+
+export const ownSubmissionsInput = z.object({ shown })
+
+export const submissionsInput = z.object({
+  state: z.enum(Object.keys(eventStates) as [EventState, ...EventState[]]), // a table's keys are its type's
+  shown,
+  text: searchText.optional(),
+  type: z.enum(everyEventType).optional(),
+  /** By its slug. */
+  suburb: z.string().max(100).optional(),
+})
