@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { foundPerPage } from '#rules/clubs/club-search.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
@@ -40,6 +41,19 @@ describe('discussions', () => {
       isReply: true,
       excerpt: { before: 'The ', found: 'Café', after: ' by the river.' },
     })
+  })
+
+  test('are found behind more newer posts than are looked at first', async () => {
+    const { member, at } = await aTalk(house, { messages: ['A quokka!', 'Another quokka.'] })
+    await house.db.executeQuery(
+      sql`insert into discussion_posts (discussion_id, club_id, number, author_id, body, html, words, search_text, client_key, created_at)
+        select ${at.id}::uuid, ${at.clubId}::uuid, 10 + n, ${member.id}::uuid, 'A gecko', '', 'A gecko', 'a gecko', gen_random_uuid(), now() + n * interval '1 second'
+        from generate_series(1, 2100) n`.compile(house.db),
+    )
+    expect((await numbersOf(member, at.clubId, 'quokka')).toSorted()).toEqual([0, 1])
+    expect(await numbersOf(member, at.clubId, 'gecko'), 'the newest first').toEqual(
+      Array.from({ length: foundPerPage }, (_, back) => 2110 - back),
+    )
   })
 
   test('not by a spoiler, nor by what is deleted, hidden or was changed', async () => {

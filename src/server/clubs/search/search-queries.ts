@@ -16,18 +16,33 @@ export type FoundPostRow = {
   author_has_left: boolean
 }
 
+type Page = { limit: number; offset: number }
+
+// Enough for a page of any word that one post in a hundred has; a rarer one has few posts to put into order.
+const lookedAtFirst = 2_000
+
 /**
  * Posts with all of these words, the newest first; one that begins a discussion is found by its title too. None that is deleted, hidden, across a
  * block, or about a part of the book that the viewer has not read: by chapters if they count chapters, by pages if they count pages.
  */
-export async function findPosts(
+export async function findPosts(db: Database, sought: Sought & Page): Promise<FoundPostRow[]> {
+  const newest = sql`(
+    select * from discussion_posts p
+    where p.club_id = ${sought.clubId} and p.deleted_at is null and p.hidden_at is null
+    order by p.created_at desc, p.id limit ${lookedAtFirst})`
+  const late = await pageOf(db, sought, newest)
+  return late.length === sought.limit ? late : pageOf(db, sought, sql`discussion_posts`)
+}
+
+async function pageOf(
   db: Database,
-  { clubId, viewerId, words, limit, offset }: Sought & { limit: number; offset: number },
+  { clubId, viewerId, words, limit, offset }: Sought & Page,
+  among: RawBuilder<unknown>,
 ): Promise<FoundPostRow[]> {
   const { rows } = await sql<FoundPostRow>`
     select p.number, p.words, p.created_at, p.discussion_id, d.title, m.name as author_name,
       m.left_at is not null as author_has_left
-    from discussion_posts p
+    from ${among} p
     join discussions d on d.id = p.discussion_id
     join members m on m.id = p.author_id
     where p.club_id = ${clubId} and p.deleted_at is null and p.hidden_at is null
