@@ -1,4 +1,5 @@
 // The forms of members: what their operations take, without what is not typed.
+import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { askToJoinInput, joinInput, wayInput } from './issuer-inputs.ts'
 import { issuerIds } from './issuers.ts'
@@ -59,6 +60,9 @@ export const profileForm = saveProfileInput
 export const editProfileForm = editProfileInput
 
 const { favouriteGenres, favouriteAuthors, favouriteQuotes } = editProfileInput.shape
+
+/** Which sample the form of a profile begins with, by its id. */
+export const sampleForm = z.object({ sample: text().max(40) })
 
 /** The sections of 'My Literary Loves', each saved by itself: a form without a box or a row empties its own. */
 export const lovesForms = {

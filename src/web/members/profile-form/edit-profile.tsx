@@ -1,11 +1,11 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { editProfileForm } from '#rules/members/member-forms.ts'
+import { editProfileForm, sampleForm } from '#rules/members/member-forms.ts'
 import { SampleList } from '#web/members/sample-profiles/sample-list.tsx'
 import { sampleNamed, withSample } from '#web/members/sample-profiles/sample-profiles.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,37 +26,34 @@ export const loader = loads(async ({ services, viewer, url }) => ({
   suburbs: suburbs.map(suburbLabel),
 }))
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  return form.get('intent') === 'use-sample' ? loadSample(form) : edit(args, form)
-})
-
-function edit({ services, viewer }: ScreenArgs, form: FormData) {
-  return submitted(
-    form,
-    editProfileForm,
-    async (edits) => {
-      await services.members.editProfile(viewer, edits)
-      return redirectWithToast('/profile', {
+export const action = performs({
+  save: intent({
+    form: editProfileForm,
+    command: ({ services, viewer }, edits) => services.members.editProfile(viewer, edits),
+    after: () =>
+      redirectWithToast('/profile', {
         tone: 'success',
         title: 'Profile updated!',
         text: 'Your changes have been saved successfully.',
-      })
+      }),
+    fieldOf: refusedFields,
+  }),
+  // The address says which sample the form begins with, so that it needs no scripts; nothing is stored yet.
+  'use-sample': intent({
+    form: sampleForm,
+    command: async (_args, { sample: named }) => {
+      const sample = sampleNamed(named)
+      if (!sample) throw new DomainError('NOT_FOUND')
+      return sample
     },
-    refusedFields,
-  )
-}
-
-/** The address says which sample the form begins with, so that it needs no scripts; nothing is stored yet. */
-function loadSample(form: FormData): Promise<Response> {
-  const sample = sampleNamed(form.get('sample'))
-  if (!sample) throw new DomainError('NOT_FOUND')
-  return replaceWithToast(`/edit-profile?sample=${sample.id}`, {
-    tone: 'success',
-    title: 'Sample profile loaded',
-    text: 'You can now customize it to your liking.',
-  })
-}
+    after: ({ id }) =>
+      replaceWithToast(`/edit-profile?sample=${id}`, {
+        tone: 'success',
+        title: 'Sample profile loaded',
+        text: 'You can now customize it to your liking.',
+      }),
+  }),
+})
 
 export default function EditProfile({ loaderData }: Route.ComponentProps) {
   const { profile, sample, tab, suburbs } = loaderData

@@ -1,4 +1,5 @@
 import { whichDay } from '#rules/calendar.ts'
+import { nothing } from '#rules/inputs.ts'
 import {
   changePasswordForm,
   endSessionForm,
@@ -9,10 +10,10 @@ import {
 import { mostPasskeys } from '#rules/members/members.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
 import { LinkedWays } from '#web/members/issuers/linked-ways.tsx'
-import { addWayIn, removeWayIn, takeWaiting } from '#web/members/issuers/settle-ways.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { settlingWays } from '#web/members/issuers/settle-ways.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/security'
@@ -53,78 +54,52 @@ export const loader = loads(async ({ services, viewer, city, clock, request }) =
   }
 })
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  const intent = form.get('intent')
-  if (intent === 'end-session') return endSession(args, form)
-  if (intent === 'end-others') return endOthers(args)
-  if (intent === 'rename-passkey') return renamePasskey(args, form)
-  if (intent === 'remove-passkey') return removePasskey(args, form)
-  if (intent === 'remove-contact') return removeContact(args, form)
-  if (intent === 'add-way-in') return addWayIn(args, form)
-  if (intent === 'take-waiting') return takeWaiting(args)
-  if (intent === 'remove-way-in') return removeWayIn(args, form)
-  return changePassword(args, form)
+const done = (title: string, text?: string) => () =>
+  redirectWithToast(HERE, { tone: 'success', title, ...(text && { text }) })
+
+export const action = performs({
+  ...settlingWays,
+  'end-session': intent({
+    form: endSessionForm,
+    command: ({ services, viewer }, session) => services.security.endSession(viewer, session),
+    after: done('Session ended'),
+  }),
+  'end-others': intent({
+    form: nothing,
+    command: ({ services, viewer }) => services.security.endOtherSessions(viewer),
+    after: done('All other sessions ended', 'You are signed in only here.'),
+  }),
+  'rename-passkey': intent({
+    form: renamePasskeyForm,
+    command: ({ services, viewer }, renamed) => services.passkeys.rename(viewer, renamed),
+    after: done('Passkey renamed'),
+  }),
+  'remove-passkey': intent({
+    form: removePasskeyForm,
+    command: ({ services, viewer }, passkey) => services.passkeys.remove(viewer, passkey),
+    after: done('Passkey removed'),
+  }),
+  'remove-contact': intent({
+    form: removeContactForm,
+    command: ({ services, viewer }, channel) => services.security.removeContact(viewer, channel),
+    after: (_, { value: { channel } }) =>
+      done(channel === 'phone' ? 'Phone number removed' : 'Email address removed')(),
+  }),
+  'change-password': intent({
+    form: changePasswordForm,
+    command: ({ services, viewer }, change) => services.security.changePassword(viewer, change),
+    after: done(
+      'Password changed',
+      'You are signed in only here. Everywhere else, log in with your new password.',
+    ),
+    fieldOf: { WRONG_PASSWORD: 'currentPassword', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
+  }),
 })
 
 /** Who came through an issuer in this browser, and has logged in as always since. */
 async function waitingIn({ services, viewer, request }: Pick<ScreenArgs, 'services' | 'viewer' | 'request'>) {
   const waiting = await services.issuers.waiting(viewer, { browser: await browserKeyIn(request) })
   return waiting ? { through: waiting.through, email: waiting.email } : null
-}
-
-async function endSession({ services, viewer }: ScreenArgs, form: FormData) {
-  return submitted(form, endSessionForm, async ({ session }) => {
-    await services.security.endSession(viewer, { session })
-    return redirectWithToast(HERE, { tone: 'success', title: 'Session ended' })
-  })
-}
-
-async function endOthers({ services, viewer }: ScreenArgs): Promise<Response> {
-  await services.security.endOtherSessions(viewer)
-  return redirectWithToast(HERE, {
-    tone: 'success',
-    title: 'All other sessions ended',
-    text: 'You are signed in only here.',
-  })
-}
-
-async function renamePasskey({ services, viewer }: ScreenArgs, form: FormData) {
-  return submitted(form, renamePasskeyForm, async (renamed) => {
-    await services.passkeys.rename(viewer, renamed)
-    return redirectWithToast(HERE, { tone: 'success', title: 'Passkey renamed' })
-  })
-}
-
-async function removePasskey({ services, viewer }: ScreenArgs, form: FormData) {
-  return submitted(form, removePasskeyForm, async ({ passkey }) => {
-    await services.passkeys.remove(viewer, { passkey })
-    return redirectWithToast(HERE, { tone: 'success', title: 'Passkey removed' })
-  })
-}
-
-async function removeContact({ services, viewer }: ScreenArgs, form: FormData) {
-  return submitted(form, removeContactForm, async ({ channel }) => {
-    await services.security.removeContact(viewer, { channel })
-    const title = channel === 'phone' ? 'Phone number removed' : 'Email address removed'
-    return redirectWithToast(HERE, { tone: 'success', title })
-  })
-}
-
-async function changePassword({ services, viewer }: ScreenArgs, form: FormData) {
-  return submitted(
-    form,
-    changePasswordForm,
-    async (change) => {
-      await services.security.changePassword(viewer, change)
-      return redirectWithToast(HERE, {
-        tone: 'success',
-        title: 'Password changed',
-        text: 'You are signed in only here. Everywhere else, log in with your new password.',
-      })
-    },
-    { WRONG_PASSWORD: 'currentPassword', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
-  )
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {

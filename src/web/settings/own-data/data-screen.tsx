@@ -1,9 +1,10 @@
 import { cityDate, longDate } from '#rules/calendar.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
+import { nothing } from '#rules/inputs.ts'
 import { memberOf } from '#rules/viewer.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/data-screen'
@@ -37,47 +38,39 @@ export const loader = loads(async ({ services, viewer, city }) => {
   }
 })
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  const intent = form.get('intent')
-  if (intent === 'export') return askExport(args)
-  if (intent === 'keep') return keep(args)
-  return leave(args, form)
-})
-
-async function askExport({ services, viewer }: ScreenArgs): Promise<Response> {
-  await services.dataRights.askExport(viewer)
-  return redirectWithToast('/settings/data', {
-    tone: 'success',
-    title: 'We are putting your data together',
-    text: 'We write to you when it is ready.',
-  })
-}
-
-async function keep({ services, viewer }: ScreenArgs): Promise<Response> {
-  await services.dataRights.stay(viewer)
-  return redirectWithToast('/profile', {
-    tone: 'success',
-    title: 'Good to have you back!',
-    text: 'Your account stays, and so do your books.',
-  })
-}
-
-async function leave({ services, viewer }: ScreenArgs, form: FormData) {
-  return submitted(
-    form,
-    deleteAccountForm,
-    async (proof) => {
-      await services.dataRights.leave(viewer, proof)
-      return redirectWithToast('/', {
+export const action = performs({
+  export: intent({
+    form: nothing,
+    command: ({ services, viewer }) => services.dataRights.askExport(viewer),
+    after: () =>
+      redirectWithToast('/settings/data', {
+        tone: 'success',
+        title: 'We are putting your data together',
+        text: 'We write to you when it is ready.',
+      }),
+  }),
+  keep: intent({
+    form: nothing,
+    command: ({ services, viewer }) => services.dataRights.stay(viewer),
+    after: () =>
+      redirectWithToast('/profile', {
+        tone: 'success',
+        title: 'Good to have you back!',
+        text: 'Your account stays, and so do your books.',
+      }),
+  }),
+  delete: intent({
+    form: deleteAccountForm,
+    command: ({ services, viewer }, proof) => services.dataRights.leave(viewer, proof),
+    after: () =>
+      redirectWithToast('/', {
         tone: 'plain',
         title: 'Your account will be deleted',
         text: 'We have written to you how to keep it, should you change your mind.',
-      })
-    },
-    { WRONG_PASSWORD: 'password' },
-  )
-}
+      }),
+    fieldOf: { WRONG_PASSWORD: 'password' },
+  }),
+})
 
 export default function DataScreen({ loaderData: { leavesOn, exports, loans } }: Route.ComponentProps) {
   return (
