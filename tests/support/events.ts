@@ -5,6 +5,7 @@ import type { ScheduledEvent } from '#rules/events/planning-inputs.ts'
 import { submitEventForm } from '#rules/events/submission-forms.ts'
 import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { createEventService } from '#server/events/event-service.ts'
+import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { openDoor } from '#server/members/accounts/open-door.ts'
 import type { Database } from '#server/store/database.ts'
@@ -18,7 +19,8 @@ export function someEvents(db: Database) {
   const letGo: string[] = []
   const enqueued: { name: string; payload: object }[] = []
   const clock = () => time.now
-  const limits = { take: async () => undefined }
+  const counted: RateRule[] = []
+  const limits = { take: async (rule: RateRule) => void counted.push(rule) }
   const events = createEventService({
     db,
     jobs: {
@@ -27,7 +29,6 @@ export function someEvents(db: Database) {
         void enqueued.push(...payloads.map((payload) => ({ name, payload }))),
     },
     post: async (_tx, mail) => void posted.push(mail),
-    limits,
     door: openDoor({ db, limits, clock, city }),
     pictures: plainPictures(db, letGo),
     publicUrl: 'https://verandah.example',
@@ -39,6 +40,8 @@ export function someEvents(db: Database) {
     time,
     enqueued,
     posted,
+    /** Against which limits, in order; none is ever reached. */
+    counted,
     /** Pictures that an event has no use for any more. */
     letGo,
     told: () => enqueued.splice(0),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowed, denied, guest, type Member } from '#rules/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
-import { canModerate, canReport } from './moderation.ts'
+import { canReport } from './moderation.ts'
 
 const mia = aViewer({ id: 'mia', name: 'Mia' })
 const admin: Member = { ...mia, id: 'admin', isAdmin: true }
@@ -15,9 +15,3 @@ test.each([
 ])('%s reports: %s %s', (_, viewer, responsibleId, decision) => {
   expect(canReport(viewer, responsibleId)).toEqual(decision)
 })
-
-test.each([
-  ['a guest', guest, denied('AUTHENTICATION_REQUIRED')],
-  ['a member', mia, denied('ACCESS_DENIED')],
-  ['an administrator', admin, allowed],
-])('%s moderates: %s', (_, viewer, decision) => expect(canModerate(viewer)).toEqual(decision))

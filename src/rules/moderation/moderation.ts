@@ -33,9 +33,3 @@ export function canReport(
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
   return viewer.id === responsibleId ? denied('NOT_TO_YOURSELF') : allowed
 }
-
-/** Reading reports and answering them. */
-export function canModerate(viewer: Viewer): Decision<'AUTHENTICATION_REQUIRED' | 'ACCESS_DENIED'> {
-  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  return viewer.isAdmin ? allowed : denied('ACCESS_DENIED')
-}

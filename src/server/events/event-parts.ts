@@ -2,7 +2,6 @@
 import type { City } from '#city/city.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
@@ -11,7 +10,6 @@ export type EventParts = {
   db: Database
   door: Door
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
-  limits: Pick<RateLimits, 'take'>
   pictures: Pick<Pictures, 'take' | 'letGo'>
   /** Has a letter sent, once the transaction commits. */
   post(tx: Database, mail: Mail): Promise<void>

@@ -237,3 +237,13 @@ test('no meeting of a club is changed as one of the city, nor one of the city as
   const change = here.events.changeEvent(mia, { eventId: id, ...aMeeting(), scope: 'this' })
   expect(await code(change)).toBe('EVENT_NOT_FOUND')
 })
+
+test('what cannot be planned counts nothing: whoever mistypes has few tries', async () => {
+  const sent = { address: '203.0.113.7' }
+  here.counted.length = 0
+  const elsewhere = here.events.submitEvent(guest, { ...aSubmission({ suburb: 'Atlantis' }), ...sent })
+  await expect(elsewhere).rejects.toMatchObject({ code: 'UNKNOWN_SUBURB' })
+  expect(here.counted).toEqual([])
+  await here.events.submitEvent(guest, { ...aSubmission(), ...sent })
+  expect(here.counted).toEqual(['eventByAddress'])
+})

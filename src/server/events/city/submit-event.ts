@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
-import { confirmInput, submitInput } from '#rules/events/submission-inputs.ts'
+import { confirmInput, type SubmittedEvent, submitInput } from '#rules/events/submission-inputs.ts'
 import { notifySubmission } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { insertEvents } from '#server/events/event-queries.ts'
@@ -15,7 +15,13 @@ import { confirmGuest, insertGuest, lockGuest } from './guest-queries.ts'
 import { countWaiting } from './submission-queries.ts'
 
 export function createSubmitting(parts: EventParts) {
-  const { jobs, pictures, post, city } = parts
+  const { jobs, pictures, post, clock, city } = parts
+  const { timeZone } = city
+  /** What cannot be planned counts nothing: a guest who mistypes has few tries. */
+  const counted = (input: SubmittedEvent, key: string | null) => {
+    cityFactsOf(input, { now: clock(), timeZone })
+    return key
+  }
   return {
     /**
      * Answers its id. Guests submit too, without a picture; one who leaves an address confirms it first. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD,
@@ -25,7 +31,10 @@ export function createSubmitting(parts: EventParts) {
       by: 'guest',
       input: submitInput,
       counts: [
-        { rule: 'eventByMember', of: ({ viewer }) => (viewer.kind === 'member' ? viewer.id : null) },
+        {
+          rule: 'eventByMember',
+          of: ({ viewer, input }) => counted(input, viewer.kind === 'member' ? viewer.id : null),
+        },
         {
           rule: 'eventByAddress',
           of: ({ viewer, input }) => (viewer.kind === 'guest' ? input.address : null),
@@ -37,7 +46,7 @@ export function createSubmitting(parts: EventParts) {
         },
       ],
       prepare: async ({ viewer, now }, input) => {
-        const facts = cityFactsOf(input, { now, timeZone: city.timeZone })
+        const facts = cityFactsOf(input, { now, timeZone })
         const { picture } = input
         const pictureId =
           picture && viewer.kind === 'member' ? (await pictures.take(viewer, picture, 'cover')).id : null

@@ -6,9 +6,9 @@ import { confirmSubmissionForm, editSubmissionForm, submitEventForm } from '#rul
 import { shownCount } from '#rules/paging.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { eventsPath, submitEventPath } from '#web/events/event-paths.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -63,47 +63,42 @@ const refusedFields = {
   ...pictureRefusals('picture'),
 } as const
 
-export const action = acts(async (args) => {
-  const { request, services, viewer, address } = args
-  const form = await request.formData()
-  if (form.get('intent') === 'edit')
-    return submitted(
-      form,
-      editSubmissionForm,
-      async ({ event: id, ...edited }) => {
-        const { isAtOnce } = await orFailed(args, () =>
-          services.events.editSubmission(viewer, { id, ...edited }),
-        )
-        return replaceWithToast(submitEventPath, {
-          tone: 'success',
-          title: isAtOnce ? 'Event updated' : submittedTitle,
-        })
-      },
-      refusedFields,
-    )
-  if (form.get('intent') === 'confirm')
-    return submitted(form, confirmSubmissionForm, async ({ token }) => {
-      await services.events.confirmSubmission(viewer, { token })
-      return replaceWithToast(eventsPath, {
-        tone: 'success',
-        title: 'Thank you!',
-        text: 'We look at your event, and write to you what became of it.',
-      })
-    })
-  return submitted(
-    form,
-    submitEventForm,
-    async (sent) => {
-      await orFailed(args, () => services.events.submitEvent(viewer, { ...sent, address }))
-      const isToConfirm = viewer.kind === 'guest' && sent.email !== ''
+export const action = performs({
+  submit: intent({
+    form: submitEventForm,
+    command: (args, sent) =>
+      orFailed(args, () => args.services.events.submitEvent(args.viewer, { ...sent, address: args.address })),
+    after: (_, { viewer, value: { email } }) => {
+      const isToConfirm = viewer.kind === 'guest' && email !== ''
       return replaceWithToast(eventsPath, {
         tone: 'success',
         title: submittedTitle,
         ...(isToConfirm && { text: 'Please confirm your address first: we have sent you a link.' }),
       })
     },
-    refusedFields,
-  )
+    fieldOf: refusedFields,
+  }),
+  edit: intent({
+    form: editSubmissionForm,
+    command: (args, { event: id, ...edited }) =>
+      orFailed(args, () => args.services.events.editSubmission(args.viewer, { id, ...edited })),
+    after: ({ isAtOnce }) =>
+      replaceWithToast(submitEventPath, {
+        tone: 'success',
+        title: isAtOnce ? 'Event updated' : submittedTitle,
+      }),
+    fieldOf: refusedFields,
+  }),
+  confirm: intent({
+    form: confirmSubmissionForm,
+    command: ({ services, viewer }, { token }) => services.events.confirmSubmission(viewer, { token }),
+    after: () =>
+      replaceWithToast(eventsPath, {
+        tone: 'success',
+        title: 'Thank you!',
+        text: 'We look at your event, and write to you what became of it.',
+      }),
+  }),
 })
 
 export default function SubmitEvent({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { removeSavedAnswerForm, savedAnswerForm } from '#rules/moderation/saved-answer-forms.ts'
 import { savedAnswerLimits } from '#rules/moderation/saved-answers.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Mail } from '#web/ui/icons.tsx'
@@ -24,23 +24,21 @@ export const loader = loads(async ({ services, viewer, url }) => {
   return { answers, edited: edited ?? null }
 })
 
-export const action = acts(async ({ request, services, viewer }) => {
-  const form = await request.formData()
-  if (form.get('intent') === 'remove')
-    return submitted(form, removeSavedAnswerForm, async ({ answer: id }) => {
-      await services.moderation.removeSavedAnswer(viewer, { id })
-      return redirectWithToast(HERE, { tone: 'success', title: 'Answer removed' })
-    })
-  return submitted(
-    form,
-    savedAnswerForm,
-    async ({ answer: id, version, ...written }) => {
-      if (id) await services.moderation.changeSavedAnswer(viewer, { id, version, ...written })
-      else await services.moderation.saveAnswer(viewer, written)
-      return redirectWithToast(HERE, { tone: 'success', title: 'Answer saved' })
-    },
-    { SAVED_ANSWER_KNOWN: 'title' },
-  )
+export const action = performs({
+  save: intent({
+    form: savedAnswerForm,
+    command: ({ services, viewer }, { answer: id, version, ...written }) =>
+      id
+        ? services.moderation.changeSavedAnswer(viewer, { id, version, ...written })
+        : services.moderation.saveAnswer(viewer, written),
+    after: () => redirectWithToast(HERE, { tone: 'success', title: 'Answer saved' }),
+    fieldOf: { SAVED_ANSWER_KNOWN: 'title' },
+  }),
+  remove: intent({
+    form: removeSavedAnswerForm,
+    command: ({ services, viewer }, { answer: id }) => services.moderation.removeSavedAnswer(viewer, { id }),
+    after: () => redirectWithToast(HERE, { tone: 'success', title: 'Answer removed' }),
+  }),
 })
 
 const hint = `Short texts to put into a refusal or an answer. All administrators share them, ${savedAnswerLimits.most} at most.`
