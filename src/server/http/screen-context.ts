@@ -4,6 +4,9 @@ import type { Services } from '#server/services.ts'
 
 export type Access = 'guest' | 'member' | 'admin'
 
+/** Who may enter a route, and whether a member who is leaving may, too. */
+export type Entrance = { access: Access; whileLeaving: boolean }
+
 /** What the server gives every screen (made once per request). */
 export type AppContext = {
   services: Services
@@ -32,7 +35,7 @@ export type AppContext = {
   /** Says in the header of the answer what its member has to show before it is done (web/shell/forms/proving.ts). */
   askForProof(wanted: 'self' | 'admin'): void
   /** Who may enter the route with this pattern. */
-  accessOf(pattern: string): Access
+  entranceOf(pattern: string): Entrance
   /**
    * The whole text of the answer, whose Response then needs no body. React Router looks at every Response so closely that
    * its body becomes a stream, which the server would read back piece by piece.

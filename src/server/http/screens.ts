@@ -10,11 +10,11 @@ import { acceptedEncoding } from './encoding/accepted-encoding.ts'
 import { compressAnswer, isWorthCompressing } from './encoding/compress-answer.ts'
 import { screenOf } from './policy.ts'
 import { routesByStart } from './routes-by-start.ts'
-import type { Access, AppContext } from './screen-context.ts'
+import type { Access, AppContext, Entrance } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
-  app: Omit<AppContext, 'accessOf' | 'askToWait' | 'askForProof' | 'sendText'>,
+  app: Omit<AppContext, 'entranceOf' | 'askToWait' | 'askForProof' | 'sendText'>,
 ) => Promise<Response>
 
 const AWAY = 503
@@ -29,7 +29,7 @@ export async function loadScreens(publicUrl: string): Promise<AnswerScreen> {
 }
 
 export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
-  const access = accessByPattern(build)
+  const entrances = entrancesByPattern(build)
   // Posts are checked against the address people open, also where a proxy in front speaks HTTPS for us.
   const origins = [new URL(publicUrl).host]
   const routesFor = routesByStart(build.routes)
@@ -42,7 +42,8 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     handlers.set(routes, handler)
     return handler
   }
-  const accessOf = (pattern: string): Access => access.get(pattern) ?? 'admin'
+  const entranceOf = (pattern: string): Entrance =>
+    entrances.get(pattern) ?? { access: 'admin', whileLeaving: false }
   return async (request, app) => {
     let text: string | undefined
     const sendText = (whole: string) => {
@@ -56,7 +57,7 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     const askForProof = (wanted: 'self' | 'admin') => {
       proof = wanted
     }
-    const given = { ...app, accessOf, askToWait, askForProof, sendText }
+    const given = { ...app, entranceOf, askToWait, askForProof, sendText }
     const context = build.entry.module.screenContext(given)
     const answer = handlerFor(screenOf(new URL(request.url).pathname))
     const response = await answer(request, context)
@@ -88,40 +89,45 @@ async function encoded(
 }
 
 /**
- * Who may enter, by route pattern, as `handle.access` declares it: never easier than the routes around it, and where
- * two routes share a pattern (a layout and its index) the stricter decides.
+ * Who may enter, by route pattern, as `handle.access` and `handle.whileLeaving` declare it: never easier than the routes around it, and
+ * where two routes share a pattern (a layout and its index) the stricter decides.
  */
-function accessByPattern({ routes }: ScreenBuild): Map<string, Access> {
-  const patterns = new Map<string, Access>()
+function entrancesByPattern({ routes }: ScreenBuild): Map<string, Entrance> {
+  const patterns = new Map<string, Entrance>()
   for (const route of Object.values(routes)) {
     if (!route || route.id === 'root') continue
-    const { pattern, access } = entranceOf(route, routes)
-    patterns.set(pattern, stricter(access, patterns.get(pattern) ?? 'guest'))
+    const { pattern, ...entrance } = declaredBy(route, routes)
+    patterns.set(pattern, stricter(entrance, patterns.get(pattern) ?? entrance))
   }
   return patterns
 }
 
 type Routes = ScreenBuild['routes']
 
-function entranceOf(route: NonNullable<Routes[string]>, routes: Routes): { pattern: string; access: Access } {
+function declaredBy(route: NonNullable<Routes[string]>, routes: Routes): Entrance & { pattern: string } {
   const { handle } = route.module
   if (!isDeclared(handle))
     throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
   const parent = route.parentId && route.parentId !== 'root' ? routes[route.parentId] : undefined
   // The router names a pattern without its first slash, but the home screen '/'.
-  if (!parent) return { pattern: route.path ?? '/', access: handle.access }
-  const outer = entranceOf(parent, routes)
+  const { access, whileLeaving = false } = handle
+  if (!parent) return { pattern: route.path ?? '/', access, whileLeaving }
+  const outer = declaredBy(parent, routes)
   const pattern = [outer.pattern, route.path].filter((part) => part && part !== '/').join('/') || '/'
-  return { pattern, access: stricter(outer.access, handle.access) }
+  return { pattern, ...stricter(outer, { access, whileLeaving }) }
 }
 
 const byStrictness: readonly Access[] = ['guest', 'member', 'admin']
 
-function stricter(one: Access, other: Access): Access {
-  return byStrictness.indexOf(one) > byStrictness.indexOf(other) ? one : other
+function stricter(one: Entrance, other: Entrance): Entrance {
+  const isOneStricter = byStrictness.indexOf(one.access) > byStrictness.indexOf(other.access)
+  return {
+    access: isOneStricter ? one.access : other.access,
+    whileLeaving: one.whileLeaving && other.whileLeaving,
+  }
 }
 
-function isDeclared(handle: unknown): handle is { access: Access } {
+function isDeclared(handle: unknown): handle is { access: Access; whileLeaving?: boolean } {
   const words: readonly unknown[] = byStrictness
   return typeof handle === 'object' && handle !== null && 'access' in handle && words.includes(handle.access)
 }

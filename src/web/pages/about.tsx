@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({

@@ -14,7 +14,7 @@ import { ArticleSection } from './article-section.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { SupportLink } from './support-link.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({ title: 'Contact', description: `How to reach the people behind ${city.productName}.` })

@@ -4,7 +4,7 @@ import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { useLegalBack } from './use-legal-back.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({

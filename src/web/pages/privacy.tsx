@@ -12,7 +12,7 @@ import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLegalBack } from './use-legal-back.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', whileLeaving: true }
 
 export const meta = () =>
   pageMeta({

@@ -3,32 +3,17 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
 import { toProof, toSignIn } from './screen.ts'
 
-const DATA = '/settings/data'
-/** What who is leaving may still do: change their mind, take their data along, read what we promise, write to us, and go. */
-const openToLeaving = new Set([
-  DATA,
-  '/log-out',
-  // Who signs in without a password goes only with a fresh proof.
-  '/prove',
-  '/prove/ask',
-  '/theme',
-  '/badges',
-  '/about',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/cookies',
-  '/licence',
-])
-
 /** Where members find themselves who knock at a door of administrators: home, but here. */
 const turnedTo = new Map([['/admin/events', '/events']])
 
-/** Runs before every loader and action: turns away whoever the route's `handle.access` does not let in. */
+/**
+ * Runs before every loader and action: turns away whoever the route's `handle.access` does not let in. Members who are leaving may still change
+ * their mind, take their data along, read what we promise, write to us, and go: such routes say `whileLeaving`.
+ */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {
-  const { viewer, accessOf } = context.get(appContext)
-  if (viewer.kind === 'member' && viewer.leavesAt && !openToLeaving.has(url.pathname)) throw redirect(DATA)
-  const access = accessOf(pattern)
+  const { viewer, entranceOf } = context.get(appContext)
+  const { access, whileLeaving } = entranceOf(pattern)
+  if (viewer.kind === 'member' && viewer.leavesAt && !whileLeaving) throw redirect('/settings/data')
   if (access === 'guest') return next()
   if (viewer.kind === 'guest') throw await toSignIn(url.pathname + url.search)
   if (access === 'admin' && !viewer.isAdmin) {

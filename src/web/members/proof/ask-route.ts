@@ -2,7 +2,7 @@
 import { acts, loads } from '#web/shell/screen.ts'
 import { asking, show } from './show-proof.ts'
 
-export const handle = { access: 'member' }
+export const handle = { access: 'member', whileLeaving: true }
 
 export const loader = loads(async (args) => Response.json(await asking(args)))
 

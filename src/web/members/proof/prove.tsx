@@ -12,7 +12,7 @@ import type { Route } from './+types/prove'
 import { ProveForms } from './prove-forms.tsx'
 import { asking, show } from './show-proof.ts'
 
-export const handle = { access: 'member' }
+export const handle = { access: 'member', whileLeaving: true }
 
 export const meta = () => pageMeta({ title: 'Is it you?' })
 

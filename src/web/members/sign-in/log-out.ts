@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', whileLeaving: true }
 
 /** There is no screen here: a link never logs anybody out. */
 export const loader = loads(async () => {

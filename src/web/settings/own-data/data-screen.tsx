@@ -12,7 +12,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { KeepAccount } from './keep-account.tsx'
 import { TakeData } from './take-data.tsx'
 
-export const handle = { access: 'member', shows: ['data', 'exchanges'] }
+export const handle = { access: 'member', whileLeaving: true, shows: ['data', 'exchanges'] }
 
 export const meta = () => pageMeta({ title: 'Your data' })
 

@@ -1,7 +1,7 @@
 import { shellViewer } from '#web/shell/frame/shell-viewer.ts'
 import { loads } from '#web/shell/screen.ts'
 
-export const handle = { access: 'member' }
+export const handle = { access: 'member', whileLeaving: true }
 
 /** The viewer as the frame shows them, with what waits for them. */
 export const loader = loads(async ({ viewer }) => Response.json(shellViewer(viewer)))

@@ -4,7 +4,7 @@ import { localPath } from '#rules/members/members.ts'
 import { acts } from '#web/shell/screen.ts'
 import { isTheme, themeHeader } from './theme-cookie.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', whileLeaving: true }
 
 /** A reload or a bookmark of this address leads home. */
 export const loader = () => redirect('/')
