@@ -7,7 +7,7 @@ import { nameField } from './profile-inputs.ts'
 /** The network address of whoever asks, as the server sees it: what guests do counts for it. */
 export const networkAddress = z.string().max(100)
 /** The Cookie header of the browser that asks. Node takes no longer one. */
-export const cookieHeader = z.string().max(20_000).nullish()
+const cookieHeader = z.string().max(20_000).nullish()
 /** Given to a browser that waits for a code, which shows it together with the code. */
 export const ticket = z.string().max(10_000)
 
