@@ -39,7 +39,8 @@ const rows: Stage[][][] = [
         outcome: () => readOutcome(report('vitest'), vitestOutcome),
       },
     ],
-    // Beside them: either waits for half of its time, for its database, its browser or its own clock.
+  ],
+  [
     [
       {
         name: 'Browser journeys',
