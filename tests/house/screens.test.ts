@@ -14,6 +14,24 @@ test('every screen of the table of routes is one of those that are looked at', (
   expect(forgotten.map(({ pattern }) => pattern)).toEqual([])
 })
 
+test('members who are leaving may change their mind, take their data along, read what we promise, write to us and go', () => {
+  const open = everyRoute.filter(({ whileLeaving }) => whileLeaving).map(({ pattern }) => pattern)
+  expect(open.toSorted()).toEqual([
+    '/about',
+    '/badges',
+    '/contact',
+    '/cookies',
+    '/licence',
+    '/log-out',
+    '/privacy',
+    '/prove',
+    '/prove/ask',
+    '/settings/data',
+    '/terms',
+    '/theme',
+  ])
+})
+
 function isAt(pattern: string, path: string): boolean {
   if (pattern === path) return true
   const isAlsoNamed = everyRoute.some((route) => route.pattern === path)

@@ -24,7 +24,7 @@ test('a report is answered, its reporter hears the outcome, and the disabled mem
   await ada.page.getByLabel('Reason').fill('Books were not returned')
   await ada.page.getByRole('button', { name: 'Answer the report' }).click()
   await expectToast(ada.page, 'User disabled')
-  await expect(noah.page).toHaveURL(/\/auth/, { timeout: 1000 })
+  await expect(noah.page).toHaveURL(/\/auth/)
 
   await mia.page.goto('/notifications')
   await expect(mia.page.getByText('We acted on your report')).toBeVisible()

@@ -6,7 +6,13 @@ import routes from '#web/routes.ts'
 
 const WEB = join(import.meta.dirname, '../../src/web')
 
-export type ScreenRoute = { pattern: string; file: string; access: string; hasAction: boolean }
+export type ScreenRoute = {
+  pattern: string
+  file: string
+  access: string
+  whileLeaving: boolean
+  hasAction: boolean
+}
 
 export const everyRoute: readonly ScreenRoute[] = routes.flatMap((entry) => screensOf(entry, ''))
 
@@ -17,6 +23,7 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
     pattern: pattern || '/',
     file: entry.file,
     access: /handle = \{\s*access: '(\w+)'/.exec(source)?.[1] ?? 'none',
+    whileLeaving: /handle = \{[^}]*whileLeaving: true/.test(source),
     hasAction: /export const action\b/.test(source),
   }
   return [screen, ...(entry.children ?? []).flatMap((child) => screensOf(child, pattern))]

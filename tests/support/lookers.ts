@@ -1,12 +1,16 @@
 // Browsers for whoever looks at a screen: guests, sample members, and somebody who has signed up this very minute.
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { proofMinutes } from '#rules/members/proof.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { addAwkwardNeighbours, aWidePicture } from './awkward-neighbours.ts'
 import { newestCode, signInQuietly } from './journey.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
 import type { Looker, Screen } from './screens.ts'
 import { settled } from './settled.ts'
+
+// Half of what a fresh proof lasts.
+const PROVEN_MS = (proofMinutes / 2) * 60_000
 
 /** Each of them has one browser, signed in once, and goes from screen to screen in it as people do. `equip`: with what they look. */
 export function createLookers({
@@ -19,6 +23,7 @@ export function createLookers({
   equip?: (page: Page) => Promise<void>
 }) {
   const known = new Map<Looker, Promise<Page>>()
+  let adminSince = 0
 
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({
@@ -34,7 +39,11 @@ export function createLookers({
   }
 
   function pageOf(as: Looker): Promise<Page> {
-    const page = known.get(as) ?? open().then((opened) => enter(opened, as))
+    // What an administrator has shown to be theirs is asked for again after a while without work of theirs.
+    const isStale = as === 'admin' && Date.now() - adminSince > PROVEN_MS
+    if (isStale) adminSince = Date.now()
+    const opened = known.get(as) ?? open()
+    const page = isStale || !known.has(as) ? opened.then((one) => enter(one, as)) : opened
     known.set(as, page)
     return page
   }

@@ -30,19 +30,25 @@ export async function findPosts(db: Database, sought: Sought & Page): Promise<Fo
     select * from discussion_posts p
     where p.club_id = ${sought.clubId} and p.deleted_at is null and p.hidden_at is null
     order by p.created_at desc, p.id limit ${lookedAtFirst})`
-  const late = await pageOf(db, sought, newest)
-  return late.length === sought.limit ? late : pageOf(db, sought, sql`discussion_posts`)
+  // All are looked at only if the newest do not fill the page: PostgreSQL asks that first.
+  const isFilled = sql<boolean>`(select count(*) from late) = ${sought.limit}`
+  const { rows } = await sql<FoundPostRow>`
+    with late as materialized (${pageAmong(newest, sought)})
+    select * from late where ${isFilled}
+    union all
+    select * from (${pageAmong(sql`discussion_posts`, sought)}) of_all where not ${isFilled}
+    order by created_at desc, id`.execute(db)
+  return rows
 }
 
-async function pageOf(
-  db: Database,
+function pageAmong(
+  posts: RawBuilder<unknown>,
   { clubId, viewerId, words, limit, offset }: Sought & Page,
-  among: RawBuilder<unknown>,
-): Promise<FoundPostRow[]> {
-  const { rows } = await sql<FoundPostRow>`
-    select p.number, p.words, p.created_at, p.discussion_id, d.title, m.name as author_name,
+): RawBuilder<FoundPostRow> {
+  return sql<FoundPostRow>`
+    select p.id, p.number, p.words, p.created_at, p.discussion_id, d.title, m.name as author_name,
       m.left_at is not null as author_has_left
-    from ${among} p
+    from ${posts} p
     join discussions d on d.id = p.discussion_id
     join members m on m.id = p.author_id
     where p.club_id = ${clubId} and p.deleted_at is null and p.hidden_at is null
@@ -50,8 +56,7 @@ async function pageOf(
       and p.author_id not in ${blockedWith(viewerId)} and d.author_id not in ${blockedWith(viewerId)}
       and (p.about_place is null or p.author_id = ${viewerId} or ${isBehind(viewerId)})
     order by p.created_at desc, p.id
-    limit ${limit} offset ${offset}`.execute(db)
-  return rows
+    limit ${limit} offset ${offset}`
 }
 
 /** Nothing is hidden in a discussion of no book. */
