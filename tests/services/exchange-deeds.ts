@@ -41,6 +41,12 @@ const byBoth: Deed['may'] = { owner: 'may', borrower: 'may', stranger: 'NOT_FOUN
 const askForMore = ({ exchanges }: House, { id, borrower }: AnExchange) =>
   exchanges.askExtension(borrower, { id, dueOn: '2026-04-20' })
 
+/** At the first place that is offered: which ones are depends on the bookshelves that others have made. */
+async function aMeeting({ exchanges }: House, { id, owner }: AnExchange) {
+  const [first] = await exchanges.meetingOffer(owner, { id })
+  return { id, place: first?.key ?? '', at: '2027-03-07T18:30' }
+}
+
 export const exchangeDeeds: Deeds<'exchanges'> = {
   requestCopy: {
     async stage({ db, exchanges }) {
@@ -87,8 +93,8 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     ...told,
   },
   agreeMeeting: {
-    stage: about('accepted', ({ exchanges }, viewer, { id }) =>
-      exchanges.agreeMeeting(viewer, { id, place: 'library/west-end-library', at: '2027-03-07T18:30' }),
+    stage: about('accepted', async (house, viewer, exchange) =>
+      house.exchanges.agreeMeeting(viewer, await aMeeting(house, exchange)),
     ),
     may: byBoth,
     ...told,
@@ -99,8 +105,8 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
   },
   meetingFile: {
     stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.meetingFile(viewer, { id }), {
-      prepare: ({ exchanges }, { owner, id }) =>
-        exchanges.agreeMeeting(owner, { id, place: 'library/west-end-library', at: '2027-03-07T18:30' }),
+      prepare: async (house, exchange) =>
+        house.exchanges.agreeMeeting(exchange.owner, await aMeeting(house, exchange)),
     }),
     may: byBoth,
   },
