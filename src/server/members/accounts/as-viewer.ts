@@ -2,7 +2,7 @@
 // administrator any more by the time they do it, in the same moment or after a long upload, is refused here (the race).
 import type { Transaction } from 'kysely'
 import { DomainError } from '#rules/domain-error.ts'
-import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import { type Member, provenOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import { lockProof } from '#server/members/proof/proof-queries.ts'
 import type { Standing } from '#server/operations/door.ts'
@@ -24,22 +24,11 @@ export async function assertStill(
   if (proven && !(await lockProof(tx, member))) throw new DomainError('PROOF_NEEDED')
 }
 
-/** Of whoever finishes what has begun, and looks after what is theirs. AUTHENTICATION_REQUIRED, also of the disabled; ACCESS_DENIED. */
-export async function asMember<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {
-  const member = memberOf(viewer)
-  return withTransaction(db, async (tx) => {
-    await accountNow(tx, member)
-    return work(tx)
-  })
-}
-
 /** Of whoever writes what others read, or begins something with them (see writerOf). Also LEAVING, SUSPENDED. */
 export async function asWriter<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {
   const writer = writerOf(viewer)
   return withTransaction(db, async (tx) => {
-    const now = await accountNow(tx, writer)
-    if (now.isHidden) throw new DomainError('LEAVING')
-    if (now.isSuspended) throw new DomainError('SUSPENDED')
+    await assertStill(tx, writer, { mayWrite: true, proven: false })
     return work(tx)
   })
 }
@@ -52,8 +41,7 @@ export async function asWriter<Result>(db: Database, viewer: Viewer, work: Work<
 export async function asProven<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {
   const member = provenOf(viewer)
   return withTransaction(db, async (tx) => {
-    await accountNow(tx, member)
-    if (!(await lockProof(tx, member))) throw new DomainError('PROOF_NEEDED')
+    await assertStill(tx, member, { mayWrite: false, proven: true })
     return work(tx)
   })
 }

@@ -7,7 +7,7 @@ import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember, aPhone, aSession } from '#tests/support/builders.ts'
 import { findAccountId, findAccountNow, lockAdministrators, setSuspension } from './account-queries.ts'
-import { asMember, asWriter } from './as-viewer.ts'
+import { assertStill, asWriter } from './as-viewer.ts'
 import { changeAccount } from './change-account.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -129,7 +129,11 @@ describe('an account', () => {
 describe('by the time something is done', () => {
   const both = async (member: Member) => {
     const done = async () => 'done'
-    const tries = [asMember(db, member, done), asWriter(db, member, done)]
+    const asMember = withTransaction(db, async (tx) => {
+      await assertStill(tx, member, { mayWrite: false, proven: false })
+      return done()
+    })
+    const tries = [asMember, asWriter(db, member, done)]
     return Promise.all(tries.map((each) => each.catch((error: { code: string }) => error.code)))
   }
   const set = (facts: object) => db.updateTable('members').set(facts).where('id', '=', mia.id).execute()
