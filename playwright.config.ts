@@ -9,7 +9,7 @@ export default defineConfig({
   // One app, one database: journeys make members of their own and run side by side.
   fullyParallel: true,
   // Two more than the processors they are made for. Journeys wait for a quarter of their time, and the look at every screen,
-  // which never does, fills it, and evens out the end: its tests are the shortest (decision 252).
+  // which never does, fills it, and evens out the end: its tests are the shortest (decision 043).
   workers: 4,
   projects: [
     { name: 'journeys', testIgnore: everyScreen, workers: 3 },

@@ -13,14 +13,14 @@ const limits = {
 const apart = ['tests/processes/**/*.test.ts', 'tests/services/deeds.test.ts']
 
 // In an order drawn anew each time, which the first lines name: `--sequence.seed=…` repeats it. Files keep theirs, for a worker goes on
-// only to a file of the same kind (decision 355).
+// only to a file of the same kind (decision 043).
 const anyOrder = { shuffle: { files: false, tests: true } }
 
 export default defineConfig({
   test: {
     sequence: anyOrder,
     globalSetup: ['tests/support/test-engine.ts'],
-    // Each opens databases of its own on one small server, and waits for it half of its time (decision 252).
+    // Each opens databases of its own on one small server, and waits for it half of its time (decision 043).
     maxWorkers: 3,
     projects: [
       // They have a process each: some need React as in production, or change what all share. The last tests of some sum up, or stop the app.

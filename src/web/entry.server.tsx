@@ -26,7 +26,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /**
- * Renders a screen in one go (docs/decisions/001): React Router's own way streams, which costs more than twice the
+ * Renders a screen in one go (docs/decisions/002): React Router's own way streams, which costs more than twice the
  * time on screens that have all their data. So its data stream is read here and written into the page as a whole.
  */
 export default async function renderScreen(

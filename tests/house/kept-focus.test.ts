@@ -1,4 +1,4 @@
-// A browser takes the focus from what is disabled, and React from what is made anew (decision 260).
+// A browser takes the focus from what is disabled, and React from what is made anew (decision 042).
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

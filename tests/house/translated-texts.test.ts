@@ -1,4 +1,4 @@
-// A translator puts elements of its own in the place of texts, and React cannot take away a text that is not there (decision 345).
+// A translator puts elements of its own in the place of texts, and React cannot take away a text that is not there (decision 042).
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Finds text that comes, goes or changes beside an element: a translator has put an element of its own in its place (decision 345).
+// Finds text that comes, goes or changes beside an element: a translator has put an element of its own in its place (decision 042).
 import { lineAt, type Node, nodesOf, type SourceFile } from './parsed.ts'
 
 /** White space is left alone. */

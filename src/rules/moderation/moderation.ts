@@ -8,7 +8,7 @@ export const reportKinds = [
   'bookshelf-check',
   'discussion-post',
   'club',
-  // Held back by itself, and reported by nobody (decision 291).
+  // Held back by itself, and reported by nobody (decision 037).
   'held-message',
   'event',
   'bookshelf',

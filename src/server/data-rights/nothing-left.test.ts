@@ -22,7 +22,7 @@ const email = 'zebedee@quillfeather.example'
 /** In all that the member writes. */
 const word = 'xylocarp'
 
-// What a member has written for others stays where others read it (decisions 192 and 271, and the terms), without their name.
+// What a member has written for others stays where others read it (decision 015 and the terms), without their name.
 const keepsWords: Record<string, string> = {
   messages: 'conversations belong to both who had them',
   discussion_posts: 'what others have answered stays readable',

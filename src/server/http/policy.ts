@@ -74,7 +74,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/apple-touch-icon.png': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/favicon.ico': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/screenshots/*': { turn: 'none', content: 'nothing', kept: 'a day' },
-  // What reads barcodes is WebAssembly, and a worker has the policy of its own file: no page may run any (decision 215).
+  // What reads barcodes is WebAssembly, and a worker has the policy of its own file: no page may run any (decision 023).
   '/assets/:file{barcode-worker-.+}': {
     robots: 'none',
     turn: 'none',

@@ -19,7 +19,7 @@ export const rules = {
     { times: 30, within: SECONDS.day },
   ],
   signUpByAddress: [{ times: 20, within: SECONDS.hour }],
-  // Every letter with a code is worth five guesses. What is left to whoever has many addresses: decision 119.
+  // Every letter with a code is worth five guesses. What is left to whoever has many addresses: decision 012.
   codeSendByRecipientAndAddress: [
     { times: 5, within: SECONDS.hour },
     // Even a whole /48, which has four times as much, leaves its owner some of the day's.

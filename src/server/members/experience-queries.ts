@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database.ts'
 /**
  * Whether a member has done something well with others by `now`: an exchange of theirs was completed, a discussion they began has been
  * there for days, was answered by somebody else and is not hidden, or a host ticked that they came to an event. Whoever planned that is somebody
- * else and has been here for long themself: nobody vouches for their own second account (decision 354).
+ * else and has been here for long themself: nobody vouches for their own second account (decision 033).
  */
 export function hasStanding(memberIs: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>) {
   const now = instant(at)

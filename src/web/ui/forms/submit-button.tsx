@@ -14,7 +14,7 @@ export function SubmitButton({
   return (
     <Button type="submit" off={pending || off} aria-busy={pending} {...rest}>
       {pending && <Spinner />}
-      {/* Each label is an element of its own, which can be taken away whole (decision 345). */}
+      {/* Each label is an element of its own, which can be taken away whole (decision 042). */}
       <span key={isRelabelled ? 'pending' : 'ready'} className="contents">
         {isRelabelled ? pendingLabel : children}
       </span>
