@@ -32,7 +32,7 @@ try {
   try {
     const db = openDatabase(pool)
     const id = await findAccountId(db, recipient)
-    const what = recipient.channel === 'email' ? 'e-mail address' : 'phone number'
+    const what = recipient.channel === 'email' ? 'email address' : 'phone number'
     if (!id) throw new UsageError(`No member has confirmed the ${what} ${named}. Nothing was changed.`)
     const change = { deed, id, by: null, why, at: new Date() }
     await withTellers({ settings, connection: engine.pool }, (tellers) =>

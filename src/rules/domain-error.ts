@@ -33,7 +33,7 @@ const refusals = {
     400,
     'Your browser blocks our cookies, so it would forget at once that you have logged in. Allow cookies for this site, then open this page again.',
   ],
-  WRONG_CREDENTIALS: [400, 'That e-mail and password do not match. Check both, or reset your password.'],
+  WRONG_CREDENTIALS: [400, 'That email and password do not match. Check both, or reset your password.'],
   WRONG_PASSWORD: [400, 'That is not your present password. Check it and try again.'],
   ACCOUNT_EXISTS: [409, 'You have an account already. Log in instead.'],
   DISPOSABLE_ADDRESS: [400, 'Neighbours need to reach you for a while: please use an address you keep.'],
@@ -96,7 +96,7 @@ const refusals = {
   OBJECTION_MADE: [409, 'You have objected already. An administrator will answer.'],
   UNSUBSCRIBE_LINK_OVER: [
     410,
-    'This link is more than 180 days old and no longer works. Log in and choose your e-mails under Settings.',
+    'This link is more than 180 days old and no longer works. Log in and choose your emails under Settings.',
   ],
   OBJECTION_OVER: [410, 'You could object for 30 days, and they are over. Write to us if you need help.'],
   OBJECTION_ANSWERED: [409, 'This objection has been answered already.'],

@@ -24,10 +24,10 @@ export function nameText(missing: string) {
 
 /** Where somebody can be reached, in small letters. */
 export function emailAddress() {
-  return text('Enter your e-mail address')
+  return text('Enter your email address')
     .toLowerCase()
-    .max(254, 'This e-mail address is too long')
-    .email('Enter a valid e-mail address')
+    .max(254, 'This email address is too long')
+    .email('Enter a valid email address')
 }
 
 /** An address of the web, which may stay empty. Typed without its beginning it gets `https://`. */

@@ -30,7 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** The origin people open in their browser, as in links in e-mails. */
+    /** The origin people open in their browser, as in links in emails. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(home, values.DATA_DIR),
     /** Absent: the embedded engine in `dataDir`. */
@@ -197,7 +197,7 @@ const settings = z.object({
   ...vapidSettings,
   SUPPORT_EMAIL: z
     .string()
-    .regex(ADDRESS, 'must be an e-mail address, for example SUPPORT_EMAIL=hello@books.example.org')
+    .regex(ADDRESS, 'must be an email address, for example SUPPORT_EMAIL=hello@books.example.org')
     .optional(),
   SOURCE_URL: z
     .string()

@@ -60,7 +60,7 @@ export type Parts = {
   clubFiles: LargeFiles
   /** Has a letter sent, once the transaction commits. */
   post(tx: Database, mail: Mail): Promise<void>
-  /** The same by SMS, for members who have no e-mail address. */
+  /** The same by SMS, for members who have no email address. */
   text(tx: Database, sms: Sms): Promise<void>
   push: PushTerms
   /** Asks the services that know books. */

@@ -1,4 +1,4 @@
-// Another e-mail address, and the way back for whoever reads the old one.
+// Another email address, and the way back for whoever reads the old one.
 import { randomUUID } from 'node:crypto'
 import { expect, expectToast, logIn, newestCode, newestLetter, test } from '#tests/support/journey.ts'
 
@@ -14,20 +14,20 @@ test('a changed address is taken back from the letter to the old one', async ({
   await test.step('somebody at her open browser puts in another one', async () => {
     const { page } = cleo
     await page.goto('/settings/security')
-    await page.getByRole('link', { name: 'Change e-mail' }).click()
-    await page.getByLabel('New e-mail address').fill(thiefs)
+    await page.getByRole('link', { name: 'Change email' }).click()
+    await page.getByLabel('New email address').fill(thiefs)
     await page.getByRole('button', { name: 'Send me a code' }).click()
     await expectToast(page, 'Verification code sent')
     await page.getByLabel('Verification code').fill(await newestCode(thiefs))
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expectToast(page, 'E-mail address changed')
+    await expectToast(page, 'Email address changed')
     await expect(page.getByText(thiefs)).toBeVisible()
     expect(await addressNow()).toEqual([{ email: thiefs }])
   })
 
   await test.step('she reads of it, takes it back and chooses another password', async () => {
     const letter = () => newestLetter(cleo.email)
-    await expect.poll(async () => (await letter())?.subject).toBe('Your e-mail address was changed')
+    await expect.poll(async () => (await letter())?.subject).toBe('Your email address was changed')
     const [link = ''] = /http\S+\/auth\/undo\?token=\S+/.exec((await letter())?.text ?? '') ?? []
     const page = await visitor()
     await page.goto(link)

@@ -35,7 +35,7 @@ test('a guest’s event is rejected, a member’s is approved, answered and read
 
   await test.step('a guest submits, and confirms the address', async () => {
     await fillIn(guest, refused)
-    await guest.getByLabel('Your e-mail (optional)').fill(email)
+    await guest.getByLabel('Your email (optional)').fill(email)
     await guest.getByRole('button', { name: 'Submit Event' }).click()
     await expectToast(guest, submitted)
     await expect.poll(() => newestLetter(email)).toBeDefined()

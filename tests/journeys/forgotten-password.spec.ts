@@ -1,4 +1,4 @@
-// The codes sent by e-mail: for a new password, and for a new account.
+// The codes sent by email: for a new password, and for a new account.
 import { expect, expectBesideField, expectToast, logIn, newestCode, test } from '#tests/support/journey.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
@@ -13,11 +13,11 @@ test('a forgotten password is replaced by a code', async ({ visitor, neighbour, 
   await page.goto('/auth?from=/bookcase')
   const before = await place()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The screen before it has an e-mail field too.
+  // The screen before it has an email field too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(flo.email.toUpperCase())
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expectToast(page, 'Check your e-mail')
+  await expectToast(page, 'Check your email')
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 
   const code = await newestCode(flo.email)

@@ -10,7 +10,7 @@ const anEmail = (name: string) => `${name}.${randomBytes(4).toString('hex')}@exa
 
 async function goThrough(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /Continue with Library Card|Add Library Card/ }).click()
-  await page.getByLabel('Your e-mail').fill(email)
+  await page.getByLabel('Your email').fill(email)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 

@@ -1,4 +1,4 @@
-// A neighbour without an e-mail address: signs up by phone, and logs in again on another device.
+// A neighbour without an email address: signs up by phone, and logs in again on another device.
 import { aPhone } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectToast, newestSms, test } from '#tests/support/journey.ts'
 

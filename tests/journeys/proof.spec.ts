@@ -14,7 +14,7 @@ test('another address takes a fresh proof: the window asks, and nothing typed is
   const to = `${member.id}@new.example.org`
   await page.goto('/settings/security/contact')
   await rows(lapse, [member.id])
-  await page.getByLabel('New e-mail address').fill(to)
+  await page.getByLabel('New email address').fill(to)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Is it you?' })
   await ask.getByLabel('Your password').fill('not it at all')
@@ -22,7 +22,7 @@ test('another address takes a fresh proof: the window asks, and nothing typed is
   await expect(ask.getByRole('alert')).toContainText('not your present password')
   await ask.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toContainText('show us that it’s you')
-  await expect(page.getByLabel('New e-mail address')).toHaveValue(to)
+  await expect(page.getByLabel('New email address')).toHaveValue(to)
 
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await ask.getByRole('button', { name: /^Send a code to/ }).click()
@@ -30,7 +30,7 @@ test('another address takes a fresh proof: the window asks, and nothing typed is
   await ask.getByRole('button', { name: 'Continue with the code' }).click()
   await page.getByLabel('Verification code').fill(await newestCode(to))
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expectToast(page, 'E-mail address changed')
+  await expectToast(page, 'Email address changed')
 })
 
 test('an administrator is asked on the way in, and again when they come back to a page left open', async ({

@@ -41,7 +41,7 @@ test('what is turned off is not sent, and what is left on waits under the bell',
   const { page } = rita
   await page.goto('/settings')
   await page.getByText('Choose how: New messages').click()
-  await page.getByRole('checkbox', { name: 'By e-mail' }).first().uncheck()
+  await page.getByRole('checkbox', { name: 'By email' }).first().uncheck()
   await page.getByRole('button', { name: 'Save Preferences' }).click()
   await expectToast(page, 'Preferences Saved')
 

@@ -114,11 +114,11 @@ test('what it refuses it says in a sentence, and changes nothing', async () => {
     [['disable', noah, 'x'.repeat(501)], /^Keep the reason under 500 characters\.\n$/],
     [
       ['grant', 'nobody@example.org'],
-      /^No member has confirmed the e-mail address nobody@example\.org\. Nothing was changed\.\n$/,
+      /^No member has confirmed the email address nobody@example\.org\. Nothing was changed\.\n$/,
     ],
     [
       ['grant', 'una@sample.test'],
-      /^No member has confirmed the e-mail address una@sample\.test\. Nothing was changed\.\n$/,
+      /^No member has confirmed the email address una@sample\.test\. Nothing was changed\.\n$/,
     ],
     [
       ['grant', '+61 412 000 000'],

@@ -45,7 +45,7 @@ test('a member’s name and address stand there already, and what is wrong is sa
   const answer = await mia.post(contact(), { name: ' ', email: 'nobody', message: '' })
   expect(answer.status).toBe(400)
   const objections = await answer.text()
-  for (const words of ['Enter your name', 'Enter a valid e-mail address', 'Write a message'])
+  for (const words of ['Enter your name', 'Enter a valid email address', 'Write a message'])
     expect(objections).toContain(words)
   expect(await kept()).toEqual([])
 })

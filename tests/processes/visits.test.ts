@@ -79,7 +79,7 @@ test('the button of a mail program stops letters: without a session, from anywhe
   }
   const guest = aVisitor()
   const read = await guest.get(app.url + path)
-  expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('Get fewer e-mails?')])
+  expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('Get fewer emails?')])
   expect(read.headers.get('X-Robots-Tag')).toContain('noindex')
   const opened = await guest.get(`${app.url}${path}/one-click`)
   expect([opened.status, opened.headers.get('Location')]).toEqual([302, path])
@@ -95,9 +95,9 @@ test('the button of a mail program stops letters: without a session, from anywhe
   const pressed = await press(`${path}/one-click`, { 'List-Unsubscribe': 'One-Click' })
   expect([pressed.status, await pressed.text()]).toEqual([
     200,
-    expect.stringContaining('no more of these e-mails'),
+    expect.stringContaining('no more of these emails'),
   ])
-  expect(await (await guest.get(app.url + path)).text()).toContain('These e-mails are off')
+  expect(await (await guest.get(app.url + path)).text()).toContain('These emails are off')
   const off = [
     { kind: 'messages', email: false },
     { kind: 'requests', email: false },

@@ -21,7 +21,7 @@ async function onTheWayBack(
   return { issuer: 'oidc', browser, answer }
 }
 
-/** The browser of a newcomer whom the issuer knows by e-mail, or not. */
+/** The browser of a newcomer whom the issuer knows by email, or not. */
 async function aNewcomer(house: House, isVouchedFor: boolean) {
   const email = `${randomUUID()}@example.org`
   const back = await onTheWayBack(house, { email, email_verified: isVouchedFor })

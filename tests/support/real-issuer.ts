@@ -51,7 +51,7 @@ export async function startRealIssuer({ appPort }: { appPort: number }): Promise
   }
 }
 
-/** Everybody is their e-mail address here, of which nobody has made sure where it begins with 'unsure'. */
+/** Everybody is their email address here, of which nobody has made sure where it begins with 'unsure'. */
 async function findAccount(_: Context, email: string) {
   const claims = { sub: email, email, email_verified: !email.startsWith('unsure'), name: 'Ivy Issued' }
   return { accountId: email, claims: async () => claims }
@@ -79,6 +79,6 @@ async function whoAreYou(
   }
   response.setHeader('Content-Type', 'text/html')
   response.end(`<!doctype html><html lang="en"><title>Library Card</title><link rel="icon" href="data:,">
-    <form method="post"><label>Your e-mail <input name="email"></label>
+    <form method="post"><label>Your email <input name="email"></label>
     <button>Log in</button> <button name="cancel" value="1">Cancel</button></form></html>`)
 }

@@ -147,7 +147,7 @@ const comeThrough = (email: () => string): Way => ({
   find: async (page) => {
     await page.goto('/auth')
     await page.getByRole('button', { name: 'Continue with Library Card' }).click()
-    await page.getByLabel('Your e-mail').fill(email())
+    await page.getByLabel('Your email').fill(email())
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/auth/join*')
     return '/auth/join'

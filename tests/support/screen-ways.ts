@@ -113,7 +113,7 @@ export const bookshelfCalled = (name: string): Way => ({
   find: linkOn('/map?all=bookshelves', '#bookshelves a[href^="/map/bookshelf/"]', name),
 })
 
-/** The details of one user, by part of their name or e-mail address. */
+/** The details of one user, by part of their name or email address. */
 export const userCalled = (text: string): Way => ({
   route: '/admin',
   find: linkOn(`/admin?q=${encodeURIComponent(text)}`, 'table a[href*="user="]'),

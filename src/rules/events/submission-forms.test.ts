@@ -36,7 +36,7 @@ test.each([
   ['time', '7 - 9pm', 'We read this as 7.00 pm to 9.00 pm. Send it again if that is right, or change it.'],
   ['link', 'javascript:alert(1)', 'Please enter a valid URL'],
   ['type', 'party', 'Choose what kind of event it is'],
-  ['email', 'nobody', 'Enter a valid e-mail address'],
+  ['email', 'nobody', 'Enter a valid email address'],
   ['categories', 'a,b,c,d,e,f,g', 'Name 6 categories at most'],
   ['categories', 'x'.repeat(31), 'Keep each category under 30 characters'],
   ['subject', 'Cheap watches', 'Please leave this box empty'],

@@ -34,7 +34,7 @@ export const cityFacts = {
 
 /** A guest's, who wants to hear what becomes of it. */
 export const guestEmail = z
-  .union([z.literal(''), emailAddress()], { error: 'Enter a valid e-mail address' })
+  .union([z.literal(''), emailAddress()], { error: 'Enter a valid email address' })
   .default('')
 
 const submitted = z.object(cityFacts)

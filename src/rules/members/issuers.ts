@@ -22,14 +22,14 @@ export type Identity = {
 }
 
 /**
- * May an identity open the account with the same e-mail address without asking? Only where both houses have made sure of the
+ * May an identity open the account with the same email address without asking? Only where both houses have made sure of the
  * address: else whoever types it in at either of them would have the other's account.
  */
 export function canLinkAtOnce(facts: { isVouchedFor: boolean; isConfirmedHere: boolean }): boolean {
   return facts.isVouchedFor && facts.isConfirmedHere
 }
 
-/** What signs a member in by itself. An e-mail address alone only leads back to a password. */
+/** What signs a member in by itself. An email address alone only leads back to a password. */
 export type WaysIn = { passwords: number; passkeys: number; phones: number; issuers: number }
 
 export function isLastWayIn(ways: WaysIn): boolean {

@@ -28,7 +28,7 @@ test('quiet hours end at another time than they begin, where there are any', () 
   expect(said({ ...same, quietTo: '22:01', quiet: true })).toBeUndefined()
 })
 
-test('e-mails are off unless they are on, and a notice is opened by its id', () => {
+test('emails are off unless they are on, and a notice is opened by its id', () => {
   expect(subscriptionForm.parse({})).toEqual({ email: 'off' })
   expect(subscriptionForm.parse({ email: 'on' })).toEqual({ email: 'on' })
   expect(subscriptionForm.safeParse({ email: 'yes' }).success).toBe(false)

@@ -42,7 +42,7 @@ export const settingsForm = z
     message: 'Choose an end that is not the start',
   })
 
-/** The e-mails of a letter’s link, switched. */
+/** The emails of a letter’s link, switched. */
 export const subscriptionForm = z.object({ email: z.enum(['on', 'off']).default('off') })
 
 /** Which notice is opened. */

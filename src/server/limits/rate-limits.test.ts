@@ -74,7 +74,7 @@ test('whoever has many networks of one home or site has not many times as much',
   await limits.take('signInByEmailAndAddress', 'ana@example.org 2001:db8:5:1::/64')
 })
 
-test('neither an e-mail nor an address is stored', async () => {
+test('neither an email nor an address is stored', async () => {
   await createRateLimits(database).take('signUpByAddress', '203.0.113.7')
   const { rows } = await database.pool.query('select key from rate_limits')
   expect(JSON.stringify(rows)).not.toMatch(/203\.0|@/)

@@ -131,7 +131,7 @@ export function createRateLimits({ pool }: { pool: pg.Pool }) {
   limitersOf('signInByEmail', 1)
 
   return {
-    /** Counts one more of `rule` (or `times` more) for `key` (an e-mail, an address, a member's id); throws RateLimited when that is too many. */
+    /** Counts one more of `rule` (or `times` more) for `key` (an email, an address, a member's id); throws RateLimited when that is too many. */
     async take(rule: RateRule, key: string, times = 1): Promise<void> {
       for (const { key: counted, room } of countedFor(key)) {
         for (const limiter of limitersOf(rule, room)) await consume(limiter, digest(counted), times)

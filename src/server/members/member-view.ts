@@ -7,7 +7,7 @@ const quotes = z.array(z.object({ text: z.string(), source: z.string() }))
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-/** What anybody may see of a member: never e-mail, phone or cell. */
+/** What anybody may see of a member: never email, phone or cell. */
 export function toProfileView(row: Row, viewer: Viewer) {
   const isOwn = viewer.kind === 'member' && viewer.id === row.id
   return {

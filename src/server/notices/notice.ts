@@ -31,7 +31,7 @@ export type NoticeSource<Payload extends object> = {
   isMerged?: true
   /** A letter about it is written elsewhere, so that there is no other. */
   isMailedOtherwise?: true
-  /** Nobody may miss it: who has no e-mail address is sent its subject by SMS. */
+  /** Nobody may miss it: who has no email address is sent its subject by SMS. */
   isBySms?: boolean
   compose(db: Database, payload: Payload, telling: Telling): Promise<Notice | undefined>
 }

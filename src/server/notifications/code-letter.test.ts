@@ -7,7 +7,7 @@ const toMia = { channel: 'email', recipient: 'mia@example.org' } as const
 const toPhone = { channel: 'phone', recipient: '+61412345678' } as const
 
 test.each([
-  ['sign-up', '012345 is your Verandah code', 'confirm your e-mail address'],
+  ['sign-up', '012345 is your Verandah code', 'confirm your email address'],
   ['reset', 'Reset your Verandah password: 012345', 'choose a new password'],
 ] as const)('to %s: the code large, and for how long it works', (purpose, subject, says) => {
   const letter = writeCodeLetter({ ...toMia, about: 'code', code: '012345', purpose }, place)

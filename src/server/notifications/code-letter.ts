@@ -15,9 +15,9 @@ export function writeCodeLetter(message: CodeMessage, { city, publicUrl }: Place
     const body = writeLetter({
       greeting: 'Hello,',
       paragraphs: [
-        `Somebody, perhaps you, has just signed up for ${productName} with this e-mail address. You have an account already, so nothing was changed.`,
+        `Somebody, perhaps you, has just signed up for ${productName} with this email address. You have an account already, so nothing was changed.`,
         `Log in with the password you chose. If it will not come to mind, choose a new one at ${publicUrl}/auth/forgot`,
-        'If it was not you, you can ignore this e-mail: without your password nobody comes in.',
+        'If it was not you, you can ignore this email: without your password nobody comes in.',
       ],
       action: { label: 'Log in', url: `${publicUrl}/auth` },
       footer,
@@ -26,12 +26,12 @@ export function writeCodeLetter(message: CodeMessage, { city, publicUrl }: Place
   }
   const { code, purpose } = message
   const isReset = purpose === 'reset'
-  const why = isReset ? 'choose a new password' : 'confirm your e-mail address'
+  const why = isReset ? 'choose a new password' : 'confirm your email address'
   const body = writeLetter({
     greeting: 'Hello,',
     paragraphs: [
       `Type this code into ${productName} to ${why}.`,
-      `It works for ${codeMinutes} minutes. If you did not ask for it, you can ignore this e-mail.`,
+      `It works for ${codeMinutes} minutes. If you did not ask for it, you can ignore this email.`,
     ],
     code,
     footer,

@@ -202,7 +202,7 @@ test('a notice to more than a thousand reaches each of them once, done twice too
   expect(asked, 'all are looked for once each time').toEqual([undefined, 500, 100, undefined, 500, 100])
 })
 
-test('what nobody may miss comes by SMS to who has no e-mail address, and once', async () => {
+test('what nobody may miss comes by SMS to who has no email address, and once', async () => {
   const phone = aPhone()
   const [mia, noah] = [await aMember(database.db, { profile: { phone } }), await aMember(database.db)]
   await database.pool.query('update members set email = null, email_verified = false where id = $1', [mia.id])

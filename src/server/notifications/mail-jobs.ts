@@ -14,7 +14,7 @@ export const sendLetter = defineJob<Mail>('mail.send', {
   keepDoneSeconds: KEPT_SECONDS,
 })
 
-/** The same to members who have no e-mail address. Twilio knows no repeated message, so it is tried less often. */
+/** The same to members who have no email address. Twilio knows no repeated message, so it is tried less often. */
 export const sendText = defineJob<Sms>('sms.send', {
   tries: 5,
   timeOutSeconds: 30,
@@ -28,7 +28,7 @@ export const writeDigests = defineJob<Record<string, never>>('notices.digests')
 /** Forgets what members were told long ago. */
 export const forgetNotices = defineJob<Record<string, never>>('notices.forget')
 
-/** A sign-in code by e-mail or SMS: of no use after some minutes, and a secret, so it is given up and forgotten soon. */
+/** A sign-in code by email or SMS: of no use after some minutes, and a secret, so it is given up and forgotten soon. */
 export const sendCode = defineJob<CodeErrand>('code.send', {
   keepDoneSeconds: 60,
   timeOutSeconds: 30,

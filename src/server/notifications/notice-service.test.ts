@@ -114,7 +114,7 @@ test('however many wishes come, nothing else goes for them', async () => {
   expect(left.at(-1)).toMatchObject({ id: message.id })
 })
 
-test('the link of a letter turns its own e-mails off and on again, and no other’s', async () => {
+test('the link of a letter turns its own emails off and on again, and no other’s', async () => {
   const mia = await aMember(db)
   const ticket = unsubscribePath(secret, { memberId: mia.id, kinds: ['requests'], now: new Date() }).slice(
     unsubscribe.length,

@@ -137,7 +137,7 @@ export function createNoticeService({
       },
     }),
 
-    /** Which e-mails the link of a letter is about, and whether they are sent. NOT_FOUND for one that is none of ours. */
+    /** Which emails the link of a letter is about, and whether they are sent. NOT_FOUND for one that is none of ours. */
     subscription: defineRead({
       by: 'guest',
       input: ticketInput,
@@ -148,7 +148,7 @@ export function createNoticeService({
       },
     }),
 
-    /** Turns the e-mails of a letter's link off, or on again: whoever has the letter may, signed in or not. */
+    /** Turns the emails of a letter's link off, or on again: whoever has the letter may, signed in or not. */
     setSubscription: defineCommand({
       by: 'guest',
       whileSuspended: 'letters stop for whoever asks',

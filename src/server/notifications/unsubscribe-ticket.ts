@@ -1,4 +1,4 @@
-// What the link at the end of a letter holds: for whom it turns off which e-mails, signed, so that nobody can make one up. It
+// What the link at the end of a letter holds: for whom it turns off which emails, signed, so that nobody can make one up. It
 // opens nothing else, and works for half a year: an old mailbox that somebody else reads is no door for ever.
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'

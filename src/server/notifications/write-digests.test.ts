@@ -117,8 +117,8 @@ test('quiet hours put a letter off until they end', async () => {
 
 test.each([
   ['nothing of a kind that is off', { isOn: false }, { listed: 0, letters: 0 }],
-  ['no e-mail', { email: false }, { listed: 1, letters: 0 }],
-  ['e-mail only', { inApp: false }, { listed: 0, letters: 1 }],
+  ['no email', { email: false }, { listed: 1, letters: 0 }],
+  ['email only', { inApp: false }, { listed: 0, letters: 1 }],
 ])('who wants %s', async (_what, chosen, { listed, letters }) => {
   const preferences = {
     messages: { ...defaultPreference, ...chosen },
@@ -134,7 +134,7 @@ test.each([
   expect(await post.write()).toHaveLength(letters)
 })
 
-test('e-mails turned off while a letter waits are not sent', async () => {
+test('emails turned off while a letter waits are not sent', async () => {
   await told()
   post.passMinutes(5)
   const preferences = { messages: { email: false }, requests: {}, wishes: {}, clubs: {}, events: {} }

@@ -77,7 +77,7 @@ export function createDigests(parts: {
   }
 
   /**
-   * Those that may be told by e-mail at this moment. Quiet hours put the others off; what is no longer wanted is dropped.
+   * Those that may be told by email at this moment. Quiet hours put the others off; what is no longer wanted is dropped.
    */
   async function readyNow(
     tx: Database,

@@ -13,7 +13,7 @@ import type { Route } from './+types/unsubscribe'
 
 export const handle = { access: 'guest' }
 
-export const meta = () => pageMeta({ title: 'E-mails' })
+export const meta = () => pageMeta({ title: 'Emails' })
 
 /** Reading it changes nothing: programs that look into letters open every link. */
 export const loader = loads(async ({ services, viewer, params }) => {
@@ -27,7 +27,7 @@ export const action = acts(async ({ request, services, viewer, params }) => {
     await services.notices.setSubscription(viewer, { ticket, email: email === 'on' })
     return redirectWithToast(`/unsubscribe/${encodeURIComponent(ticket)}`, {
       tone: 'success',
-      title: email === 'on' ? 'E-mails are on again' : 'E-mails are off',
+      title: email === 'on' ? 'Emails are on again' : 'Emails are off',
     })
   })
 })
@@ -35,10 +35,10 @@ export const action = acts(async ({ request, services, viewer, params }) => {
 export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading title={isOn ? 'Get fewer e-mails?' : 'These e-mails are off'} />
+      <PageHeading title={isOn ? 'Get fewer emails?' : 'These emails are off'} />
       <Card className="grid gap-4">
         <p>
-          <span>{isOn ? 'You get e-mails about:' : 'You get no more e-mails about:'}</span>{' '}
+          <span>{isOn ? 'You get emails about:' : 'You get no more emails about:'}</span>{' '}
           <strong>{new Intl.ListFormat('en-AU').format(kinds)}</strong>.
         </p>
         <p className="text-soft">
@@ -52,7 +52,7 @@ export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.Compo
             value={isOn ? 'off' : 'on'}
             variant={isOn ? 'primary' : 'outline'}
           >
-            {isOn ? 'Stop these e-mails' : 'Send them again'}
+            {isOn ? 'Stop these emails' : 'Send them again'}
           </Button>
           <LinkButton to="/settings" variant="ghost">
             Settings

@@ -50,7 +50,7 @@ export default function Contact({ loaderData: { writer } }: Route.ComponentProps
           <Mail aria-hidden className="size-5.5" />
         </span>
         <p>
-          <span className="block text-sm text-soft">E-mail</span>
+          <span className="block text-sm text-soft">Email</span>
           <SupportLink />
         </p>
         <p>

@@ -65,7 +65,7 @@ export const keptInBrowser: readonly Kept[] = [
     name: 'changing_contact',
     where: 'cookie',
     section: 'codes',
-    what: 'the same when you change your e-mail address or phone number',
+    what: 'the same when you change your email address or phone number',
     kept: anHour,
   },
   {

@@ -36,8 +36,8 @@ export default function Privacy() {
       </ArticleSection>
       <ArticleSection title="2. Your account">
         <p>
-          We store your name, and your e-mail address with your password in a form that cannot be turned back
-          into it, or your phone number. The e-mail address is for signing in and for letters about your
+          We store your name, and your email address with your password in a form that cannot be turned back
+          into it, or your phone number. The email address is for signing in and for letters about your
           exchanges, the phone number for codes to sign in with. Only you and our administrators can see them,
           and whether you have an account is told to nobody who tries. We keep the moment at which you said
           that you are {minimumAge} or older. Until you have typed in the code we sent you there is no account
@@ -46,7 +46,7 @@ export default function Privacy() {
         <p>
           Of a passkey we keep the name you gave it, its public half and when it was last used; your
           fingerprint or face never leaves your device. If you sign in through another service, we keep which
-          one it is and the number it knows you by. When you change or remove your e-mail address, phone
+          one it is and the number it knows you by. When you change or remove your email address, phone
           number or another way to log in, we keep the old one for {undoDays} days, so that you can take the
           change back. With each session we keep when you last showed that it’s you. Of each browser in which
           you log in we keep a random number and when that was, for {knownBrowserDays} days, so that nobody
@@ -109,7 +109,7 @@ export default function Privacy() {
         <p>
           What you answer to an event is kept so that it can be planned. The people who see the event see how
           many come, and your name only if you let them. When you leave a club, your answers to what it has
-          planned go. An event that you submit stays when you leave us, without your name. A guest’s e-mail
+          planned go. An event that you submit stays when you leave us, without your name. A guest’s email
           address, where one is left to hear what becomes of an event, is deleted when that event is over or
           is not published, and after a week if nobody confirms it.
         </p>
@@ -143,7 +143,7 @@ export default function Privacy() {
       <ArticleSection title="8. Who else receives it">
         <p>
           Nobody, except where the work needs it: the company that runs our server, the one that carries our
-          e-mail, and the one that carries our SMS, which gets your number and the words. Notices shown by
+          email, and the one that carries our SMS, which gets your number and the words. Notices shown by
           your browser go through its maker’s service, encrypted so that it cannot read them. If you sign in
           through another service, it learns that you do. When you look a book up, our server asks Open
           Library and Google Books for it and keeps what they answer for a month; they are told its number, or

@@ -31,7 +31,7 @@ export default function Terms() {
       </ArticleSection>
       <ArticleSection title="3. Your account">
         <p>
-          Give an e-mail address or phone number of your own and keep your password and codes to yourself. One
+          Give an email address or phone number of your own and keep your password and codes to yourself. One
           person, one account. What is done under your account is done by you, so tell us at once if somebody
           else got in.
         </p>

@@ -10,11 +10,11 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 const hints: Record<ChosenKind, string> = {
   messages: 'When a neighbour writes to you',
   requests: 'When somebody asks for a book of yours, answers you, or a book is due',
-  wishes: 'When a book you wish for can be had near you, in one e-mail a day at most',
+  wishes: 'When a book you wish for can be had near you, in one email a day at most',
   clubs: 'When something happens in a book club of yours',
   events: 'When an event you come to is soon, cancelled, or at another time or place',
   admin:
-    'When a report, an objection or a suggestion waits for an administrator, in one e-mail an hour at most',
+    'When a report, an objection or a suggestion waits for an administrator, in one email an hour at most',
 }
 
 type NoticeFields = Record<
@@ -42,7 +42,7 @@ export function NoticeSettings({ fields, kinds }: { fields: NoticeFields; kinds:
                 className="text-sm"
               >
                 <Checkbox label="In the app, under the bell" field={fields[`${kind}InApp`]} />
-                <Checkbox label="By e-mail" field={fields[`${kind}Email`]} />
+                <Checkbox label="By email" field={fields[`${kind}Email`]} />
                 <Checkbox label="On each device that shows notifications" field={fields[`${kind}Push`]} />
               </Disclosure>
             </li>
@@ -55,7 +55,7 @@ export function NoticeSettings({ fields, kinds }: { fields: NoticeFields; kinds:
       <Card className="group grid gap-3">
         <Switch
           label="Quiet hours"
-          hint="No e-mail is sent meanwhile and no device rings; what waits comes when they end."
+          hint="No email is sent meanwhile and no device rings; what waits comes when they end."
           field={fields.quiet}
         />
         {/* Without scripts too. */}

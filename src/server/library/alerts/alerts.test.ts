@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 const borrow = () => `You can borrow ${book.title} near you`
 
-test('a copy of a wished book is told once, to who wished for it, by the app and by e-mail', async () => {
+test('a copy of a wished book is told once, to who wished for it, by the app and by email', async () => {
   await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book })
   await watched(4)

@@ -1,4 +1,4 @@
-// An e-mail address or phone number is added, changed or removed: a code to the new one proves it, and a link to the others takes it back.
+// An email address or phone number is added, changed or removed: a code to the new one proves it, and a link to the others takes it back.
 import { DomainError } from '#rules/domain-error.ts'
 import { nothing } from '#rules/inputs.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'

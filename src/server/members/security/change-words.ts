@@ -13,7 +13,7 @@ export const changeWords: Record<AccountChange, Words> = {
     says: (product) => `An email address has just been added to your ${product} account.`,
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     says: (product) => `Your ${product} account now has a different email address.`,
   },
   'email-removed': {

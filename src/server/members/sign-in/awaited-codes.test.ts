@@ -1,4 +1,4 @@
-// Codes by e-mail and SMS, with their owner and somebody who would like to spoil or guess them.
+// Codes by email and SMS, with their owner and somebody who would like to spoil or guess them.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Six digits by e-mail or SMS. Each code belongs to the browser that asked for it, and five wrong tries there end it: whoever else
+// Six digits by email or SMS. Each code belongs to the browser that asked for it, and five wrong tries there end it: whoever else
 // asks for codes of the same address or number, or guesses, has codes of their own (decision 012).
 import { randomInt, randomUUID } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'

@@ -1,4 +1,4 @@
-// Members who come by phone: with codes by SMS, and neither an e-mail address nor a password.
+// Members who come by phone: with codes by SMS, and neither an email address nor a password.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeWaitSeconds } from '#rules/members/members.ts'
@@ -120,7 +120,7 @@ test('who was disabled cannot come in by phone', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
 })
 
-test('a session without an e-mail address behind it is prolonged like any other', async () => {
+test('a session without an email address behind it is prolonged like any other', async () => {
   const { cookies, memberId } = await anAccount()
   await database.pool.query(
     `update sessions set updated_at = now() - interval '2 days', expires_at = now() + interval '28 days' where member_id = $1`,

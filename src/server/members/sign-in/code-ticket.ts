@@ -12,7 +12,7 @@ const content = z.object({
   member: z.uuid().optional(),
 })
 export type AwaitedCode = z.infer<typeof content>
-/** Whom a code is for: an e-mail address in lower case, or a phone number in E.164. */
+/** Whom a code is for: an email address in lower case, or a phone number in E.164. */
 export type Recipient = Pick<AwaitedCode, 'channel' | 'recipient'>
 
 export function sealTicket(secret: string, awaited: AwaitedCode): string {

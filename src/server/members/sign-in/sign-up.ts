@@ -1,4 +1,4 @@
-// Signing up, by e-mail or by phone: what is typed in waits for its code, and becomes a member with it.
+// Signing up, by email or by phone: what is typed in waits for its code, and becomes a member with it.
 import { DomainError } from '#rules/domain-error.ts'
 import { freeUsername } from '#server/members/member-queries.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'

@@ -68,7 +68,7 @@ test('a message waits until it is answered by a letter, and who looked at it and
     answer: 'Thank you.\n\nIt is mended.',
   })
   expect(await logOf(by)).toEqual([
-    ['Ada', 'contact.answer', 'By e-mail'],
+    ['Ada', 'contact.answer', 'By email'],
     ['Ada', 'contact.view', ''],
   ])
 })

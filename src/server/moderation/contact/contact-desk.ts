@@ -52,7 +52,7 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
           if (!row) throw new DomainError('NOT_FOUND')
           if (row.answered_at) throw new DomainError('CONTACT_ANSWERED')
           await queries.answerContactMessage(tx, { id, how, words, adminId: admin.id, at })
-          const why = how === 'letter' ? 'By e-mail' : words || 'In some other way'
+          const why = how === 'letter' ? 'By email' : words || 'In some other way'
           await writeDown(tx, { admin, deed: 'contact.answer', ...subjectOf(row), why, at })
           if (how === 'letter') await parts.post(tx, answerLetter(row, words, parts))
         },

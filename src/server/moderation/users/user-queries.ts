@@ -46,7 +46,7 @@ export function findUser(db: Database, id: string) {
 
 export type UserPage = {
   tab: UserTab
-  /** Part of a name or e-mail address; of one or two letters, the beginning of a word of them. */
+  /** Part of a name or email address; of one or two letters, the beginning of a word of them. */
   text: string
   /** The member behind whom it goes on, or before whom it ended. */
   after?: string | undefined

@@ -17,7 +17,7 @@ const anAdmin = (name = 'Ada') => aMember(house.db, { name, isAdmin: true })
 const joined = (day: number) => new Date(Date.UTC(2026, 0, day))
 const all = { tab: 'all', text: '' } as const
 
-test('everybody is listed, the newest first, by part of a name or e-mail address, with how many there are', async () => {
+test('everybody is listed, the newest first, by part of a name or email address, with how many there are', async () => {
   const { db, moderation } = house
   const admin = await aMember(db, {
     name: 'Ada',

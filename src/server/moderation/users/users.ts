@@ -25,7 +25,7 @@ type FoundUsers = {
 export function createUsers(parts: { db: Database } & Parameters<typeof keepAction>[2]) {
   return {
     operations: {
-      /** Fifty of those who joined, the newest first, by part of a name or e-mail address. */
+      /** Fifty of those who joined, the newest first, by part of a name or email address. */
       users: defineRead({
         by: 'admin',
         input: usersInput,

@@ -139,7 +139,7 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
         <SubmissionFields fields={fields} today={today} mayAddPicture={mayAddPicture} />
         {!mayAddPicture && (
           <Field
-            label="Your e-mail (optional)"
+            label="Your email (optional)"
             field={fields.email}
             hint="To hear what becomes of it. We send you a link to confirm it first, and delete it when the event is over."
           >

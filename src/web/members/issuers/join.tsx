@@ -63,7 +63,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
             things are left.
           </>
         ) : (
-          `${through} tells us who you are, but not for sure how to reach you: we send a code to your e-mail address.`
+          `${through} tells us who you are, but not for sure how to reach you: we send a code to your email address.`
         )
       }
     >

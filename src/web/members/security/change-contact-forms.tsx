@@ -13,7 +13,7 @@ export function ChangeEmailForm() {
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormProblem form={form} />
-      <Field label="New e-mail address" field={email} required>
+      <Field label="New email address" field={email} required>
         <TextInput type="email" autoComplete="email" />
       </Field>
       <SendCode />

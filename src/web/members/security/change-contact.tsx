@@ -56,7 +56,7 @@ async function confirm(args: ScreenArgs, form: FormData) {
     verifyForm,
     async ({ code }) => {
       const channel = await services.security.confirmChange(viewer, { ticket, code, address })
-      const title = channel === 'phone' ? 'Phone number changed' : 'E-mail address changed'
+      const title = channel === 'phone' ? 'Phone number changed' : 'Email address changed'
       const cookies = [await dropAwaiting('change')]
       return replaceWithToast('/settings/security', { tone: 'success', title }, cookies)
     },
@@ -74,7 +74,7 @@ export default function ChangeContact({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-md gap-6">
       <PageHeading
-        title={channel === 'phone' ? 'Your phone number' : 'Your e-mail address'}
+        title={channel === 'phone' ? 'Your phone number' : 'Your email address'}
         hint={
           sentTo
             ? `Enter the 6-digit code we sent to ${sentTo}.`

@@ -12,7 +12,7 @@ export function ContactList({ email, phone }: { email: string | null; phone: str
   const isRemovable = email !== null && phone !== null
   return (
     <section aria-labelledby="contact" className="grid gap-3">
-      <SectionHeading id="contact" title="E-mail and phone" hint="Only you see them, and administrators." />
+      <SectionHeading id="contact" title="Email and phone" hint="Only you see them, and administrators." />
       <AnswerAlert of={{ intent: 'remove-contact' }} />
       <Card className="py-2">
         <ul className="divide-y divide-line">
@@ -26,7 +26,7 @@ export function ContactList({ email, phone }: { email: string | null; phone: str
 
 const rows = {
   email: {
-    label: 'E-mail',
+    label: 'Email',
     to: '/settings/security/contact',
     title: 'Remove this email address?',
     description:

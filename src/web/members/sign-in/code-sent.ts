@@ -9,8 +9,8 @@ const texts = {
 /** The same words whether there is such an account or not. */
 export const resetCodeSent: ToastMessage = {
   tone: 'plain',
-  title: 'Check your e-mail',
-  text: 'If there is an account with this e-mail, the code is on its way to it.',
+  title: 'Check your email',
+  text: 'If there is an account with this email, the code is on its way to it.',
 }
 
 export const codeSent = (channel: CodeChannel): ToastMessage => ({

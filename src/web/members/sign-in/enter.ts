@@ -1,4 +1,4 @@
-// What the four forms of the sign-in screen do: sign up or log in, by e-mail or by phone.
+// What the four forms of the sign-in screen do: sign up or log in, by email or by phone.
 import { loginForm, phoneLoginForm, phoneSignUpForm, signUpForm } from '#rules/members/member-forms.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { makeOffer } from '#web/members/security/passkey-offer-cookie.ts'

@@ -80,7 +80,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   })
   const isSending = useIsSending('reset')
   return (
-    <SignInCard title="Choose a new password" hint="The code is in the e-mail we sent you.">
+    <SignInCard title="Choose a new password" hint="The code is in the email we sent you.">
       <AnswerAlert of={{ intent: 'resend' }} />
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <input type="hidden" name="intent" value="reset" />

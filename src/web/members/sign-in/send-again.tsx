@@ -14,7 +14,7 @@ export function SendAgain({ awaited }: { awaited: { channel: CodeChannel; second
     <Form method="post" className="grid justify-items-center">
       <input type="hidden" name="intent" value="resend" />
       <div className="flex flex-wrap items-center justify-center gap-x-2">
-        <span className="text-soft">{awaited.channel === 'phone' ? 'No SMS yet?' : 'No e-mail yet?'}</span>
+        <span className="text-soft">{awaited.channel === 'phone' ? 'No SMS yet?' : 'No email yet?'}</span>
         <SubmitButton
           variant="link"
           pending={isSending}

@@ -30,7 +30,7 @@ export function AnswerContactForm({
         legend="How do you answer?"
         field={fields.how}
         options={[
-          { value: 'letter', label: 'By e-mail', hint: <>It goes to {email}.</> },
+          { value: 'letter', label: 'By email', hint: <>It goes to {email}.</> },
           { value: 'noted', label: 'It is answered already', hint: 'In some other way. Nothing is sent.' },
         ]}
         required
@@ -38,7 +38,7 @@ export function AnswerContactForm({
       <Field
         label="Answer or note"
         field={fields.words}
-        hint="An e-mail says just this, under “Hello” and their name. A note is for the log."
+        hint="An email says just this, under “Hello” and their name. A note is for the log."
       >
         <TextArea rows={6} maxLength={4000} />
       </Field>

@@ -5,7 +5,7 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 
 type At = Pick<ScreenArgs, 'clock' | 'city'>
 
-const ways: Record<ContactAnswer, string> = { letter: 'Answered by e-mail', noted: 'Noted as answered' }
+const ways: Record<ContactAnswer, string> = { letter: 'Answered by email', noted: 'Noted as answered' }
 
 export type ShownContact = ReturnType<typeof shownContact>
 

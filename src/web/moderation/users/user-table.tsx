@@ -7,7 +7,7 @@ import { type UsersAt, usersPath } from './users-path.ts'
 
 const wide = 'hidden py-2 pr-3 font-medium lg:table-cell'
 
-/** Fifty users; on a phone their e-mail address and status stand below their name. */
+/** Fifty users; on a phone their email address and status stand below their name. */
 export function UserTable({
   at,
   users,
@@ -24,7 +24,7 @@ export function UserTable({
       <EmptyState
         icon={Users}
         title="No users found"
-        hint={at.text ? 'Try part of a name or an e-mail address.' : 'Nobody is on this list.'}
+        hint={at.text ? 'Try part of a name or an email address.' : 'Nobody is on this list.'}
       />
     )
   }
