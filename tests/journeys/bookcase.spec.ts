@@ -69,7 +69,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     const to = page.getByLabel('Lent to somebody who is not here')
     await to.fill('   ')
     await clickWhereItStands(page, page.getByRole('button', { name: 'Mark as lent' }))
-    await expectBesideField(to, 'Who has it? A first name will do')
+    await expectBesideField(to, 'Enter who has it. A first name is fine')
     await expect(to).toHaveValue('   ')
     await to.fill('Uncle Bob')
     await page.getByRole('button', { name: 'Mark as lent' }).click()
@@ -77,7 +77,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     await expect(page.getByText('Lent to Uncle Bob')).toBeVisible()
     await rita.page.getByRole('button', { name: 'Send request' }).click()
     await expect(
-      rita.page.getByText('Someone was quicker: this copy is not available right now.'),
+      rita.page.getByText('Someone beat you to it. This copy isn’t available right now.'),
     ).toBeVisible()
     await rita.page.reload()
     await expect(rita.page.getByText('With another reader')).toBeVisible()
@@ -135,7 +135,7 @@ test('without scripts, too, a name that is none is refused beside its field', as
   await page.getByRole('button', { name: 'Mark as lent' }).click()
   await expectNotice(page, 'Missing Information')
   await expect(to, 'still unfolded').toBeVisible()
-  await expectBesideField(to, 'Who has it? A first name will do')
+  await expectBesideField(to, 'Enter who has it. A first name is fine')
   await expect(to).toHaveValue('   ')
   await to.fill('Uncle Bob')
   await page.getByRole('button', { name: 'Mark as lent' }).click()
@@ -196,7 +196,7 @@ test('many books are searched, several of them changed at once, and the page sta
     await apply.press('Enter')
     await expectToast(page, '3 books paused')
     await expect(
-      page.getByText('1 is lent or promised to a neighbour and stays as it is: Alpha Lent.'),
+      page.getByText('1 is lent or promised to a neighbour, so it stays as it is: Alpha Lent.'),
     ).toBeVisible()
     await expect(apply, 'the focus is kept').toBeFocused()
     await expect(page.getByText('0 selected')).toBeVisible()

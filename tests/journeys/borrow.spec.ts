@@ -39,7 +39,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await page.goto('/bookcase?tab=borrowed')
     await expectToast(page, 'Authentication Required', 'Please sign in to access this feature.')
     await logIn(page, { ...bram, password: 'the wrong password' })
-    await expect(page.getByText('do not match')).toBeVisible()
+    await expect(page.getByText('don’t match')).toBeVisible()
     await logIn(page, bram)
     await expectToast(page, 'Welcome back!', 'You have successfully logged in.')
     await expect(page).toHaveURL('/bookcase?tab=borrowed')
@@ -95,9 +95,9 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await olive.page.getByLabel(/^Where/).fill('New Farm ferry')
     const days = olive.page.getByLabel('Days they may keep it')
     for (const [typed, problem] of [
-      ['', 'How many days may it stay away?'],
-      ['6', 'At least 7 days'],
-      ['91', 'At most 90 days'],
+      ['', 'How long can they keep it?'],
+      ['6', 'Enter 7 days or more'],
+      ['91', 'Enter 90 days or less'],
     ] as const) {
       await days.fill(typed)
       await olive.page.getByRole('button', { name: 'Mark as ready' }).click()

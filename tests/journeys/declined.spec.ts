@@ -100,7 +100,7 @@ test('two neighbours ask for one copy', async ({ neighbour, db, rows }) => {
   await second.page.getByRole('link', { name: 'View Book' }).click()
   await expect(second.page.getByText('With another reader')).toBeVisible()
   const rival = cardFrom(olga.page, 'Sid Second')
-  await expect(rival.getByText('This copy is already promised to another neighbour.')).toBeVisible()
+  await expect(rival.getByText('You’ve already promised this copy to another neighbour.')).toBeVisible()
   await expect(rival.getByRole('button')).toHaveText([/^Decline/])
 
   const states = await rows<{ name: string; state: string }>(

@@ -88,8 +88,14 @@ test('a photo that will not do is refused beside its field', async ({ neighbour,
   // Each kind of refusal once; which file is refused for what is told by tests of the rules and of what draws pictures.
   for (const [browser, [path, send], mimeType, buffer, problem] of [
     [page, make, 'image/png', words, wrongType],
-    [plain, make, 'image/png', await aBrokenPicture(), 'We could not read this picture'],
-    [page, edit, 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1), 'Please choose a picture of up to 5 MB'],
+    [plain, make, 'image/png', await aBrokenPicture(), 'We couldn’t read this picture'],
+    [
+      page,
+      edit,
+      'image/png',
+      Buffer.alloc(5 * 1024 * 1024 + 1),
+      'Please choose a picture no larger than 5 MB',
+    ],
     [page, edit, 'image/png', aPngClaiming(20_000, 10_000), 'This picture has too many pixels'],
     [plain, edit, 'text/plain', words, wrongType],
   ] as const) {

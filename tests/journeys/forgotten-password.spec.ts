@@ -4,7 +4,7 @@ import { expect, expectBesideField, expectToast, logIn, newestCode, test } from 
 // A form that is refused answers 4xx, which the browser notes in its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
-const WRONG_CODE = 'That code is not right. Check the newest one we sent you.'
+const WRONG_CODE = 'That code isn’t right. Check the latest one we sent you.'
 
 test('a forgotten password is replaced by a code', async ({ visitor, neighbour, rows }) => {
   const flo = await neighbour('Flo Forgetful')
@@ -41,7 +41,7 @@ test('a forgotten password is replaced by a code', async ({ visitor, neighbour, 
   await flo.page.goto('/bookcase')
   await expect(flo.page, 'the session from before has ended').toHaveURL('/auth?from=%2Fbookcase')
   await logIn(page, flo)
-  await expect(page.getByText('do not match')).toBeVisible()
+  await expect(page.getByText('don’t match')).toBeVisible()
   await logIn(page, { ...flo, password: 'an even longer password' })
   await expect(page).toHaveURL('/bookcase')
   expect(await rows('select 1 from sessions where member_id = $1', [flo.member.id])).toHaveLength(1)

@@ -185,7 +185,7 @@ test('a page is shown before its scripts are asked for', async ({ visitor }) => 
 
 test('whoever blocks cookies is told so before they log in', async ({ account, visitor, rows }) => {
   const carl = await account('Carl Cookieless')
-  const says = /Your browser blocks our cookies/
+  const says = /Your browser is blocking cookies/
   for (const javaScriptEnabled of [true, false]) {
     const page = await visitor({ javaScriptEnabled })
     await page.goto('/auth?from=/profile')

@@ -25,7 +25,7 @@ test('a newcomer says how old they are, goes back to where they were, and logs i
     await page.goto('/auth?from=/about')
     await page.getByRole('button', { name: 'Continue with Library Card' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectToast(page, 'Not logged in', 'You came back without logging in there.')
+    await expectToast(page, 'Not logged in', 'You came back without logging in.')
     await expect(page).toHaveURL('/auth?from=%2Fabout')
   })
 

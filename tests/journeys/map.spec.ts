@@ -116,7 +116,7 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
       .toBuffer()
     await page.getByLabel('Photo').setInputFiles({ name: 'shelf.jpg', mimeType: 'image/jpeg', buffer: photo })
     await page.getByRole('button', { name: 'Suggest it' }).click()
-    await expectBesideField(page.getByLabel('Position'), 'That position is not in this suburb. Check both.')
+    await expectBesideField(page.getByLabel('Position'), 'That position isn’t in this suburb. Check both.')
     await page.getByLabel('Position').fill('-27.4821, 153.0087')
     await page.getByRole('button', { name: 'Suggest it' }).click()
     await expectToast(page, 'Bookshelf Suggested')

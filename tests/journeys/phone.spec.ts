@@ -59,7 +59,7 @@ test('signing up and logging in by phone', async ({ visitor, rows }) => {
     const right = codeIn(await newestSms(phone, 2))
     await code.fill(right === '000000' ? '111111' : '000000')
     await elsewhere.getByRole('button', { name: 'Verify' }).click()
-    await expectBesideField(code, 'That code is not right. Check the newest one we sent you.')
+    await expectBesideField(code, 'That code isn’t right. Check the latest one we sent you.')
     await code.fill(right)
     await elsewhere.getByRole('button', { name: 'Verify' }).click()
     await expectToast(elsewhere, 'Welcome back!', 'You have successfully logged in.')

@@ -19,9 +19,9 @@ test('another address takes a fresh proof: the window asks, and nothing typed is
   const ask = page.getByRole('alertdialog', { name: 'Is it you?' })
   await ask.getByLabel('Your password').fill('not it at all')
   await ask.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(ask.getByRole('alert')).toContainText('not your present password')
+  await expect(ask.getByRole('alert')).toContainText('isn’t your current password')
   await ask.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toContainText('show us that it’s you')
+  await expect(page.getByRole('alert')).toContainText('confirm it’s you')
   await expect(page.getByLabel('New email address')).toHaveValue(to)
 
   await page.getByRole('button', { name: 'Send me a code' }).click()

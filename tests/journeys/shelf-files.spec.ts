@@ -21,7 +21,7 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
   await test.step('a file of something else is refused beside its field', async () => {
     await page.getByLabel('Your export').setInputFiles(file('teapots.csv', 'name,colour\nteapot,blue'))
     await page.getByRole('button', { name: 'Read the file' }).click()
-    await expectBesideField(page.getByLabel('Your export'), 'We do not know this file')
+    await expectBesideField(page.getByLabel('Your export'), 'We don’t recognise this file')
   })
 
   await test.step('what each book is going to do stands there first, and follows what is chosen', async () => {
@@ -30,7 +30,7 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     await expect(page.getByRole('button', { name: 'Add 1 book' })).toBeVisible()
     await page.getByRole('link', { name: 'Bookcase', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Add 2 books' })).toBeVisible()
-    await page.getByRole('link', { name: 'Cannot be read · 1' }).click()
+    await page.getByRole('link', { name: 'Can’t be read · 1' }).click()
     await expect(page.getByText('It has no title.')).toBeVisible()
   })
 

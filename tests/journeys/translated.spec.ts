@@ -27,7 +27,7 @@ test('a neighbour whose browser translates logs in, asks for a book, writes, and
     await expect(page.locator('h1 font').first(), 'what the translator has put there').toBeVisible()
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await logIn(page, { ...tran, password: 'the wrong password' })
-    await expect(page.getByText('do not match')).toBeVisible()
+    await expect(page.getByText('don’t match')).toBeVisible()
     await logIn(page, tran)
     await expectToast(page, 'Welcome back!')
   })

@@ -15,7 +15,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
     await borrower.goto('/bookcase')
     await expectNotice(borrower, 'Authentication Required')
     await logIn(borrower, { ...wilma, password: 'not the password' })
-    await expect(borrower.getByText('do not match')).toBeVisible()
+    await expect(borrower.getByText('don’t match')).toBeVisible()
     await expect(borrower.getByLabel('Email')).toHaveValue(wilma.email)
     await logIn(borrower, wilma)
     await expectNotice(borrower, 'Welcome back!')
@@ -72,7 +72,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
       await days.fill(typed)
       await owner.getByRole('button', { name: 'Mark as ready' }).click()
       await expect(owner.getByRole('heading', { name: 'One more look' })).toBeVisible()
-      await expectBesideField(days, typed === '6' ? 'At least 7 days' : 'How many days may it stay away?')
+      await expectBesideField(days, typed === '6' ? 'Enter 7 days or more' : 'How long can they keep it?')
       // In a field for numbers other words do not show.
       await expect(days).toHaveValue(typed === 'abc' ? '' : typed)
     }

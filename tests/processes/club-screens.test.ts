@@ -198,21 +198,21 @@ test.each([
   },
 )
 
-const isIn = 'You are in this club already.'
-const forbidden = 'Only those who look after this club can do that.'
+const isIn = 'You’re already in this club.'
+const forbidden = 'Only the club’s admins and moderators can do that.'
 const notThere = /We could not find/
-const notIn = 'They are not in this club any more.'
-const answered = 'This request has been answered or withdrawn already.'
+const notIn = 'They’re no longer in this club.'
+const answered = 'This request has already been decided or withdrawn.'
 const choice = `choice=${GONE}`
 const clubBook = `clubBook=${GONE}`
 
 test.each<[who: string, path: string, fields: string, says: string | RegExp]>([
   ['member', '/club/{open}', 'intent=join', isIn],
   ['member', '/club/{open}?join=open', 'intent=ask', isIn],
-  ['member', '/club/{hidden}?join=open', 'intent=ask', 'You have asked already.'],
+  ['member', '/club/{hidden}?join=open', 'intent=ask', 'You’ve already asked to join.'],
   ['member', '/club/{open}', 'intent=accept', isIn],
   ['member', '/club/{open}', 'intent=close', forbidden],
-  ['admin', '/club/{open}', 'intent=leave', 'You are its only admin.'],
+  ['admin', '/club/{open}', 'intent=leave', 'You’re the only admin.'],
   ['admin', '/club/{open}?report=open', 'intent=report&details=Nobody here reads at all', /./],
   ['admin', '/club/{open}/settings?show=reports', `intent=settle&report=${GONE}`, /./],
   ['admin', '/club/{open}/settings?show=members', `intent=role&role=member&member=${GONE}`, notIn],
@@ -223,7 +223,7 @@ test.each<[who: string, path: string, fields: string, says: string | RegExp]>([
     `intent=answer-request&answer=approved&request=${GONE}`,
     answered,
   ],
-  ['admin', '/club/{open}/books', `intent=finish&${clubBook}`, /what the club reads has changed/],
+  ['admin', '/club/{open}/books', `intent=finish&${clubBook}`, /The club’s book has changed/],
   ['admin', '/club/{open}/books', `intent=remove&${clubBook}`, notThere],
   ['member', '/club/{open}/books', `intent=place&unit=page&at=3&${clubBook}`, notThere],
   ['member', '/club/{open}/books', `intent=finished&${clubBook}`, notThere],

@@ -91,7 +91,7 @@ test.each([
   const visitor = aVisitor()
   const answer = await visitor.get(`${app.url}/auth/with/oidc/back${forge(await setOut(visitor))}`)
   expect([answer.status, locationOf(answer)]).toEqual([302, '/auth'])
-  expect(await toldTo(visitor, answer)).toContain('That took too long, or was done once already.')
+  expect(await toldTo(visitor, answer)).toContain('This login has expired or was already used.')
 })
 
 test('a state counts once, and in no other browser', async () => {
@@ -119,7 +119,7 @@ test('what the issuer has against it is told in words of ours', async () => {
   const answer = await visitor.get(`${app.url}/auth/with/oidc/back?state=${state}&${error}`)
   expect(locationOf(answer)).toBe('/auth?from=%2Fabout')
   const page = await toldTo(visitor, answer)
-  expect(page).toContain('We could not make sure that it is you.')
+  expect(page).toContain('We couldn’t confirm it’s you.')
   expect(page).not.toContain('alert(1)')
 })
 
@@ -130,7 +130,7 @@ test('an issuer that is gone, and one that nobody offers, leave people on the lo
   const answer = await visitor.get(app.url + path)
   issuer.troubles.clear()
   expect(locationOf(answer)).toBe('/auth?from=%2Fabout')
-  expect(await toldTo(visitor, answer)).toContain('Their sign-in page did not answer.')
+  expect(await toldTo(visitor, answer)).toContain('Their login page didn’t respond.')
   expect(locationOf(await visitor.post(`${app.url}/auth/with/google`, {}))).toBe('/auth')
   expect(locationOf(await visitor.get(`${app.url}/auth/with/oidc?from=/about`)), 'a link').toBe(
     '/auth?from=%2Fabout',
@@ -156,8 +156,8 @@ test('an issuer that hangs keeps nobody else waiting', async () => {
   const told = await Promise.all(asked)
   issuer.troubles.clear()
   const saying = (words: string) => told.filter((page) => page.includes(words)).length
-  expect(saying('We could not make sure that it is you.')).toBe(8)
-  expect(saying('answering at the moment. Please try again in a minute')).toBe(4)
+  expect(saying('We couldn’t confirm it’s you.')).toBe(8)
+  expect(saying('responding. Try again in a minute')).toBe(4)
 })
 
 test('only Apple may post from elsewhere, and gets no further than a link of the same', async () => {

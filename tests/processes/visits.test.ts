@@ -136,7 +136,7 @@ test('what a club’s form refuses without scripts is said, and what was typed s
   expect(reply.about).toContain('value="41"')
   expect(reply.says('<option value="page" selected=""')).toBe(true)
   const unread = await post('new', { title: 'The river', message: 'Is it a person?' })
-  expect(unread.says('Please read the guidelines, and tick that you have')).toBe(true)
+  expect(unread.says('Please read the guidelines, then tick the box')).toBe(true)
 })
 
 test('an event that a fault keeps from being submitted stands as it was typed, and nothing of it is kept', async () => {

@@ -98,7 +98,7 @@ const lines: Record<string, Line> = {
     'sure',
     [true],
     [undefined],
-    'Tick that you have read what changes',
+    'Please confirm that you’ve read what will change',
   ],
   'a request': [forms.answerJoinForm, { answer: 'approved' }, 'request', [id], ['nope', undefined]],
   'an answer': [
@@ -107,7 +107,7 @@ const lines: Record<string, Line> = {
     'answer',
     ['approved', 'declined'],
     ['perhaps', undefined],
-    'Approve or decline it',
+    'Choose approve or decline',
   ],
   'words of an answer': [
     forms.answerJoinForm,
@@ -127,7 +127,7 @@ const lines: Record<string, Line> = {
     'name',
     ['M', 'a'.repeat(100)],
     ['', '  ', undefined],
-    'Write a name or a username',
+    'Enter a name or a username',
   ],
   'a long name to invite': [
     forms.inviteByNameForm,
@@ -152,7 +152,7 @@ const lines: Record<string, Line> = {
     'sure',
     [true],
     [undefined],
-    'Tick that you have read what closing means',
+    'Please confirm that you’ve read what closing means',
   ],
 
   'the end of nominations': [
@@ -172,7 +172,7 @@ const lines: Record<string, Line> = {
     ['0', '1.5', 'many', undefined],
     'Choose how many',
   ],
-  'many books of a member': [openChoiceForm, choice, 'perMember', ['3'], ['4'], 'Choose 3 at most'],
+  'many books of a member': [openChoiceForm, choice, 'perMember', ['3'], ['4'], 'Choose no more than 3'],
   'a nomination': [nominateForm, {}, 'book', [id], ['nope', undefined]],
   'a candidate': [candidateForm, {}, 'candidate', [id], ['nope', undefined]],
   'a ballot': [
@@ -203,7 +203,7 @@ const lines: Record<string, Line> = {
     'Choose a place',
   ],
 
-  'a title': [discussionForm, talk, 'title', ['a', 'a'.repeat(150)], ['', ' ', undefined], 'Give it a title'],
+  'a title': [discussionForm, talk, 'title', ['a', 'a'.repeat(150)], ['', ' ', undefined], 'Enter a title'],
   'a long title': [
     discussionForm,
     talk,
@@ -276,7 +276,7 @@ const lines: Record<string, Line> = {
     'acknowledged',
     ['on'],
     ['off', undefined],
-    'Please read the guidelines, and tick that you have',
+    'Please read the guidelines, then tick the box',
   ],
   'a reply': [replyForm, reply, 'message', ['a'], ['', undefined], 'Write a reply first'],
   'the key of a reply': [replyForm, reply, 'clientKey', [id], ['nope', undefined]],
@@ -284,10 +284,17 @@ const lines: Record<string, Line> = {
   'a part that is a number': [replyForm, reply, 'aboutPlace', ['', undefined], ['two'], 'Enter a number'],
   'a whole part': [replyForm, reply, 'aboutPlace', ['2'], ['2.5'], 'Enter a whole number'],
   'the first part': [replyForm, reply, 'aboutPlace', ['1'], ['0'], 'Enter 1 or more'],
-  'the last part': [replyForm, reply, 'aboutPlace', ['5000'], ['5001'], 'Enter 5000 at most'],
+  'the last part': [replyForm, reply, 'aboutPlace', ['5000'], ['5001'], 'Enter 5000 or less'],
   'a quoted post': [replyForm, reply, 'quoted', [id, undefined], ['nope', '']],
   'a changed post': [editForm, { message: 'No' }, 'post', [id], ['nope', undefined]],
-  'changed words': [editForm, { post: id }, 'message', ['a'], ['', ' '], 'Write something, or delete it'],
+  'changed words': [
+    editForm,
+    { post: id },
+    'message',
+    ['a'],
+    ['', ' '],
+    'Write something, or delete the post',
+  ],
 
   'the next book': [currentBookForm, {}, 'book', [id], ['nope', undefined]],
   'the book before': [currentBookForm, { book: id }, 'instead', [id, '', undefined], ['nope']],
@@ -322,7 +329,7 @@ const lines: Record<string, Line> = {
     'at',
     ['5000'],
     ['5001'],
-    'Enter 5000 at most',
+    'Enter 5000 or less',
   ],
   'a shared place': [
     placeForm,

@@ -26,7 +26,7 @@ export const editClubForm = editClubInput.omit(inAddress).extend({
 
 /** Asked twice: only who has read what it means goes on. */
 export const visibilityForm = visibilityInput.omit(inAddress).extend({
-  sure: z.boolean({ error: 'Tick that you have read what changes' }),
+  sure: z.boolean({ error: 'Please confirm that you’ve read what will change' }),
 })
 
 export const answerJoinForm = answerJoinInput.omit(inAddress)
@@ -38,5 +38,5 @@ export const inviteByNameForm = inviteByNameInput.omit(inAddress)
 export const inviteByLinkForm = inviteByLinkInput.omit(inAddress)
 export const withdrawInvitationForm = z.object({ invitation: z.uuid() })
 export const closeClubForm = z.object({
-  sure: z.boolean({ error: 'Tick that you have read what closing means' }),
+  sure: z.boolean({ error: 'Please confirm that you’ve read what closing means' }),
 })

@@ -61,7 +61,7 @@ export const askInput = clubInput.extend({ message: words })
 
 export const answerJoinInput = clubInput.extend({
   request: idOr('REQUEST_ANSWERED'),
-  answer: z.enum(['approved', 'declined'], { error: 'Approve or decline it' }),
+  answer: z.enum(['approved', 'declined'], { error: 'Choose approve or decline' }),
   words,
 })
 
@@ -71,7 +71,7 @@ export const clubMemberInput = clubInput.extend({ memberId: idOr('NOT_IN_CLUB') 
 export const roleInput = clubMemberInput.extend({ role: z.enum(clubRoles) })
 
 export const inviteByNameInput = clubInput.extend({
-  name: requiredText('Write a name or a username').max(100, 'Keep this under 100 characters'),
+  name: requiredText('Enter a name or a username').max(100, 'Keep this under 100 characters'),
 })
 export const inviteByLinkInput = clubInput.extend({
   days: z.coerce

@@ -31,7 +31,7 @@ const arrived = {
 
 export const discussionForm = startInput.omit({ clubId: true }).extend({
   ...arrived,
-  acknowledged: z.literal('on', { error: 'Please read the guidelines, and tick that you have' }),
+  acknowledged: z.literal('on', { error: 'Please read the guidelines, then tick the box' }),
 })
 
 export const replyForm = replyInput.omit({ clubId: true, id: true, about: true }).extend({
@@ -43,7 +43,7 @@ export const replyForm = replyInput.omit({ clubId: true, id: true, about: true }
       .number({ error: 'Enter a number' })
       .int('Enter a whole number')
       .min(1, 'Enter 1 or more')
-      .max(mostOf.page, `Enter ${mostOf.page} at most`)
+      .max(mostOf.page, `Enter ${mostOf.page} or less`)
       .optional(),
   ),
 })

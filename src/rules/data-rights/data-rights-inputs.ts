@@ -6,5 +6,5 @@ export const openExportInput = z.object({ id: namedId })
 
 /** Without a password for members who sign in without one: they show that it is them by having just done so. */
 export const leaveInput = z.object({
-  password: z.string().max(128, 'That is too long for a password').default(''),
+  password: z.string().max(128, 'That password is too long').default(''),
 })

@@ -23,7 +23,7 @@ export const optionalNumber = (limits: { least: number; most: number }, what: st
     .number({ error: what })
     .int('Enter a whole number')
     .min(limits.least, `Enter ${limits.least} or more`)
-    .max(limits.most, `Enter ${limits.most.toLocaleString('en-AU')} at most`)
+    .max(limits.most, `Enter ${limits.most.toLocaleString('en-AU')} or less`)
     .optional()
 
 export const eventFacts = {

@@ -52,11 +52,19 @@ test.each([
   ['from', '24:00', 'Choose when it starts'],
   ['from', '', 'Choose when it starts'],
   ['to', undefined, 'Choose when it ends'],
-  ['endsOn', '2026-12-14', 'Choose the first day or one after it'],
-  ['endsOn', '2026-12-29', 'It can last 14 days at most'],
+  ['endsOn', '2026-12-14', 'Choose the first day or a later one'],
+  ['endsOn', '2026-12-29', 'It can last up to 14 days'],
   ['endsOn', 'tomorrow', 'Please select a date'],
-  ['to', '18:30', 'It has to end after it starts, and within 12 hours where it goes on past midnight'],
-  ['to', '09:00', 'It has to end after it starts, and within 12 hours where it goes on past midnight'],
+  [
+    'to',
+    '18:30',
+    'It needs to end after it starts, and no more than 12 hours later if it runs past midnight',
+  ],
+  [
+    'to',
+    '09:00',
+    'It needs to end after it starts, and no more than 12 hours later if it runs past midnight',
+  ],
   ['place', '', 'Say where it is'],
   ['link', 'javascript:alert(1)', 'Please enter a valid URL'],
   ['link', 'data:text/html,<script>', 'Please enter a valid URL'],
@@ -64,25 +72,25 @@ test.each([
   ['capacity', '0', 'Enter 1 or more'],
   ['capacity', '2.5', 'Enter a whole number'],
   ['capacity', 'many', 'Enter a number, or leave it empty'],
-  ['capacity', '10001', 'Enter 10,000 at most'],
+  ['capacity', '10001', 'Enter 10,000 or less'],
 ])('%s “%s”: %s', (field, typed, words) => {
   for (const form of [scheduleEventForm, changeEventForm])
     expect(problems(form.safeParse({ ...meeting, [field]: typed }))).toEqual({ [field]: words })
 })
 
 test.each([
-  [{ repeats: 'day' }, { times: 'Say how many times, or until when' }],
+  [{ repeats: 'day' }, { times: 'Enter how many times, or an end date' }],
   [{ repeats: 'day', times: '1' }, { times: 'Enter 2 or more' }],
-  [{ repeats: 'day', times: '25' }, { times: 'Enter 24 at most' }],
+  [{ repeats: 'day', times: '25' }, { times: 'Enter 24 or less' }],
   [{ repeats: 'day', until: '2026-12-14' }, { until: 'Choose a date after the first one' }],
   [{ repeats: 'day', until: '2027-02-31' }, { until: 'Choose a date' }],
   [
     { repeats: 'week', until: '2027-06-01' },
-    { until: 'It can repeat 24 times: choose a day before 1 June 2027' },
+    { until: 'It can repeat up to 24 times, so choose a day before 1 June 2027' },
   ],
   [
     { repeats: 'week', times: '3', endsOn: '2026-12-22' },
-    { endsOn: 'It has to be over before it comes back' },
+    { endsOn: 'It needs to end before the next one starts' },
   ],
 ])('repeating %o: %o', (repeats, words) => {
   expect(problems(scheduleEventForm.safeParse({ ...meeting, ...repeats }))).toEqual(words)

@@ -15,7 +15,7 @@ const id = idOr('EVENT_NOT_FOUND')
 export const eventInput = z.object({ eventId: id })
 
 export const answerInput = eventInput.extend({
-  answer: z.enum(Object.keys(answers) as [Answer, ...Answer[]], { error: 'Say whether you come' }), // a table's keys are its type's
+  answer: z.enum(Object.keys(answers) as [Answer, ...Answer[]], { error: 'Choose whether you’re coming' }), // a table's keys are its type's
   /** Others who can see the event see the name. */
   isNamed: z.boolean().default(false),
 })
@@ -34,7 +34,7 @@ export const takeBackInput = eventInput.extend({ noteId: id })
 export const whoCameInput = eventInput.extend({
   tickets: z
     .array(z.uuid())
-    .max(whoCameLimits.listed, `Tick ${whoCameLimits.listed} people at most`)
+    .max(whoCameLimits.listed, `Tick no more than ${whoCameLimits.listed} people`)
     .default([]),
 })
 

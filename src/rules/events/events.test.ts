@@ -140,7 +140,7 @@ test.each([
 })
 
 test.each([
-  [0, 'Nobody has said yet that they are coming'],
+  [0, 'Nobody has said they’re coming yet'],
   [1, '1 person is attending this event'],
   [12, '12 people are attending this event'],
 ])('%d attending', (count, words) => expect(attendeesText(count)).toBe(words))
@@ -149,7 +149,7 @@ test.each([
   [{ capacity: null, going: 4 }, undefined],
   [{ capacity: 12, going: 9 }, '3 of 12 seats free'],
   [{ capacity: 12, going: 12 }, 'All 12 seats are taken'],
-  [{ capacity: 1, going: 1 }, 'The one seat is taken'],
+  [{ capacity: 1, going: 1 }, 'The only seat is taken'],
 ])('%o: %s', (seats, words) => expect(seatsText(seats)).toBe(words))
 
 function codeOf(decision: { allowed: true } | { allowed: false; code: string }): string {

@@ -131,7 +131,7 @@ export const contactWords = (title: string, day: string): string => `About “${
 
 /** '3 people are attending this event' */
 export function attendeesText(going: number): string {
-  if (going === 0) return 'Nobody has said yet that they are coming'
+  if (going === 0) return 'Nobody has said they’re coming yet'
   return going === 1 ? '1 person is attending this event' : `${going} people are attending this event`
 }
 
@@ -140,6 +140,6 @@ export function seatsText(seats: Seats): string | undefined {
   const { capacity } = seats
   if (capacity === null) return undefined
   const free = freeSeats(seats)
-  if (free === 0) return capacity === 1 ? 'The one seat is taken' : `All ${capacity} seats are taken`
+  if (free === 0) return capacity === 1 ? 'The only seat is taken' : `All ${capacity} seats are taken`
   return `${free} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} free`
 }

@@ -19,7 +19,7 @@ export const missing = (field: 'from' | 'to') => ({
 export const isInOrder = (typed: TypedHours) => !(typed.from && typed.to) || areHours(hoursTyped(typed))
 export const outOfOrder = {
   path: ['to'],
-  message: `It has to end after it starts, and within ${longestNight} hours where it goes on past midnight`,
+  message: `It needs to end after it starts, and no more than ${longestNight} hours later if it runs past midnight`,
 }
 
 /** Of what takes place once. */

@@ -26,18 +26,30 @@ test.each([
   ['startsOn', undefined, 'Please select a date'],
   ['startsOn', '2027-02-31', 'Please select a date'],
   ['time', '', 'Time is required'],
-  ['time', 'in the evening', 'We could not read that time. Write it like 6:30 PM - 8:00 PM, or all day'],
-  ['time', '8pm - 6pm', 'It has to end after it starts, and within 12 hours where it goes on past midnight'],
-  ['time', '8pm–12am', 'We read this as 8.00 pm to midnight. Send it again if that is right, or change it.'],
-  ['time', 'All day', 'We read this as all day. Send it again if that is right, or change it.'],
-  ['endsOn', '2026-12-14', 'Choose the first day or one after it'],
-  ['endsOn', '2026-12-29', 'It can last 14 days at most'],
+  ['time', 'in the evening', 'We couldn’t read that time. Write it like 6:30 PM - 8:00 PM, or all day'],
+  [
+    'time',
+    '8pm - 6pm',
+    'It needs to end after it starts, and no more than 12 hours later if it runs past midnight',
+  ],
+  [
+    'time',
+    '8pm–12am',
+    'We read this as 8.00 pm to midnight. If that’s right, submit again. If not, change it.',
+  ],
+  ['time', 'All day', 'We read this as all day. If that’s right, submit again. If not, change it.'],
+  ['endsOn', '2026-12-14', 'Choose the first day or a later one'],
+  ['endsOn', '2026-12-29', 'It can last up to 14 days'],
   // Nobody has seen yet how it was read.
-  ['time', '7 - 9pm', 'We read this as 7.00 pm to 9.00 pm. Send it again if that is right, or change it.'],
+  [
+    'time',
+    '7 - 9pm',
+    'We read this as 7.00 pm to 9.00 pm. If that’s right, submit again. If not, change it.',
+  ],
   ['link', 'javascript:alert(1)', 'Please enter a valid URL'],
   ['type', 'party', 'Choose what kind of event it is'],
   ['email', 'nobody', 'Enter a valid email address'],
-  ['categories', 'a,b,c,d,e,f,g', 'Name 6 categories at most'],
+  ['categories', 'a,b,c,d,e,f,g', 'Enter no more than 6 categories'],
   ['categories', 'x'.repeat(31), 'Keep each category under 30 characters'],
   ['subject', 'Cheap watches', 'Please leave this box empty'],
 ])('%s: %j is refused', (field, value, words) => {
@@ -46,17 +58,17 @@ test.each([
 })
 
 test.each([
-  [{ repeats: 'week' }, 'until', 'Choose until when it repeats'],
+  [{ repeats: 'week' }, 'until', 'Choose when it stops repeating'],
   [{ repeats: 'week', until: '2026-12-14' }, 'until', 'Choose a date after the first one'],
   [
     { repeats: 'week', until: '2027-06-01' },
     'until',
-    'It can repeat 24 times: choose a day before 1 June 2027',
+    'It can repeat up to 24 times, so choose a day before 1 June 2027',
   ],
   [
     { repeats: 'week', until: '2027-02-01', endsOn: '2026-12-22' },
     'endsOn',
-    'It has to be over before it comes back',
+    'It needs to end before the next one starts',
   ],
 ])('repeating %o is refused', (repeats, field, words) => {
   const { error } = submitEventForm.safeParse({ ...event, ...repeats })

@@ -38,8 +38,8 @@ const facts = {
 }
 
 const problems = {
-  unreadable: 'We could not read that time. Write it like 6:30 PM - 8:00 PM, or all day',
-  'out of order': `It has to end after it starts, and within ${longestNight} hours where it goes on past midnight`,
+  unreadable: 'We couldn’t read that time. Write it like 6:30 PM - 8:00 PM, or all day',
+  'out of order': `It needs to end after it starts, and no more than ${longestNight} hours later if it runs past midnight`,
 } as const
 
 /** Nobody's event is at an hour they have not seen written out. */
@@ -52,7 +52,7 @@ function hoursSeen(
     'problem' in read
       ? problems[read.problem]
       : understood !== understoodAs(read.hours) &&
-        `We read this as ${hoursWords(read.hours)}. Send it again if that is right, or change it.`
+        `We read this as ${hoursWords(read.hours)}. If that’s right, submit again. If not, change it.`
   if (problem) context.addIssue({ code: 'custom', path: ['time'], message: problem })
 }
 
@@ -74,7 +74,7 @@ export const editSubmissionForm = readSubmission
   .superRefine(hoursSeen)
   .superRefine(checksDays('until'))
 
-const openAgain = 'Open the link in the letter again'
+const openAgain = 'Open the link in the email again'
 export const confirmSubmissionForm = z.object({ token: requiredText(openAgain).max(longestLink, openAgain) })
 
 export const approveEventForm = readSubmission.omit({ id: true }).extend(inPage)

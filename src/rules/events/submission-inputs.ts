@@ -12,7 +12,7 @@ import { checksDays } from './typed-days.ts'
 const { title, description, startsOn, endsOn, place, link, capacity, picture } = eventFacts
 const { categories: mostCategories, category: longestCategory } = cityEventLimits
 
-export const tooManyCategories = `Name ${mostCategories} categories at most`
+export const tooManyCategories = `Enter no more than ${mostCategories} categories`
 export const categoryTooLong = `Keep each category under ${longestCategory} characters`
 
 /** What is typed of one of the city's events. */
@@ -59,7 +59,7 @@ export const submissionInput = z.object({ id })
 export const readSubmission = submissionInput.extend({ version: z.coerce.number().int().min(0) })
 
 export const rejectInput = readSubmission.extend({
-  reason: requiredText('Say why, so that they can do something about it').max(
+  reason: requiredText('Give a reason, so that they can do something about it').max(
     cityEventLimits.reason,
     `Keep this under ${cityEventLimits.reason} characters`,
   ),

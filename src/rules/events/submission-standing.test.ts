@@ -4,15 +4,15 @@ import { submissionStanding, withdrawalOf } from './submission-standing.ts'
 const ahead = { isCancelled: false, isHidden: false, isChange: false, hasBegun: false, isOver: false }
 
 test.each([
-  ['waiting', { state: 'draft' }, 'Pending Review', /^We look at it before it is published/],
-  ['its day passed', { state: 'draft', hasBegun: true }, 'Day passed', /Give it another day/],
+  ['waiting', { state: 'draft' }, 'Pending Review', /^We review every event before it’s published/],
+  ['its day passed', { state: 'draft', hasBegun: true }, 'Date passed', /Choose another date/],
   ['rejected', { state: 'rejected' }, 'Rejected', /^You can change it and submit it again\.$/],
   ['rejected, past', { state: 'rejected', hasBegun: true }, 'Rejected', /submit it again/],
   ['approved', { state: 'approved' }, 'Approved', null],
   ['going on', { state: 'approved', hasBegun: true }, 'Approved', null],
   ['past', { state: 'approved', hasBegun: true, isOver: true }, 'Over', null],
-  ['hidden', { state: 'approved', isHidden: true }, 'Hidden', /^Nobody but you and administrators/],
-  ['hidden, past', { state: 'approved', isHidden: true, isOver: true }, 'Hidden', /sees it/],
+  ['hidden', { state: 'approved', isHidden: true }, 'Hidden', /^Only you and administrators/],
+  ['hidden, past', { state: 'approved', isHidden: true, isOver: true }, 'Hidden', /can see it/],
   [
     'hidden and cancelled',
     { state: 'approved', isHidden: true, isCancelled: true },
@@ -26,9 +26,9 @@ test.each([
     'change waiting',
     { state: 'draft', isChange: true },
     'Pending Review',
-    /stays as it is\. We look at your/,
+    /stays as it is\. We’ll review your/,
   ],
-  ['change too late', { state: 'draft', isChange: true, hasBegun: true }, 'Day passed', /stays as it is/],
+  ['change too late', { state: 'draft', isChange: true, hasBegun: true }, 'Date passed', /stays as it is/],
   ['change rejected', { state: 'rejected', isChange: true }, 'Rejected', /stays as it is\. You can change/],
 ] as const)('%s', (_name, stands, badge, says) => {
   const words = submissionStanding({ ...ahead, ...stands })

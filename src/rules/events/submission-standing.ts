@@ -19,28 +19,32 @@ export function submissionStanding({ state, isCancelled, isHidden, isChange, has
   says: string | null
 } {
   if (isCancelled && state !== 'approved')
-    return { badge: 'Withdrawn', tone: 'neutral', says: 'You have taken it back. It was never published.' }
+    return { badge: 'Withdrawn', tone: 'neutral', says: 'You withdrew this event. It was never published.' }
   if (isCancelled)
-    return { badge: 'Cancelled', tone: 'danger', says: 'Whoever would have come has been told.' }
+    return { badge: 'Cancelled', tone: 'danger', says: 'Everyone who was going has been told.' }
   if (state === 'approved' && isHidden) return { badge: 'Hidden', tone: 'warn', says: hidden }
   if (state === 'approved')
     return { badge: isOver ? 'Over' : eventStates.approved, tone: isOver ? 'neutral' : 'confirm', says: null }
   const says = isChange
-    ? 'What is published stays as it is.'
+    ? 'The published event stays as it is.'
     : state === 'draft' && !hasBegun
-      ? 'We look at it before it is published, and tell you what became of it.'
+      ? 'We review every event before it’s published. We’ll let you know the result.'
       : null
   if (state === 'rejected') return { badge: eventStates.rejected, tone: 'danger', says: spoken(says, again) }
   return hasBegun
-    ? { badge: 'Day passed', tone: 'neutral', says: spoken('Its day came before an answer.', says, anew) }
+    ? {
+        badge: 'Date passed',
+        tone: 'neutral',
+        says: spoken('The date passed before it was reviewed.', says, anew),
+      }
     : { badge: eventStates.draft, tone: 'warn', says: isChange ? spoken(says, untilLookedAt) : says }
 }
 
 const hidden =
-  'Nobody but you and administrators sees it while an administrator looks at it. Nothing is lost, and it is not called off.'
+  'Only you and administrators can see it while it’s being reviewed. Nothing is lost, and the event isn’t cancelled.'
 const again = 'You can change it and submit it again.'
-const anew = 'Give it another day, and it is looked at again.'
-const untilLookedAt = 'We look at your changes first, and tell you what became of them.'
+const anew = 'Choose another date and we’ll review it again.'
+const untilLookedAt = 'We’ll review your changes first, and let you know the result.'
 
 const spoken = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ')
 
@@ -52,23 +56,23 @@ export const withdrawals = {
   cancel: {
     button: 'Cancel Event',
     asks: 'Cancel this event?',
-    explains: 'Whoever would have come is told. It cannot be taken back.',
+    explains: 'Everyone who was going will be told. This can’t be undone.',
     done: 'Event cancelled',
-    follows: 'Whoever would have come is told.',
+    follows: 'Everyone who was going will be told.',
   },
   withdraw: {
     button: 'Withdraw Event',
     asks: 'Withdraw this event?',
-    explains: 'It has not been published, so nobody else hears of it. It cannot be taken back.',
+    explains: 'It hasn’t been published, so nobody else will be told. This can’t be undone.',
     done: 'Event withdrawn',
-    follows: 'It is not looked at any more.',
+    follows: 'It’s no longer waiting for review.',
   },
   withdrawChanges: {
     button: 'Withdraw Changes',
     asks: 'Withdraw these changes?',
-    explains: 'What is published stays as it is, and what you have changed is lost.',
+    explains: 'The published event stays as it is, and your changes will be lost.',
     done: 'Changes withdrawn',
-    follows: 'What is published stays as it is.',
+    follows: 'The published event stays as it is.',
   },
 } as const
 export type Withdrawal = keyof typeof withdrawals

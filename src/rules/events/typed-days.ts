@@ -40,23 +40,23 @@ function problemsOf(typed: TypedDays, howLong: 'times' | 'until'): [keyof TypedD
   const { startsOn, endsOn, repeats, times, until } = typed
   const more = endsOn ? daysBetween(startsOn, endsOn) : 0
   const days: [keyof TypedDays, string | false][] = [
-    ['endsOn', more < 0 && 'Choose the first day or one after it'],
-    ['endsOn', more >= mostDays && `It can last ${mostDays} days at most`],
+    ['endsOn', more < 0 && 'Choose the first day or a later one'],
+    ['endsOn', more >= mostDays && `It can last up to ${mostDays} days`],
   ]
   if (repeats === 'never') return days
   const tooFar = dayTooFar(startsOn, repeats)
   const isMissing = times === undefined && until === undefined
-  const asks = howLong === 'times' ? 'Say how many times, or until when' : 'Choose until when it repeats'
+  const asks = howLong === 'times' ? 'Enter how many times, or an end date' : 'Choose when it stops repeating'
   return [
     ...days,
-    ['endsOn', more >= daysApart[repeats] && 'It has to be over before it comes back'],
+    ['endsOn', more >= daysApart[repeats] && 'It needs to end before the next one starts'],
     [howLong, isMissing && asks],
     ['until', until !== undefined && until < startsOn && 'Choose a date after the first one'],
     [
       'until',
       until !== undefined &&
         until >= tooFar &&
-        `It can repeat ${repeatTimes.most} times: choose a day before ${inWords(tooFar)}`,
+        `It can repeat up to ${repeatTimes.most} times, so choose a day before ${inWords(tooFar)}`,
     ],
   ]
 }

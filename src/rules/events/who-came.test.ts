@@ -31,5 +31,5 @@ test('the form takes nobody, and 200 people at most', () => {
   const ids = Array.from({ length: 201 }, () => randomUUID())
   expect(whoCameForm.parse({}).came).toEqual([])
   expect(whoCameForm.parse({ came: ids.slice(1) }).came).toHaveLength(200)
-  expect(whoCameForm.safeParse({ came: ids }).error?.issues[0]?.message).toBe('Tick 200 people at most')
+  expect(whoCameForm.safeParse({ came: ids }).error?.issues[0]?.message).toBe('Tick no more than 200 people')
 })

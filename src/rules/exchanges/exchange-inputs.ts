@@ -16,10 +16,10 @@ export const stepInput = z.object({ id: namedId })
 
 /** Counted from the hand-over. */
 const loanDays = z.coerce
-  .number('How many days may it stay away?')
-  .int('Whole days, please')
-  .min(loan.leastDays, `At least ${loan.leastDays} days`)
-  .max(loan.mostDays, `At most ${loan.mostDays} days`)
+  .number('How long can they keep it?')
+  .int('Enter a whole number of days')
+  .min(loan.leastDays, `Enter ${loan.leastDays} days or more`)
+  .max(loan.mostDays, `Enter ${loan.mostDays} days or less`)
   .optional()
 
 export const acceptInput = stepInput.extend({ loanDays })
@@ -43,7 +43,7 @@ export const meetingInput = pickupInput.extend({
 export const extensionInput = stepInput.extend({ dueOn: z.iso.date('Choose a date') })
 
 export const lostInput = stepInput.extend({
-  note: requiredText('Say what happened').max(most.note, `Keep the note under ${most.note} characters`),
+  note: requiredText('Tell us what happened').max(most.note, `Keep the note under ${most.note} characters`),
 })
 
 const stars = z.coerce.number(ratingMissing).int(ratingMissing).min(1, ratingMissing).max(5, ratingMissing)

@@ -9,7 +9,7 @@ const isbn = text()
   .default(null)
   .refine(
     (typed) => !typed || isbn13(typed) !== undefined,
-    'This ISBN is not right. Check its digits, or leave it out',
+    'This ISBN isn’t right. Check the digits, or leave it out',
   )
   .transform((typed) => (typed ? (isbn13(typed) ?? null) : null))
 

@@ -62,7 +62,7 @@ export const editCopyInput = copyInput.extend({
 })
 
 export const lentElsewhereInput = copyInput.extend({
-  to: requiredText('Who has it? A first name will do').max(80, 'Keep this under 80 characters'),
+  to: requiredText('Enter who has it. A first name is fine').max(80, 'Keep this under 80 characters'),
 })
 
 /** Of several copies those that are not one's own count as gone; what is none names nothing either. */

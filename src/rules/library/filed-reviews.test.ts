@@ -31,7 +31,7 @@ test.each([
   [4, false, 'Your rating: 4 stars.'],
   [1, true, 'Your rating: 1 star, with a review.'],
   [3.5, true, 'Your rating: 4 stars, rounded from 3.5, with a review.'],
-  [null, true, 'It has a review without stars, which can’t come along.'],
+  [null, true, 'Its review has no star rating, so we can’t import it.'],
 ])('%o with words: %o reads %j', (rated, hasWords, text) => {
   expect(filedReviewText({ rated, hasWords })).toBe(text)
 })

@@ -13,10 +13,10 @@ export function starsOf(rated: number): number {
 
 /** What became of what a row says of its book. */
 export const reviewFates = {
-  brought: 'Your review came along.',
-  said: 'You have reviewed it here before: that review stays as it is.',
-  unrated: 'Your review stayed behind: a review here needs stars.',
-  barred: 'Your review stayed behind: your account could not write reviews at that time.',
+  brought: 'Your review was imported.',
+  said: 'You’ve already reviewed it here. That review stays as it is.',
+  unrated: 'Your review wasn’t imported because it has no star rating.',
+  barred: 'Your review wasn’t imported because your account couldn’t write reviews at the time.',
 } as const
 export type ReviewFate = keyof typeof reviewFates
 
@@ -28,7 +28,7 @@ export function filedReviewText({
   rated: number | null
   hasWords: boolean
 }): string | null {
-  if (rated === null) return hasWords ? 'It has a review without stars, which can’t come along.' : null
+  if (rated === null) return hasWords ? 'Its review has no star rating, so we can’t import it.' : null
   const stars = starsOf(rated)
   const rounded = stars === rated ? '' : `, rounded from ${rated}`
   return `Your rating: ${stars === 1 ? '1 star' : `${stars} stars`}${rounded}${hasWords ? ', with a review' : ''}.`

@@ -42,19 +42,19 @@ test.each([
     'pause',
     { changed: 12, held: ['Johnno', 'Drylands'] },
     '12 books paused',
-    '2 are lent or promised to neighbours and stay as they are: Johnno, Drylands.',
+    '2 are lent or promised to neighbours, so they stay as they are: Johnno, Drylands.',
   ],
   [
     'withdraw',
     { held: ['A', 'B', 'C', 'D', 'E'] },
     'Nothing changed',
-    '5 are lent or promised to neighbours and stay as they are: A, B, C and 2 more.',
+    '5 are lent or promised to neighbours, so they stay as they are: A, B, C and 2 more.',
   ],
   [
     'give',
     { changed: 3, held: ['Johnno'], already: 2, gone: 1 },
     '3 books offered to give away',
-    '1 is lent or promised to a neighbour and stays as it is: Johnno. 2 were like that already. 1 is no longer in your bookcase.',
+    '1 is lent or promised to a neighbour, so it stays as it is: Johnno. 2 were like that already. 1 is no longer in your bookcase.',
   ],
 ] as const)('what became of them in words: %s %o', (act, result, title, text) => {
   const nothing = { changed: 0, already: 0, gone: 0, held: [] }

@@ -105,8 +105,8 @@ export function changedCopiesText(act: OwnAct, { changed, already, gone, held }:
   const more = held.length > mostNamed ? ` and ${held.length - mostNamed} more` : ''
   const stay =
     held.length === 1
-      ? 'is lent or promised to a neighbour and stays as it is'
-      : 'are lent or promised to neighbours and stay as they are'
+      ? 'is lent or promised to a neighbour, so it stays as it is'
+      : 'are lent or promised to neighbours, so they stay as they are'
   const text = [
     held.length > 0 && `${held.length} ${stay}: ${named}${more}.`,
     already > 0 && `${already} ${already === 1 ? 'was' : 'were'} like that already.`,

@@ -6,7 +6,7 @@ import { conditions } from './library.ts'
 import { shelfFileLimits, shelfFileTooLarge } from './shelf-file-limits.ts'
 import { fateNames, offerings, readChoices } from './shelf-files.ts'
 
-const fileMissing = 'Choose the file you have exported'
+const fileMissing = 'Choose the file you exported'
 
 /** The type a browser gives a CSV file depends on the machine: the server looks inside. */
 export const shelfFileInput = z.object({
@@ -19,7 +19,7 @@ export const shelfFileInput = z.object({
 /** One file, and nothing more to know. */
 export const shelfImportInput = z.object({ id: namedId })
 
-const readTo = z.enum(readChoices, { error: 'Choose where books go that you have read' })
+const readTo = z.enum(readChoices, { error: 'Choose where to put books you’ve read' })
 
 export const shelfRowsInput = shelfImportInput.extend({
   readTo,

@@ -50,12 +50,8 @@ test.each([
 test.each([
   ['an e-book', { medium: 'ebook', isLeftOut: true }, 'It’s an e-book.'],
   ['a paper book left out by hand', { isLeftOut: true }, null],
-  [
-    'a book read',
-    { filedAs: 'read' },
-    'You’ve read it, but the file doesn’t say whether you have it at home.',
-  ],
-  ['a book of no shelf', { filedAs: 'nowhere' }, 'It’s on a shelf of your own naming.'],
+  ['a book read', { filedAs: 'read' }, 'You’ve read it, but the file doesn’t say if you own it.'],
+  ['a book of no shelf', { filedAs: 'nowhere' }, 'It’s on a shelf you named yourself.'],
 ] as const)('why it is left out: %s', (_, facts, why) => {
   expect(whyLeftOut({ filedAs: 'owned', medium: null, isLeftOut: false, ...facts })).toBe(why)
 })

@@ -21,8 +21,8 @@ export type FiledAs = 'owned' | 'wanted' | 'read' | 'nowhere'
 export const rowProblems = {
   title: 'It has no title.',
   author: 'It has no author.',
-  columns: 'Its columns do not fit those of the first line.',
-  isbn: 'Its ISBN is not right, and was left out.',
+  columns: 'Its columns don’t match the header row.',
+  isbn: 'Its ISBN isn’t right, so we left it out.',
 } as const
 export type RowProblem = keyof typeof rowProblems
 
@@ -30,11 +30,11 @@ export type RowProblem = keyof typeof rowProblems
 export const rowFates = {
   bookcase: ['Into your bookcase', 'In your bookcase now'],
   wishlist: ['Onto your wishlist', 'On your wishlist now'],
-  owned: ['You have it already', 'You had it already'],
-  wished: ['On your wishlist already', 'Was on your wishlist already'],
-  twice: ['Stands in the file twice', 'Stands in the file twice'],
+  owned: ['Already in your bookcase', 'Was already in your bookcase'],
+  wished: ['Already on your wishlist', 'Was already on your wishlist'],
+  twice: ['Listed twice in the file', 'Listed twice in the file'],
   leftOut: ['Left out', 'Left out'],
-  unreadable: ['Cannot be read', 'Could not be read'],
+  unreadable: ['Can’t be read', 'Couldn’t be read'],
 } as const satisfies Record<string, readonly [foretold: string, told: string]>
 export type RowFate = keyof typeof rowFates
 export const fateNames = Object.keys(rowFates) as RowFate[] // of an object of these keys
@@ -85,8 +85,8 @@ export function whyLeftOut({
 }): string | null {
   if (isLeftOut) return medium === null ? null : media[medium]
   return filedAs === 'read'
-    ? 'You’ve read it, but the file doesn’t say whether you have it at home.'
-    : 'It’s on a shelf of your own naming.'
+    ? 'You’ve read it, but the file doesn’t say if you own it.'
+    : 'It’s on a shelf you named yourself.'
 }
 
 /** A row that is taken after all goes where the file has it, or into the bookcase where that is nowhere. */

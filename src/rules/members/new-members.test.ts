@@ -28,17 +28,17 @@ test.each([
 test('links of several texts count together, and a refusal says when it goes on', () => {
   expect(linksIn('https://a.example', '', 'www.b.example')).toBe(2)
   expect(brakeSentence('request', 'Monday 23 November at 3.10 pm')).toBe(
-    'While you are new here, you can ask for 5 books a day. You can go on on Monday 23 November at 3.10 pm.',
+    'While you’re new here, you can ask for 5 books a day. Try again on Monday 23 November at 3.10 pm.',
   )
 })
 
 test.each([
-  ['messageToStranger', 'you can write 10 messages a day to neighbours you do not know yet'],
+  ['messageToStranger', 'you can send 10 messages a day to neighbours you don’t know yet'],
   ['request', 'you can ask for 5 books a day'],
   ['discussion', 'you can start 3 discussions a day'],
   ['link', 'you can send 4 links a day'],
 ] as const)('a refused %s says how many there may be', (what, words) => {
-  expect(brakeSentence(what, 'Monday')).toBe(`While you are new here, ${words}. You can go on on Monday.`)
+  expect(brakeSentence(what, 'Monday')).toBe(`While you’re new here, ${words}. Try again on Monday.`)
 })
 
 test.each([

@@ -37,7 +37,7 @@ export const dailyOfNewMember = {
 export type Braked = keyof typeof dailyOfNewMember
 
 const brakedWords: Record<Braked, (times: number) => string> = {
-  messageToStranger: (times) => `you can write ${times} messages a day to neighbours you do not know yet`,
+  messageToStranger: (times) => `you can send ${times} messages a day to neighbours you don’t know yet`,
   request: (times) => `you can ask for ${times} books a day`,
   discussion: (times) => `you can start ${times} discussions a day`,
   link: (times) => `you can send ${times} links a day`,
@@ -46,7 +46,7 @@ const brakedWords: Record<Braked, (times: number) => string> = {
 
 /** Why it is refused, and when it goes on: `when` is 'Monday 23 November at 3.10 pm'. */
 export function brakeSentence(what: Braked, when: string): string {
-  return `While you are new here, ${brakedWords[what](dailyOfNewMember[what])}. You can go on on ${when}.`
+  return `While you’re new here, ${brakedWords[what](dailyOfNewMember[what])}. Try again on ${when}.`
 }
 
 /** How many links somebody reads in a text. */

@@ -37,12 +37,12 @@ const genres = z
 
 const authors = z
   .array(shortText(120))
-  .max(50, 'Keep this to 50 authors')
+  .max(50, 'Enter no more than 50 authors')
   .transform((written) => [...new Set(written.filter((author) => author !== ''))])
 
 const quotes = z
   .array(z.object({ text: shortText(500), source: shortText(120) }))
-  .max(50, 'Keep this to 50 quotes')
+  .max(50, 'Enter no more than 50 quotes')
   .transform((written) => written.filter((quote) => quote.text !== '' || quote.source !== ''))
 
 /** What somebody loves to read. Blank rows of authors and quotes are dropped; a genre counts once. */

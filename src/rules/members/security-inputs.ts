@@ -10,7 +10,7 @@ export const endSessionInput = z.object({ session: namedId })
 
 /** The new password is `password`, as where one is chosen for the first time. */
 export const changePasswordInput = z.object({
-  currentPassword: presentPassword('Enter your present password'),
+  currentPassword: presentPassword('Enter your current password'),
   password: newPassword,
 })
 

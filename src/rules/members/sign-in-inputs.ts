@@ -16,11 +16,11 @@ export const fullName = nameField('Enter your full name')
 // Whether it is a number that can be called only the server knows: the numbering plans are too large for a browser.
 export const phone = requiredText('Enter your phone number')
   .max(40, 'This phone number is too long')
-  .regex(/^[-+()./\d\s]+$/, 'Write a phone number in digits, like +61 412 345 678')
+  .regex(/^[-+()./\d\s]+$/, 'Enter a phone number in digits, like +61 412 345 678')
 
 /** One that is known already: `missing` is said where it is empty. */
 export const presentPassword = (missing: string) =>
-  z.string({ error: missing }).min(1, missing).max(128, 'That is too long for a password')
+  z.string({ error: missing }).min(1, missing).max(128, 'That password is too long')
 export const newPassword = z
   .string({ error: 'Choose a password' })
   .min(passwordMinimum, `Password must be at least ${passwordMinimum} characters`)

@@ -41,7 +41,7 @@ const openForTalk: readonly Standing[] = ['open', ...afterYes]
 export const closedSentences: Partial<Record<Standing, string>> = {
   declined: 'This request was declined',
   cancelled: 'This request was cancelled',
-  expired: 'This request expired without an answer',
+  expired: 'This request expired without a reply',
 }
 
 export const messageLimit = 2000

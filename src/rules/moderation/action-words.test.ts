@@ -3,8 +3,8 @@ import { actionWords, decisionWords } from './action-words.ts'
 import { reportKinds } from './moderation.ts'
 
 test.each([
-  ['warn', 'review', null, 'Warned, for a review of theirs'],
-  ['hide', 'event', null, 'Hidden: an event of theirs'],
+  ['warn', 'review', null, 'Warned, for their review'],
+  ['hide', 'event', null, 'Hidden: their event'],
   [
     'suspend',
     'conversation',

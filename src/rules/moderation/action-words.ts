@@ -6,25 +6,25 @@ const things: Record<string, string> = {
   member: 'your profile',
   conversation: 'what you wrote in a conversation',
   review: 'a review you wrote',
-  'bookshelf-check': 'what you wrote about a bookshelf',
+  'bookshelf-check': 'your check of a bookshelf',
   bookshelf: 'a bookshelf you suggested',
   'discussion-post': 'what you wrote in a book club',
-  club: 'a book club you look after',
-  event: 'an event of yours',
-  'held-message': 'a message of yours that was held back',
+  club: 'a book club you run',
+  event: 'your event',
+  'held-message': 'your message that was held back',
 }
 
 /** The same, as administrators speak of it. */
 const theirThings: Record<string, string> = {
   member: 'their profile',
   conversation: 'what they wrote in a conversation',
-  review: 'a review of theirs',
-  'bookshelf-check': 'what they wrote about a bookshelf',
+  review: 'their review',
+  'bookshelf-check': 'their check of a bookshelf',
   bookshelf: 'a bookshelf they suggested',
   'discussion-post': 'what they wrote in a book club',
   club: 'a book club',
-  event: 'an event of theirs',
-  'held-message': 'a message of theirs that was held back',
+  event: 'their event',
+  'held-message': 'their message that was held back',
 }
 
 /** What a report was about, as its reporter hears it again. `name`: whose it is; null of who has left, or where nobody is responsible. */
@@ -47,12 +47,12 @@ export function reportedWords(
   return words[kind] ?? 'something'
 }
 
-/** For administrators: 'Warned, for a review of theirs'. `until`: the day a suspension ends, in words. */
+/** For administrators: 'Warned, for their review'. `until`: the day a suspension ends, in words. */
 export function decisionWords(
   kind: ActionKind,
   { about, until }: { about: string; until: string | null },
 ): string {
-  const thing = theirThings[about] ?? 'something of theirs'
+  const thing = theirThings[about] ?? 'something they posted'
   if (kind === 'hide') return `Hidden: ${thing}`
   const deed = {
     warn: 'Warned',
@@ -62,19 +62,20 @@ export function decisionWords(
   return `${deed}, for ${thing}`
 }
 
-const thingWords = (kind: string): string => things[kind] ?? 'something of yours'
+const thingWords = (kind: string): string => things[kind] ?? 'something you posted'
 
 /** `until`: the day a suspension ends, in words. */
 export function actionWords(
   kind: ActionKind,
   { about, until }: { about: string; until: string | null },
 ): string {
-  if (kind === 'warn') return `An administrator has a warning for you, about ${thingWords(about)}.`
+  if (kind === 'warn') return `An administrator has sent you a warning about ${thingWords(about)}.`
   if (kind === 'hide' && about === 'club')
-    return 'An administrator has hidden a book club you look after. Its members still read in it, nobody writes, and nobody else sees it.'
-  if (kind === 'hide') return `An administrator has hidden ${thingWords(about)}. Nobody sees it any more.`
+    return 'An administrator has hidden a book club you run. Its members can still read it, but nobody can post, and nobody else can see it.'
+  if (kind === 'hide')
+    return `An administrator has hidden ${thingWords(about)}. Other people can no longer see it.`
   if (kind === 'suspend')
-    return `Your account is suspended until ${until ?? 'further notice'}. Until then you can read and finish exchanges that have begun, and write and begin nothing.`
+    return `Your account is suspended until ${until ?? 'further notice'}. Until then you can read, and finish exchanges you’ve already started, but you can’t post or start anything new.`
   return 'Your account has been disabled.'
 }
 
@@ -88,7 +89,7 @@ export const decisionTitles: Record<ActionKind, string> = {
 
 export const actionTitles: Record<ActionKind, string> = {
   warn: 'A warning for you',
-  hide: 'Something of yours was hidden',
-  suspend: 'Your account is suspended for a time',
+  hide: 'Something you posted was hidden',
+  suspend: 'Your account is suspended',
   disable: 'This account has been disabled',
 }

@@ -31,13 +31,13 @@ const noteLimit = 500
 /** An administrator's answer to it. A note stands in the log. */
 export const contactAnswer = z.object({
   id: namedId,
-  how: z.enum(contactAnswers, { error: 'Choose how you answer' }),
+  how: z.enum(contactAnswers, { error: 'Choose how you’re replying' }),
   words: text().max(4000, 'Keep this under 4,000 characters').default(''),
 })
 
 type Answered = { how: string; words: string }
 export const hasLetter = ({ how, words }: Answered) => how !== 'letter' || words !== ''
-export const letterMissing = { path: ['words'], message: 'Write your answer: it is sent to them' }
+export const letterMissing = { path: ['words'], message: 'Write your reply. We’ll send it to them' }
 export const hasShortNote = ({ how, words }: Answered) => how !== 'noted' || words.length <= noteLimit
 export const noteTooLong = { path: ['words'], message: `Keep a note under ${noteLimit} characters` }
 
@@ -64,7 +64,7 @@ export const accountChange = z.object({
 
 export const saysWhyDisabled = ({ deed, why }: { deed: string; why: string }) =>
   deed !== 'disable' || why !== ''
-export const whyDisabledMissing = { path: ['why'], message: 'Say why: they are shown it when they sign in' }
+export const whyDisabledMissing = { path: ['why'], message: 'Give a reason. They’ll see it when they log in' }
 
 export const changeAccountInput = accountChange.refine(saysWhyDisabled, whyDisabledMissing)
 
@@ -86,9 +86,7 @@ export const adminLogInput = z.object({
 const { title, words } = savedAnswerLimits
 
 export const saveAnswerInput = z.object({
-  title: nameText('Give it a title')
-    .min(1, 'Give it a title')
-    .max(title, `Keep this under ${title} characters`),
+  title: nameText('Enter a title').min(1, 'Enter a title').max(title, `Keep this under ${title} characters`),
   words: requiredText('Write the text').max(words, `Keep this under ${words} characters`),
 })
 
@@ -106,7 +104,7 @@ export const approveTogetherInput = z.object({
   items: z
     .array(z.object({ id: namedId, version: z.int().min(0).max(999_999_999) }))
     .min(1, 'Choose at least one')
-    .max(mostTogether, `Choose at most ${mostTogether}`),
+    .max(mostTogether, `Choose no more than ${mostTogether}`),
 })
 
 export const undoApprovalsInput = z.object({ batchId: namedId })

@@ -24,12 +24,12 @@ export type FigureName = Exclude<keyof WeekOfFigures, 'weekOf'>
 export const figureWords: Record<FigureName, { label: string; of: string }> = {
   members: { label: 'Members', of: 'at the end of the week' },
   copies: { label: 'Copies', of: 'in bookcases at the end of the week' },
-  requests: { label: 'Requests', of: 'made in the week' },
-  completed: { label: 'Completed exchanges', of: 'in the week' },
-  medianAnswerMinutes: { label: 'Time to an answer', of: 'half of the week’s were quicker' },
+  requests: { label: 'Requests', of: 'made during the week' },
+  completed: { label: 'Completed exchanges', of: 'during the week' },
+  medianAnswerMinutes: { label: 'Reply time', of: 'half of the week’s were faster' },
   overdue: { label: 'Overdue', of: 'at the end of the week' },
   reportsOpen: { label: 'Open reports', of: 'at the end of the week' },
-  deliveriesFailed: { label: 'Failed deliveries', of: 'given up in the week' },
+  deliveriesFailed: { label: 'Failed deliveries', of: 'given up during the week' },
 }
 
 /** The Mondays of the last weeks up to that of `today`, the earliest first. */

@@ -34,7 +34,7 @@ const lines: Record<string, Line> = {
     'why',
     ['a', a(reasonLimit)],
     ['', ' ', undefined],
-    'Say why: they are shown it when they sign in',
+    'Give a reason. They’ll see it when they log in',
   ],
   'why of anything else': [
     changeAccountInput,
@@ -74,7 +74,7 @@ const lines: Record<string, Line> = {
     'shown',
     [undefined, Array.from({ length: excerptLimit }, () => id)],
     [Array.from({ length: excerptLimit + 1 }, () => id)],
-    'Choose at most 10 messages',
+    'Choose no more than 10 messages',
   ],
   'a message that is shown': [
     forms.conversationReportForm,
@@ -124,7 +124,7 @@ const lines: Record<string, Line> = {
     'words',
     ['a', a(500)],
     ['', ' ', undefined],
-    'Say why: the member it is about is told',
+    'Give a reason. The member will see it',
   ],
   'why it is dismissed': [
     forms.answerReportForm,
@@ -140,7 +140,7 @@ const lines: Record<string, Line> = {
     'objection',
     ['a', a(2000)],
     ['', undefined],
-    'Say why you think that it is wrong',
+    'Say why you think it’s wrong',
   ],
   'a long objection': [
     forms.objectionForm,
@@ -157,7 +157,7 @@ const lines: Record<string, Line> = {
     'answer',
     ['upheld', 'lifted'],
     ['perhaps', undefined],
-    'Uphold or lift it',
+    'Choose uphold or reverse',
   ],
   'why it is upheld': [
     forms.answerObjectionForm,
@@ -165,7 +165,7 @@ const lines: Record<string, Line> = {
     'words',
     ['a', a(500)],
     ['', undefined],
-    'Say why: the member is told',
+    'Give a reason. The member will see it',
   ],
   'why at length': [
     forms.answerObjectionForm,
@@ -198,33 +198,33 @@ test('a suspension lasts a day unless something else is chosen', () => {
 describe('what is decided, in words', () => {
   const about = { about: 'review', until: null }
   test.each([
-    ['warn', about, 'An administrator has a warning for you, about a review you wrote.'],
-    ['hide', about, 'An administrator has hidden a review you wrote. Nobody sees it any more.'],
+    ['warn', about, 'An administrator has sent you a warning about a review you wrote.'],
+    ['hide', about, 'An administrator has hidden a review you wrote. Other people can no longer see it.'],
     [
       'hide',
       { ...about, about: 'club' },
-      'An administrator has hidden a book club you look after. Its members still read in it, nobody writes, and nobody else sees it.',
+      'An administrator has hidden a book club you run. Its members can still read it, but nobody can post, and nobody else can see it.',
     ],
     [
       'warn',
       { ...about, about: 'club' },
-      'An administrator has a warning for you, about a book club you look after.',
+      'An administrator has sent you a warning about a book club you run.',
     ],
     [
       'suspend',
       { ...about, until: 'Sunday 29 November' },
-      'Your account is suspended until Sunday 29 November. Until then you can read and finish exchanges that have begun, and write and begin nothing.',
+      'Your account is suspended until Sunday 29 November. Until then you can read, and finish exchanges you’ve already started, but you can’t post or start anything new.',
     ],
     [
       'suspend',
       about,
-      'Your account is suspended until further notice. Until then you can read and finish exchanges that have begun, and write and begin nothing.',
+      'Your account is suspended until further notice. Until then you can read, and finish exchanges you’ve already started, but you can’t post or start anything new.',
     ],
     ['disable', about, 'Your account has been disabled.'],
     [
       'hide',
       { ...about, about: 'unknown' },
-      'An administrator has hidden something of yours. Nobody sees it any more.',
+      'An administrator has hidden something you posted. Other people can no longer see it.',
     ],
   ] as const)('%s: %o', (kind, facts, words) => {
     expect(actionWords(kind, facts)).toBe(words)
@@ -232,9 +232,9 @@ describe('what is decided, in words', () => {
 
   test('for administrators, where it is not known what or until when', () => {
     expect(decisionWords('suspend', { about: 'unknown', until: null })).toBe(
-      'Suspended until further notice, for something of theirs',
+      'Suspended until further notice, for something they posted',
     )
-    expect(decisionWords('hide', { about: 'unknown', until: null })).toBe('Hidden: something of theirs')
+    expect(decisionWords('hide', { about: 'unknown', until: null })).toBe('Hidden: something they posted')
   })
 
   test('a deed has its line, one that has none any more its own name', () => {

@@ -19,7 +19,7 @@ export const reportInput = z.object({
   reason: requiredText('Choose a reason').max(60, 'Keep this under 60 characters'),
   details: text().max(longestReport, reportTooLong).default(''),
   /** The messages our team is shown; nothing else of the conversation is. */
-  shown: z.array(z.uuid()).max(excerptLimit, `Choose at most ${excerptLimit} messages`).default([]),
+  shown: z.array(z.uuid()).max(excerptLimit, `Choose no more than ${excerptLimit} messages`).default([]),
   /** The network's, as the server knows it. */
   address: z.string().max(100).optional(),
 })
@@ -60,7 +60,7 @@ export const reportAnswer = moderationInput.extend({
 
 export const saysWhy = ({ action, words }: { action: string; words: string }) =>
   action === 'dismiss' || words !== ''
-export const whyMissing = { path: ['words'], message: 'Say why: the member it is about is told' }
+export const whyMissing = { path: ['words'], message: 'Give a reason. The member will see it' }
 
 export const answerReportInput = reportAnswer.refine(saysWhy, whyMissing)
 
@@ -69,7 +69,7 @@ export const ownActionInput = z.object({ key: z.string().max(500).catch('') })
 
 /** Why whoever an action is about thinks that it is wrong. */
 export const objectInput = ownActionInput.extend({
-  objection: requiredText('Say why you think that it is wrong').max(2000, 'Keep this under 2,000 characters'),
+  objection: requiredText('Say why you think it’s wrong').max(2000, 'Keep this under 2,000 characters'),
 })
 
 export const objectionsInput = z.object({
@@ -79,6 +79,6 @@ export const objectionsInput = z.object({
 })
 
 export const answerObjectionInput = moderationInput.extend({
-  answer: z.enum(objectionAnswers, { error: 'Uphold or lift it' }),
-  words: requiredText('Say why: the member is told').max(500, 'Keep this under 500 characters'),
+  answer: z.enum(objectionAnswers, { error: 'Choose uphold or reverse' }),
+  words: requiredText('Give a reason. The member will see it').max(500, 'Keep this under 500 characters'),
 })

@@ -23,7 +23,9 @@ test.each(['quietFrom', 'quietTo'])('%s is a time of the clock', (field) => {
 
 test('quiet hours end at another time than they begin, where there are any', () => {
   const same = { quietFrom: '22:00', quietTo: '22:00' }
-  expect(said({ ...same, quiet: true })).toEqual([['quietTo', 'Choose an end that is not the start']])
+  expect(said({ ...same, quiet: true })).toEqual([
+    ['quietTo', 'Choose an end time that’s different from the start'],
+  ])
   expect(said({ ...same, quiet: false })).toBeUndefined()
   expect(said({ ...same, quietTo: '22:01', quiet: true })).toBeUndefined()
 })

@@ -39,7 +39,7 @@ export const settingsForm = z
   })
   .refine(({ quiet, quietFrom, quietTo }) => !quiet || quietFrom !== quietTo, {
     path: ['quietTo'],
-    message: 'Choose an end that is not the start',
+    message: 'Choose an end time that’s different from the start',
   })
 
 /** The emails of a letter’s link, switched. */

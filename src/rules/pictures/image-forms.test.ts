@@ -4,8 +4,8 @@ import { imageLimits } from './image-limits.ts'
 
 const file = (type: string, size = 10) => new File([new Uint8Array(size)], 'me', { type })
 const nothing = file('', 0)
-const tooLarge = 'me is too large. Please choose a picture of up to 5 MB'
-const wrongType = 'me is not a picture we can use. Please choose a JPEG, PNG, WebP or AVIF picture'
+const tooLarge = 'me is too large. Please choose a picture no larger than 5 MB'
+const wrongType = 'me isn’t a picture we can use. Please choose a JPEG, PNG, WebP or AVIF picture'
 
 test.each([
   ['image/jpeg', file('image/jpeg'), undefined],

@@ -7,7 +7,7 @@ const chosen = z
   .file()
   .max(imageLimits.bytes, { error: refused('is too large', imageTooLarge) })
   .refine((file) => file.type === '' || imageAccept.split(',').includes(file.type), {
-    error: refused('is not a picture we can use', imageTypeNotAllowed),
+    error: refused('isn’t a picture we can use', imageTypeNotAllowed),
   })
 
 /** A file field left empty arrives as a file of no bytes. */

@@ -22,7 +22,7 @@ const imageSizeText = `${imageLimits.bytes / 1024 / 1024} MB`
 export const imageHint = `PNG, JPG up to ${imageSizeText.replace(' ', '')}`
 export const photoHint = `JPG, PNG up to ${imageSizeText.replace(' ', '')}`
 
-export const imageTooLarge = `Please choose a picture of up to ${imageSizeText}`
+export const imageTooLarge = `Please choose a picture no larger than ${imageSizeText}`
 export const imageTypeNotAllowed = 'Please choose a JPEG, PNG, WebP or AVIF picture'
-export const imageTooManyPixels = `This picture has too many pixels. Please choose one of up to ${imageLimits.pixels / MEGAPIXEL} megapixels`
-export const imageTooLong = `This picture is too long. Please choose one of up to ${imageLimits.side.toLocaleString('en-AU')} pixels a side`
+export const imageTooManyPixels = `This picture has too many pixels. Please choose one of no more than ${imageLimits.pixels / MEGAPIXEL} megapixels`
+export const imageTooLong = `This picture is too long. Please choose one no longer than ${imageLimits.side.toLocaleString('en-AU')} pixels a side`

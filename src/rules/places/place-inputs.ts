@@ -20,8 +20,8 @@ export const bookshelvesInput = z.object({
 export const placePinsInput = z.object({ zoom: z.number() })
 
 export const suggestBookshelfInput = z.object({
-  name: requiredText('Give it a name').max(80, 'Keep this under 80 characters'),
-  directions: requiredText('Say how to find it').max(200, 'Keep this under 200 characters'),
+  name: requiredText('Enter a name').max(80, 'Keep this under 80 characters'),
+  directions: requiredText('Describe how to find it').max(200, 'Keep this under 200 characters'),
   suburb: requiredText('Enter its suburb').max(100, 'Keep this under 100 characters'),
   position,
   photo: optionalImage,
@@ -36,7 +36,7 @@ export const suggestionsInput = z.object({
 
 /** An administrator's answer to a suggestion, with a word for whoever made it. */
 export const answerSuggestionInput = placeInput.extend({
-  answer: z.enum(suggestionAnswers, { error: 'Approve or decline it' }),
+  answer: z.enum(suggestionAnswers, { error: 'Choose approve or decline' }),
   words: text().max(500, 'Keep this under 500 characters').default(''),
 })
 
@@ -48,7 +48,7 @@ export const checkBookshelfInput = placeInput.extend({
       .number({ error: 'Enter a number, or leave it empty' })
       .int('Enter a whole number')
       .min(0, 'Enter 0 or more')
-      .max(mostBooksSeen, `Enter ${mostBooksSeen} at most`)
+      .max(mostBooksSeen, `Enter ${mostBooksSeen} or less`)
       .optional(),
   ),
 })

@@ -54,7 +54,7 @@ test('of a new meeting the club is told, but not who planned it, nor another clu
     paragraphs: [
       'River Readers has planned The Dry.',
       'When: Saturday 14 November 2026, 6.30 pm to 8.00 pm. Where: West End Library.',
-      'Say whether you come, so that the others know.',
+      'Choose whether you’re coming, so that the others know.',
     ],
     action: { label: 'See the event', path: `/event/${id}` },
   })

@@ -83,7 +83,7 @@ const words: Record<EventNews, Words> = {
       `${facts.club_name} has planned ${facts.title}.`,
       whenAndWhere(facts, city),
       ...(facts.rhythm && facts.first_on ? [`${rhythmText(facts.first_on, toRhythm(facts.rhythm))}.`] : []),
-      'Say whether you come, so that the others know.',
+      'Choose whether you’re coming, so that the others know.',
     ],
   },
   changed: {

@@ -26,7 +26,7 @@ test('a request expires after 14 days, not before', async () => {
   expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting', 'expired'])
   const thread = await here.messages.conversation(owner, { conversationId })
   expect(thread.canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
-  expect(thread.messages.at(-1)?.body).toBe('This request expired without an answer.')
+  expect(thread.messages.at(-1)?.body).toBe('This request expired without a reply.')
 })
 
 test('the owner is reminded once, after 2 days', async () => {

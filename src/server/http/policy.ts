@@ -40,7 +40,7 @@ const withFiles = {
     ...form,
     memberBytes: writingLimits.filesOfMessage + writingLimits.file,
     seconds: 300,
-    tooLarge: 'Files of one message may have up to 30 MB together. Leave some out',
+    tooLarge: 'Files in one message can be up to 30 MB in total. Leave some out',
   },
 } as const
 

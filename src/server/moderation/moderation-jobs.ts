@@ -6,7 +6,7 @@ export const addUpMembers = defineJob<Record<string, never>>('members.add-up')
 /** A report was answered: its reporter is told the outcome. */
 export const notifyOutcome = defineJob<{ reportId: string }>('report.outcome')
 
-/** A member was warned or suspended, or something of theirs hidden: they are told why, and how to object. */
+/** A member was warned or suspended, or something they posted hidden: they are told why, and how to object. */
 export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 
 /** Each hour: messages to us that were answered long ago go. */

@@ -39,7 +39,9 @@ export default function Rate() {
     return (
       <ConversationWindow title={`Rate ${name}`}>
         <p>
-          {given ? `You have rated this exchange already.` : 'Rating opens once the request is accepted.'}
+          {given
+            ? `You have rated this exchange already.`
+            : 'You can rate each other once the request is accepted.'}
         </p>
       </ConversationWindow>
     )

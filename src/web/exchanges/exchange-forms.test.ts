@@ -9,15 +9,15 @@ function posted(schema: typeof acceptForm | typeof readyForm, fields: Record<str
   return parseWithZod(form, { schema })
 }
 
-const missing = 'How many days may it stay away?'
+const missing = 'How long can they keep it?'
 
 test.each([acceptForm, readyForm])('a loan says for how many days', (schema) => {
   for (const [loanDays, problem] of [
     ['', missing],
     ['  ', missing],
     ['abc', missing],
-    ['6', 'At least 7 days'],
-    ['91', 'At most 90 days'],
+    ['6', 'Enter 7 days or more'],
+    ['91', 'Enter 90 days or less'],
     ['7.5', 'Whole days, please'],
   ] as const) {
     const { error } = posted(schema, { offer: 'lend', loanDays }).reply()

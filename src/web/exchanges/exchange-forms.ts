@@ -17,7 +17,7 @@ import { z } from '#rules/zod.ts'
 const offer = z.enum(offers).default('give')
 const saysHowLong = ({ offer, loanDays }: { offer: Offer; loanDays?: number | undefined }) =>
   offer === 'give' || loanDays !== undefined
-const howLongMissing = { path: ['loanDays'], message: 'How many days may it stay away?' }
+const howLongMissing = { path: ['loanDays'], message: 'How long can they keep it?' }
 
 // Every step leads back to the screen it was taken on; of which exchange it is, its address says.
 const leading = { back: text().default('') }

@@ -109,8 +109,8 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
     borrower: () => ({ title: 'This request was cancelled.' }),
   },
   expired: {
-    owner: () => ({ title: 'This request expired without an answer.' }),
-    borrower: () => ({ title: 'This request expired without an answer.' }),
+    owner: () => ({ title: 'This request expired without a reply.' }),
+    borrower: () => ({ title: 'This request expired without a reply.' }),
   },
   lost: {
     owner: () => ({ title: 'You marked this book as lost.' }),

@@ -114,7 +114,7 @@ const lines: Record<string, Line> = {
     'to',
     ['Jo', a(80)],
     ['', undefined],
-    'Who has it? A first name will do',
+    'Enter who has it. A first name is fine',
   ],
   'a long name of who has it': [
     lentElsewhereForm,

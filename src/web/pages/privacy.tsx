@@ -46,11 +46,11 @@ export default function Privacy() {
         <p>
           Of a passkey we keep the name you gave it, its public half and when it was last used; your
           fingerprint or face never leaves your device. If you sign in through another service, we keep which
-          one it is and the number it knows you by. When you change or remove your email address, phone
-          number or another way to log in, we keep the old one for {undoDays} days, so that you can take the
-          change back. With each session we keep when you last showed that it’s you. Of each browser in which
-          you log in we keep a random number and when that was, for {knownBrowserDays} days, so that nobody
-          can lock you out of it.
+          one it is and the number it knows you by. When you change or remove your email address, phone number
+          or another way to log in, we keep the old one for {undoDays} days, so that you can take the change
+          back. With each session we keep when you last showed that it’s you. Of each browser in which you log
+          in we keep a random number and when that was, for {knownBrowserDays} days, so that nobody can lock
+          you out of it.
         </p>
       </ArticleSection>
       <ArticleSection title="3. Your profile, your books and your pictures">
@@ -143,8 +143,8 @@ export default function Privacy() {
       <ArticleSection title="8. Who else receives it">
         <p>
           Nobody, except where the work needs it: the company that runs our server, the one that carries our
-          email, and the one that carries our SMS, which gets your number and the words. Notices shown by
-          your browser go through its maker’s service, encrypted so that it cannot read them. If you sign in
+          email, and the one that carries our SMS, which gets your number and the words. Notices shown by your
+          browser go through its maker’s service, encrypted so that it cannot read them. If you sign in
           through another service, it learns that you do. When you look a book up, our server asks Open
           Library and Google Books for it and keeps what they answer for a month; they are told its number, or
           the title and author you typed, and nothing of you, not even your network address. When you scan a
@@ -160,7 +160,7 @@ export default function Privacy() {
           Your account, your books, exchanges and conversations stay until you delete your account. Sign-in
           codes expire after ten minutes. When you delete your account it is hidden at once, and gone for good
           after {departureDays} days: its name, addresses, number, ways in, pictures, profile, wishes,
-          notices, sessions and what you wrote to us. What you and others wrote to each other and lent each
+          notices, sessions and your messages to us. What you and others wrote to each other and lent each
           other stays with them, from a “Former member”. A file with your data is removed after{' '}
           {exportKeptDays} days. Letters on their way are forgotten within a day. Backups keep what was
           deleted until they are replaced.

@@ -26,7 +26,7 @@ const lines: Record<
   string,
   [form: z.ZodType, whole: object, field: string, good: unknown[], bad: unknown[], says?: string]
 > = {
-  'a name': [suggestBookshelfForm, shelf, 'name', ['a', a(80)], ['', undefined], 'Give it a name'],
+  'a name': [suggestBookshelfForm, shelf, 'name', ['a', a(80)], ['', undefined], 'Enter a name'],
   'a long name': [suggestBookshelfForm, shelf, 'name', [a(80)], [a(81)], 'Keep this under 80 characters'],
   'how to find it': [
     suggestBookshelfForm,
@@ -94,7 +94,7 @@ const lines: Record<
     'books',
     [String(mostBooksSeen)],
     [String(mostBooksSeen + 1)],
-    `Enter ${mostBooksSeen} at most`,
+    `Enter ${mostBooksSeen} or less`,
   ],
   'a suggestion': [answerSuggestionForm, { answer: 'approved' }, 'bookshelf', [id], ['nope', undefined]],
   'its answer': [
@@ -103,7 +103,7 @@ const lines: Record<
     'answer',
     ['approved', 'declined'],
     ['perhaps', undefined],
-    'Approve or decline it',
+    'Choose approve or decline',
   ],
   'a word with it': [
     answerSuggestionForm,

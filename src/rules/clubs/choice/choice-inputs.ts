@@ -12,7 +12,7 @@ export const openChoiceInput = clubInput.extend({
     .number({ error: 'Choose how many' })
     .int('Choose how many')
     .min(1, 'Choose how many')
-    .max(choiceLimits.perMember, `Choose ${choiceLimits.perMember} at most`),
+    .max(choiceLimits.perMember, `Choose no more than ${choiceLimits.perMember}`),
 })
 
 /** One choice of a club, and nothing more to know. */

@@ -18,7 +18,7 @@ export type Round = {
 export type Outcome = { winner: string | null; rounds: Round[] }
 
 export const tieRule =
-  'When books are level, the one that fewer members put first goes out. If they are level in that too, the one nominated first stays.'
+  'If books are tied, the one that fewer members put first is eliminated. If that’s a tie too, the one nominated first stays.'
 
 /** `candidates` in the order in which they were nominated. Whoever is alone wins without a vote; of several none wins if nobody voted. */
 export function countBallots(candidates: readonly string[], ballots: readonly Ballots[]): Outcome {

@@ -29,7 +29,7 @@ const sentWith = {
 }
 
 export const startInput = clubInput.extend({
-  title: requiredText('Give it a title').max(most.title, `Keep the title under ${most.title} characters`),
+  title: requiredText('Enter a title').max(most.title, `Keep the title under ${most.title} characters`),
   message: written('Write a message'),
   links: z
     .array(webAddress({ most: most.link, problem: 'Please enter a valid URL' }))
@@ -50,7 +50,7 @@ export const replyInput = talkInput.extend({
   quoted: z.uuid().optional(),
 })
 
-export const editInput = talkInput.extend({ message: written('Write something, or delete it') })
+export const editInput = talkInput.extend({ message: written('Write something, or delete the post') })
 
 /** The posts about later parts that the viewer has asked for, by number; 'any' where they are not shown to be read. */
 const askedFor = z.union([z.literal('any'), z.array(z.int()).max(mostAskedFor)]).default([])

@@ -61,7 +61,7 @@ describe('a schedule', () => {
       'going back, with an empty row between',
       [{ through: '8', on }, empty, { through: '8', on: '2026-03-15' }],
       {},
-      ['parts.2.through: Go on from chapter 8'],
+      ['parts.2.through: Choose a chapter after 8'],
     ],
     [
       'two on one day',
@@ -73,8 +73,8 @@ describe('a schedule', () => {
       ['parts.1.on: Choose a later date than the one before'],
     ],
     ['a number that is none', [{ through: 'two', on }], {}, ['parts.0.through: Enter a number']],
-    ['too long a book', [], { chapters: '201' }, ['chapters: Enter 200 at most']],
-    ['too many pages', [], { pages: '5001' }, ['pages: Enter 5000 at most']],
+    ['too long a book', [], { chapters: '201' }, ['chapters: Enter 200 or less']],
+    ['too many pages', [], { pages: '5001' }, ['pages: Enter 5000 or less']],
     ['no unit', [], { unit: 'line' }, ['unit: Choose chapters or pages']],
   ])('with %s says so where it is', (_what, parts, facts, messages) => {
     expect(said(parts, facts)).toEqual(messages)

@@ -23,7 +23,7 @@ test.each([
     'going back',
     rows('8 by 2026-03-01', '8 by 2026-03-15'),
     'chapter',
-    { row: 1, field: 'through', says: 'Go on from chapter 8' },
+    { row: 1, field: 'through', says: 'Choose a chapter after 8' },
   ],
   [
     'two on one day',

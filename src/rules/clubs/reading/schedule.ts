@@ -37,7 +37,7 @@ export function scheduleProblem(
     if (whole !== null && through > whole)
       return { row, field: 'through', says: `The book has ${whole} ${unit}s` }
     if (before && through <= before.through)
-      return { row, field: 'through', says: `Go on from ${unit} ${before.through}` }
+      return { row, field: 'through', says: `Choose a ${unit} after ${before.through}` }
     if (before && on <= before.on)
       return { row, field: 'on', says: 'Choose a later date than the one before' }
   }

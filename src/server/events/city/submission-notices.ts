@@ -50,7 +50,7 @@ function outcomeWords({ title, state, revises, reject_reason: reason }: Facts) {
   const [subject, says] = revises
     ? [
         `Your changes to ${title} have not been taken`,
-        `Your changes to ${title} have not been taken. What is published stays as it is.`,
+        `Your changes to ${title} have not been taken. The published event stays as it is.`,
       ]
     : [`${title} is not published`, `Your event ${title} has been looked at, and we have not published it.`]
   return { subject, paragraphs: [says, `The reason: “${reason}”`, 'You can change it and submit it again.'] }

@@ -368,8 +368,8 @@ test('what is not paper, or nowhere, is left out with the reason, and can be add
     null,
     'It’s an e-book.',
     'It’s an audiobook.',
-    'You’ve read it, but the file doesn’t say whether you have it at home.',
-    'It’s on a shelf of your own naming.',
+    'You’ve read it, but the file doesn’t say if you own it.',
+    'It’s on a shelf you named yourself.',
     'It’s an e-book.',
   ])
   for (const number of [2, 3, 4, 6]) await add(number)
@@ -402,7 +402,7 @@ describe('ratings and reviews', () => {
     expect(before.shownRows.map(({ review }) => review)).toEqual([
       'Your rating: 4 stars, rounded from 3.75, with a review.',
       'Your rating: 1 star, rounded from 0.25.',
-      'It has a review without stars, which can’t come along.',
+      'Its review has no star rating, so we can’t import it.',
       null,
       null,
     ])
@@ -416,9 +416,9 @@ describe('ratings and reviews', () => {
     const { after } = await brought(shelf, { reviews: true })
     expect(after.reviews.brought).toBe(2)
     expect(after.shownRows.map(({ review }) => review)).toEqual([
-      'Your review came along.',
-      'Your review came along.',
-      'Your review stayed behind: a review here needs stars.',
+      'Your review was imported.',
+      'Your review was imported.',
+      'Your review wasn’t imported because it has no star rating.',
       null,
       null,
     ])
@@ -440,7 +440,7 @@ describe('ratings and reviews', () => {
     await library().removeReview(mia, { bookId: hidden.id })
     const { after } = await brought(shelf, { reviews: true })
     expect(after.counts).toMatchObject({ owned: 1, wishlist: 1 })
-    expect(after.shownRows[0]?.review).toBe('You have reviewed it here before: that review stays as it is.')
+    expect(after.shownRows[0]?.review).toBe('You’ve already reviewed it here. That review stays as it is.')
     expect(await reviews()).toEqual([
       { title: 'Home', stars: 1, words: 'Mine' },
       { title: 'Wanted', stars: 1, words: '' },

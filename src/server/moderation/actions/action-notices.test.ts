@@ -126,7 +126,7 @@ describe('of a decision', () => {
       of: id,
       subject: 'A warning for you',
       paragraphs: [
-        'An administrator has a warning for you, about your profile.',
+        'An administrator has sent you a warning about your profile.',
         'The reason: “Please be kind”',
         expect.stringContaining('object within 30 days'),
       ],

@@ -9,7 +9,7 @@ import type { Settled } from './use-look-up.ts'
 
 const news = {
   nothing: 'Type an ISBN or a title first.',
-  wrong: 'This ISBN is not right. Check its digits, or leave it out',
+  wrong: 'This ISBN isn’t right. Check the digits, or leave it out',
   unknown: 'We could not find this book. Please type its details yourself.',
   unreachable: 'Book details cannot be fetched right now. Type them yourself, or try again in a minute.',
   found: 'Book data has been automatically filled',

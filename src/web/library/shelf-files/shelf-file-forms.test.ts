@@ -6,9 +6,9 @@ const says = (file: unknown) => shelfFileForm.safeParse({ file }).error?.issues[
 
 // A browser sends an empty file where none was chosen.
 test.each([
-  [undefined, 'Choose the file you have exported'],
-  ['shelves.csv', 'Choose the file you have exported'],
-  [new File([], 'shelves.csv'), 'Choose the file you have exported'],
+  [undefined, 'Choose the file you exported'],
+  ['shelves.csv', 'Choose the file you exported'],
+  [new File([], 'shelves.csv'), 'Choose the file you exported'],
   [new File(['Title'], 'shelves.csv'), undefined],
   [new File([new Uint8Array(shelfFileLimits.bytes)], 'shelves.csv'), undefined],
   [new File([new Uint8Array(shelfFileLimits.bytes + 1)], 'shelves.csv'), shelfFileTooLarge],

@@ -29,6 +29,6 @@ export function wrongWords({ isbn, title, author }: BookWords): Partial<Record<k
     ...(isNamed && title === '' && { title: 'Title is required' }),
     ...(isNamed && author === '' && { author: 'Author is required' }),
     ...(isbn !== '' &&
-      isbn13(isbn) === undefined && { isbn: 'This ISBN is not right. Check its digits, or leave it out' }),
+      isbn13(isbn) === undefined && { isbn: 'This ISBN isn’t right. Check the digits, or leave it out' }),
   }
 }

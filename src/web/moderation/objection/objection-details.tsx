@@ -12,7 +12,7 @@ const unknownDecider = 'on the command line, or by an administrator who has left
 const refusalWords: Record<AnswerRefusal, string> = {
   NOT_FOUND: 'Nobody objects to this any more.',
   OBJECTION_ANSWERED: 'This objection has been answered.',
-  OBJECTION_TO_YOURS: 'You took this decision yourself: another administrator answers the objection.',
+  OBJECTION_TO_YOURS: 'You made this decision, so another administrator needs to review the objection.',
   NOT_TO_YOURSELF:
     'This decision is about you, or a club of yours: another administrator answers the objection.',
 }

@@ -8,7 +8,7 @@ export const approveTogetherForm = z.object({
   chosen: z
     .array(z.string().regex(new RegExp(`^${uuid}:\\d{1,9}$`)), { error: 'Choose at least one' })
     .min(1, 'Choose at least one')
-    .max(mostTogether, `Choose at most ${mostTogether}`),
+    .max(mostTogether, `Choose no more than ${mostTogether}`),
 })
 
 export const undoApprovalsForm = z.object({ batch: z.uuid() })
