@@ -13,6 +13,8 @@ export async function ensureAuthSecret(config: Pick<Config, 'authSecret' | 'data
   const path = join(config.dataDir, 'auth-secret')
   const secret = await keptSecret(path, () => randomBytes(32).toString('base64url'))
   if (secret.length < 32)
-    throw new ConfigError(`${path} holds no usable secret: remove it to have a new one made.`)
+    throw new ConfigError(
+      `${path} doesn’t hold a usable secret. Delete it, and Verandah will create a new one.`,
+    )
   return secret
 }

@@ -23,7 +23,7 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
   const values = read.data
   if (values.SMTP_URL && !values.MAIL_FROM) {
     throw new ConfigError(
-      `MAIL_FROM is missing: SMTP_URL is set, so letters need a sender, ${EXAMPLE_SENDER}.`,
+      `MAIL_FROM is missing. SMTP_URL is set, so emails need a sender, ${EXAMPLE_SENDER}.`,
     )
   }
   const twilio = twilioAccount(values)
@@ -83,7 +83,7 @@ function twilioAccount(values: z.output<typeof settings>) {
   if (accountSid && authToken && from) return { accountSid, authToken, from }
   const missing = twilioNames.find((name) => !values[name])
   if (missing && twilioNames.some((name) => values[name])) {
-    throw new ConfigError(`${missing} is missing: to send SMS all of ${twilioNames.join(', ')} are needed.`)
+    throw new ConfigError(`${missing} is missing. To send SMS, set all of ${twilioNames.join(', ')}.`)
   }
   return undefined
 }
@@ -96,7 +96,7 @@ function vapidKeys({
   if (!publicKey && !privateKey) return undefined
   if (!publicKey || !privateKey) {
     const missing = publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'
-    throw new ConfigError(`${missing} is missing: the keys of pushes are a pair.`)
+    throw new ConfigError(`${missing} is missing. Push notifications need both keys of the pair.`)
   }
   const keys = { publicKey, privateKey }
   if (!arePair(keys))
@@ -152,7 +152,7 @@ const settings = z.object({
     .string()
     .min(
       32,
-      'must have at least 32 characters, for example AUTH_SECRET=<the output of: openssl rand -base64 32>',
+      'must be at least 32 characters long, for example AUTH_SECRET=<the output of: openssl rand -base64 32>',
     )
     .optional(),
   SMTP_URL: z

@@ -41,8 +41,8 @@ export const issuerSettings = {
     'FACEBOOK_CLIENT_SECRET=<as its console shows it>',
   ),
   APPLE_CLIENT_ID: oneWord('a Services ID', 'APPLE_CLIENT_ID=org.example.books'),
-  APPLE_TEAM_ID: tenSigns('APPLE_TEAM_ID', 'the ten signs of a team'),
-  APPLE_KEY_ID: tenSigns('APPLE_KEY_ID', 'the ten signs of a key'),
+  APPLE_TEAM_ID: tenSigns('APPLE_TEAM_ID', 'the ten characters of a team ID'),
+  APPLE_KEY_ID: tenSigns('APPLE_KEY_ID', 'the ten characters of a key ID'),
   // Files of settings have one line for each: the line breaks of the key may be written as \n.
   APPLE_PRIVATE_KEY: z
     .string()
@@ -65,7 +65,10 @@ export const issuerSettings = {
   OIDC_NAME: z
     .string()
     .trim()
-    .max(40, 'must be what people call it in at most 40 letters, for example OIDC_NAME="City Library Card"')
+    .max(
+      40,
+      'must be the name people know it by, up to 40 characters, for example OIDC_NAME="City Library Card"',
+    )
     .optional(),
 }
 
@@ -78,7 +81,7 @@ export function issuersOf(settings: Settings): IssuerSettings[] {
   const apple = whole(settings, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'])
   const oidc = whole(settings, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
   if (settings.OIDC_NAME && !oidc) {
-    throw new ConfigError('OIDC_ISSUER is missing: OIDC_NAME is set, and names nothing without it.')
+    throw new ConfigError('OIDC_ISSUER is missing. OIDC_NAME is set, but has no effect without it.')
   }
   const known = (
     id: 'google' | 'facebook',
@@ -112,7 +115,7 @@ function whole<const Names extends readonly (keyof Settings)[]>(
   if (values.every((value) => value === undefined)) return undefined
   const missing = names.find((name) => settings[name] === undefined)
   if (missing) {
-    throw new ConfigError(`${missing} is missing: for this way in all of ${names.join(', ')} are needed.`)
+    throw new ConfigError(`${missing} is missing. For this login, set all of ${names.join(', ')}.`)
   }
   return values as { -readonly [Index in keyof Names]: string } // none is missing
 }

@@ -26,7 +26,7 @@ export function boundFlood(): NonNullable<LoggerOptions['hooks']> {
         const sum = () => {
           kinds.delete(kind)
           const more = seen.times - most
-          if (more > 0) write.apply(this, [{ more, like: kind }, 'The same again, many times'])
+          if (more > 0) write.apply(this, [{ more, like: kind }, 'Repeated many times'])
         }
         setTimeout(sum, MINUTE_MS).unref()
       }

@@ -72,7 +72,7 @@ test('an outage is told in some lines and a sum, and what else happens in full',
       level: 50,
       more: 980,
       like: 'Request failed, ECONNREFUSED',
-      msg: 'The same again, many times',
+      msg: 'Repeated many times',
     })
     log.error({ err: lost }, 'Request failed')
     expect(lines.at(-1)).toContain('connect ECONNREFUSED')
@@ -87,15 +87,15 @@ test('of a stumble of all queues some lines tell which they are', () => {
     const { log, lines } = capture({ isForPeople: false })
     const err = { message: 'Query read timeout', stack: '' }
     for (let time = 0; time < 100; time++) {
-      for (const queue of ['mail.send', 'push.send']) log.error({ err, queue }, 'Jobs stumbled')
+      for (const queue of ['mail.send', 'push.send']) log.error({ err, queue }, 'Jobs failed for a moment')
     }
     for (const queue of ['mail.send', 'push.send']) {
       expect(lines.filter((line) => line.includes(queue))).toHaveLength(3)
     }
     vi.advanceTimersByTime(60_000)
     expect(lines.slice(6).map((line) => JSON.parse(line))).toMatchObject([
-      { more: 97, like: 'Jobs stumbled, mail.send, Query read timeout' },
-      { more: 97, like: 'Jobs stumbled, push.send, Query read timeout' },
+      { more: 97, like: 'Jobs failed for a moment, mail.send, Query read timeout' },
+      { more: 97, like: 'Jobs failed for a moment, push.send, Query read timeout' },
     ])
   } finally {
     vi.useRealTimers()

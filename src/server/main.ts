@@ -151,7 +151,10 @@ async function bootOn(
   const outboxDir = join(config.dataDir, 'outbox')
   // Names under .example lead nowhere (RFC 2606).
   if (config.smtpUrl && config.supportEmail.endsWith('.example'))
-    log.warn({ to: config.supportEmail }, 'SUPPORT_EMAIL is not set: nobody reads what members write to us')
+    log.warn(
+      { to: config.supportEmail },
+      'SUPPORT_EMAIL is not set, so nobody receives messages from the contact form',
+    )
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,

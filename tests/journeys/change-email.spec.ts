@@ -31,7 +31,7 @@ test('a changed address is taken back from the letter to the old one', async ({
     const [link = ''] = /http\S+\/auth\/undo\?token=\S+/.exec((await letter())?.text ?? '') ?? []
     const page = await visitor()
     await page.goto(link)
-    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: 'Undo this change' }).click()
     await expectToast(page, 'Taken back')
     expect(await addressNow()).toEqual([{ email: cleo.email }])
     await page.getByLabel('Verification code').fill(await newestCode(cleo.email, 2))

@@ -138,7 +138,7 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
   await test.step('told, and there for everybody', async () => {
     await expect(async () => {
       await page.goto('/notifications')
-      await expect(page.getByText(`${name} is on the map`).first()).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByText(`${name} is now on the map`).first()).toBeVisible({ timeout: 1_000 })
     }).toPass()
     const guest = await visitor()
     await guest.goto('/map?all=bookshelves&place=West+End')

@@ -39,14 +39,14 @@ test('a member is shown what happens on their device, is led there, and turns it
   await expect.poll(isTold).toHaveLength(1)
   await beginJob(rows, 'notices.push')
   const push = await pushTo(subscription.endpoint)
-  expect(push).toMatchObject({ title: 'Walt Writer wrote to you' })
+  expect(push).toMatchObject({ title: 'Walt Writer sent you a message' })
   expect(JSON.stringify(push)).not.toContain('ferry')
 
   const devtools = await page.context().newCDPSession(page)
   const [origin, data] = [new URL(page.url()).origin, JSON.stringify(push)]
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-  await expect.poll(() => shownOn(page)).toEqual(['Walt Writer wrote to you'])
+  await expect.poll(() => shownOn(page)).toEqual(['Walt Writer sent you a message'])
 
   const bell = page.getByRole('link', { name: 'Notifications' })
   await expect(bell).toContainText('1 unread')

@@ -62,7 +62,9 @@ test('what is turned off is not sent, and what is left on waits under the bell',
     [both],
   )
   await beginJob(rows, 'notices.digests')
-  await expect.poll(async () => (await newestLetter(quinn.email))?.subject).toBe('Walt Writer wrote to you')
+  await expect
+    .poll(async () => (await newestLetter(quinn.email))?.subject)
+    .toBe('Walt Writer sent you a message')
   expect(await lettersTo(rita.email)).toEqual([])
 
   // What a mail program does when its button is pressed (RFC 8058): no cookies, no page, no redirect.
@@ -77,7 +79,7 @@ test('what is turned off is not sent, and what is left on waits under the bell',
   ).toEqual([{ kind: 'messages', email: false, in_app: true }])
 
   await bell.click()
-  await page.getByRole('button', { name: 'Walt Writer wrote to you' }).click()
+  await page.getByRole('button', { name: 'Walt Writer sent you a message' }).click()
   await expect(page.getByText('Are you on the ferry tonight?').last()).toBeVisible()
   await expect(bell).not.toContainText('unread')
 })

@@ -48,7 +48,7 @@ test('the app lives on without its database, asks everybody to come again, and g
     expect([answer.url, answer.status]).toEqual([answer.url, 503])
     expect([answer.url, answer.headers.get('Retry-After')]).toEqual([answer.url, '5'])
     const isPage = !answer.url.endsWith('.data')
-    if (isPage) expect(await answer.text()).toContain('We will be right back')
+    if (isPage) expect(await answer.text()).toContain('We’ll be right back')
   }
   expect((await guest.get(`${app.url}/readyz`)).status).toBe(503)
   expect((await guest.get(`${app.url}/healthz`)).status).toBe(200)

@@ -95,7 +95,7 @@ test('the button of a mail program stops letters: without a session, from anywhe
   const pressed = await press(`${path}/one-click`, { 'List-Unsubscribe': 'One-Click' })
   expect([pressed.status, await pressed.text()]).toEqual([
     200,
-    expect.stringContaining('no more of these emails'),
+    expect.stringContaining('You won’t get any more of these emails'),
   ])
   expect(await (await guest.get(app.url + path)).text()).toContain('These emails are off')
   const off = [

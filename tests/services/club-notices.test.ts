@@ -146,18 +146,18 @@ const told: Record<Of, Line> = {
     },
     to: 'Ada',
     subject: 'Rae asks to join Night Readers',
-    words: 'Rae would like to be in your book club Night Readers.',
+    words: 'Rae would like to join your book club, Night Readers.',
   },
   approved: {
     stage: (stage) => answered('approved', stage),
     to: 'Rae',
     subject: 'You are in Night Readers',
-    words: 'Welcome to Night Readers: you can read along and join in now.',
+    words: 'Welcome to Night Readers! You can now read along and join in.',
   },
   declined: {
     stage: (stage) => answered('declined', stage),
     to: 'Rae',
-    subject: 'Night Readers has not let you in',
+    subject: 'Your request to join Night Readers was declined',
     words: 'Its admins have declined your request to join Night Readers.',
   },
   invited: {
@@ -170,27 +170,27 @@ const told: Record<Of, Line> = {
       return { kind: 'invited', invitationId: rows[0]?.id }
     },
     to: 'Lea',
-    subject: 'Ada invites you to Night Readers',
-    words: 'Ada would like to have you in the book club Night Readers.',
+    subject: 'Ada has invited you to Night Readers',
+    words: 'Ada would like you to join the book club Night Readers.',
   },
   role: {
     stage: ({ clubId, by }) => ({ kind: 'role', clubId, memberId: by('Mo').id }),
     to: 'Mo',
-    subject: 'You are a moderator of Night Readers now',
-    words: 'Your role in the book club Night Readers has changed: you are a moderator of it.',
+    subject: 'You’re now a moderator of Night Readers',
+    words: 'Your role in the book club Night Readers has changed. You’re now a moderator.',
   },
   removed: {
     stage: ({ clubId, by }) => ({ kind: 'removed', clubId, memberId: by('Lea').id }),
     to: 'Lea',
-    subject: 'You are not in Night Readers any more',
-    words: 'The admins of the book club Night Readers have taken you off its list of members.',
+    subject: 'You’re no longer in Night Readers',
+    words: 'The admins of the book club Night Readers have removed you from it.',
   },
   reported: {
     stage: ({ clubId }) => ({ kind: 'reported', clubId }),
     to: 'Ada Bea',
-    subject: 'Somebody has reported Night Readers',
+    subject: 'Someone has reported Night Readers',
     words:
-      'A neighbour has told us that something is not right in your book club Night Readers. Those who look after the site have it too.',
+      'A neighbour has reported a problem with your book club Night Readers. The site’s administrators can see the report too.',
   },
   closed: {
     async stage({ clubId, by }) {
@@ -199,7 +199,7 @@ const told: Record<Of, Line> = {
     },
     to: butAda,
     subject: 'Night Readers is closed',
-    words: 'The book club Night Readers has been closed. You can still read all that is in it.',
+    words: 'The book club Night Readers has closed. You can still read everything in it.',
   },
   visibility: {
     async stage({ clubId, by }) {
@@ -207,16 +207,15 @@ const told: Record<Of, Line> = {
       return house.payloads.at(-1) ?? {}
     },
     to: butAda,
-    subject: 'Night Readers is public now',
-    words:
-      'Every member of the neighbourhood can read what is written in Night Readers from now on, older discussions too.',
+    subject: 'Night Readers is now public',
+    words: 'Every Verandah member can now read everything in Night Readers, including older discussions.',
   },
   followers: {
     stage: async (stage) => ({ discussionId: (await aTalk(stage)).discussionId }),
     // Mem is mentioned by it and told by that; nobody else may or wants to hear.
     to: 'Mo',
     subject: 'New replies in “The ending”',
-    words: 'There is something new to read in “The ending”, in Night Readers.',
+    words: 'There are new replies in “The ending”, in Night Readers.',
   },
   mentioned: {
     stage: async (stage) => ({ postId: (await aTalk(stage)).postIds[1] }),
@@ -227,10 +226,10 @@ const told: Record<Of, Line> = {
   keepers: {
     stage: async (stage) => ({ postId: (await aTalk(stage)).postIds[1] }),
     to: 'Bea Mo',
-    subject: 'Something in “The ending” was reported',
-    words: 'Somebody has reported what Ada wrote in “The ending”, in Night Readers. You can delete it.',
+    subject: 'A comment in “The ending” was reported',
+    words: 'Someone has reported a comment by Ada in “The ending”, in Night Readers. You can delete it.',
   },
-  voting: { stage: ofVote('voting'), to: everybody, subject: 'Night Readers votes on its next book' },
+  voting: { stage: ofVote('voting'), to: everybody, subject: 'Night Readers is voting on its next book' },
   ending: {
     stage: ofVote('ending'),
     to: 'Ada Bea Blake Mo Una',
@@ -240,7 +239,7 @@ const told: Record<Of, Line> = {
     stage: ofVote('chosen'),
     to: everybody,
     subject: 'Night Readers has chosen Cloudstreet',
-    words: 'Next comes Cloudstreet by Tim.',
+    words: 'The next book is Cloudstreet by Tim.',
   },
   new: {
     stage: ofMeeting('new'),
@@ -248,7 +247,7 @@ const told: Record<Of, Line> = {
     subject: 'Night Readers meets: Tea',
     words: 'Night Readers has planned Tea.',
   },
-  changed: { stage: ofMeeting('changed'), to: 'Mem Una', subject: 'Another time or place: Tea' },
+  changed: { stage: ofMeeting('changed'), to: 'Mem Una', subject: 'New time or place: Tea' },
   cancelled: { stage: ofMeeting('cancelled'), to: 'Mem Una', subject: 'Cancelled: Tea, ' },
   reminder: { stage: ofMeeting('reminder'), to: 'Mem', subject: 'Soon: Tea, ' },
   'moved up': { stage: ofMeeting(null), to: 'Mem', subject: 'You have a seat: Tea' },

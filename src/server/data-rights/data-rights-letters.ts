@@ -31,10 +31,10 @@ export function exportReady(expiresAt: Date, city: City): Words {
   return {
     subject: 'Your data is ready',
     paragraphs: [
-      'All that we keep about you has been put into one file.',
-      `You can fetch it until ${dayOf(expiresAt, city)}, signed in as yourself. After that it is removed.`,
+      'Everything we keep about you is ready in one file.',
+      `Log in to download it by ${dayOf(expiresAt, city)}. After that we’ll delete the file.`,
     ],
-    action: { label: 'Fetch my data', path: '/settings/data' },
+    action: { label: 'Download my data', path: '/settings/data' },
   }
 }
 
@@ -42,8 +42,8 @@ export function leaving(leavesAt: Date, city: City): Words {
   return {
     subject: 'Your account will be deleted',
     paragraphs: [
-      `As you asked, your account will be deleted on ${dayOf(leavesAt, city)}. Nobody sees you or your books any more.`,
-      'If you change your mind, or if it was not you who asked: sign in before then and choose “Keep my account”.',
+      `As you asked, we’ll delete your account on ${dayOf(leavesAt, city)}. You and your books are already hidden from everyone.`,
+      'If you change your mind, or if this wasn’t you, log in before then and choose “Keep my account”.',
     ],
     action: { label: 'Keep my account', path: '/settings/data' },
   }
@@ -53,18 +53,18 @@ export function lastDay(leavesAt: Date, city: City): Words {
   return {
     subject: 'Your account is about to be deleted',
     paragraphs: [
-      `Your account will be deleted on ${dayOf(leavesAt, city)}, with all that is only yours. That cannot be undone.`,
-      'This is the last reminder. Until then you can sign in and keep it.',
+      `We’ll delete your account and everything that is only yours on ${dayOf(leavesAt, city)}. This can’t be undone.`,
+      'This is the last reminder. Until then, you can log in and keep it.',
     ],
     action: { label: 'Keep my account', path: '/settings/data' },
   }
 }
 
 export const staying: Words = {
-  subject: 'Your account stays',
+  subject: 'You’re keeping your account',
   paragraphs: [
-    'Your account will not be deleted: you have chosen to keep it. It is as it was, save for what was ended when you left.',
-    'If that was not you, somebody else can sign in as you: change your password and end all other sessions.',
+    'You’ve chosen to keep your account, so we won’t delete it. Everything is as it was, except for the requests and exchanges that ended when you left.',
+    'If this wasn’t you, someone else can log in to your account. Change your password and end all other sessions.',
   ],
   action: { label: 'See your security settings', path: '/settings/security' },
 }
@@ -72,8 +72,8 @@ export const staying: Words = {
 export const gone: Words = {
   subject: 'Your account has been deleted',
   paragraphs: [
-    'Your account is gone, and with it all that was only yours. What you wrote to others stays with them, from a “Former member”.',
-    'This is the last letter you get from us. Thank you for the books.',
+    'Your account and everything that was only yours are gone. Messages you sent to other people stay with them, shown as from a “Former member”.',
+    'This is the last email you’ll get from us. Thank you for the books.',
   ],
 }
 

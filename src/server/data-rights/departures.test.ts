@@ -33,7 +33,7 @@ test('who leaves is hidden at once, with their books, and everywhere signed out'
   expect(lettersTo(mia)).toEqual(['Your account will be deleted'])
 
   await house.dataRights.stay(mia)
-  expect(lettersTo(mia).at(-1)).toBe('Your account stays')
+  expect(lettersTo(mia).at(-1)).toBe('You’re keeping your account')
   expect(await house.members.profile(noah, { id: mia.id })).toMatchObject({ id: mia.id })
   await house.dataRights.tend(later(8))
   expect(await house.members.profile(noah, { id: mia.id }), 'who stays is not deleted').toMatchObject({
@@ -126,7 +126,7 @@ test('who has only a phone number is told by SMS', async () => {
   expect(house.texted.filter(({ to }) => to === phone).map(({ text }) => text)).toEqual([
     `Verandah: Your data is ready. ${site}/data`,
     `Verandah: Your account will be deleted. ${site}/data`,
-    `Verandah: Your account stays. ${site}/security`,
+    `Verandah: You’re keeping your account. ${site}/security`,
     `Verandah: Your account will be deleted. ${site}/data`,
     `Verandah: Your account is about to be deleted. ${site}/data`,
     'Verandah: Your account has been deleted.',

@@ -102,8 +102,5 @@ async function* asLines(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string
   for await (const { row } of rows) yield bookLine(row)
 }
 
-const readme = `All that is kept about you, as it was when you asked for it.
-
-Each .json file has one subject; books.csv has your books for a spreadsheet, images your pictures.
-What is not yours is not in it: of other members their name, of their ratings those that are open.
+const readme = `This is everything we keep about you, as it was when you asked for it. Each .json file covers one subject, books.csv lists your books for a spreadsheet, and the images folder has your pictures. Other members’ data isn’t included, apart from their names and any ratings of you that are already visible.
 `

@@ -216,12 +216,12 @@ test('who has an address is written to, who has a number alone gets an SMS, and 
   await tell(null, null)
   expect([mails, texts]).toEqual([[], []])
   await tell('mia@example.org', '+61412000001')
-  expect(mails).toMatchObject([{ to: 'mia@example.org', subject: 'Your account stays' }])
+  expect(mails).toMatchObject([{ to: 'mia@example.org', subject: 'You’re keeping your account' }])
   expect(texts).toEqual([])
   await tell(null, '+61412000001')
   await tell(null, '+61412000001', gone)
   expect(texts.map(({ text }) => text)).toEqual([
-    `${city.productName}: Your account stays. https://verandah.example/settings/security`,
+    `${city.productName}: You’re keeping your account. https://verandah.example/settings/security`,
     `${city.productName}: Your account has been deleted.`,
   ])
   expect(mails).toHaveLength(1)

@@ -138,7 +138,9 @@ test('one of the city’s that is cancelled: its organiser is told too, once, if
   expect(await tell(id, 'cancelled')).toMatchObject({
     kind: 'events',
     subject: `Cancelled: ${title}, Saturday 14 November 2026`,
-    paragraphs: [`${title} on Saturday 14 November 2026 is cancelled. Please do not wait for anybody there.`],
+    paragraphs: [
+      `${title} on Saturday 14 November 2026 has been cancelled. Please don’t go there on the day.`,
+    ],
   })
   await set(id, { cancel_note: 'It rains.' })
   expect((await tell(id, 'cancelled'))?.paragraphs[1]).toBe('They write: “It rains.”')
@@ -156,8 +158,10 @@ test('a meeting is named with its club, and one of the city’s by its title', a
     await anEvent(db, { club, title: 'The Dry' }),
     await aCityEvent(db, { title: 'Spring swap' }),
   ]
-  expect((await tell(ofClub.id, 'reminder'))?.paragraphs[0]).toBe('The Dry of River Readers is almost here.')
-  expect((await tell(ofCity.id, 'reminder'))?.paragraphs[0]).toBe('Spring swap is almost here.')
+  expect((await tell(ofClub.id, 'reminder'))?.paragraphs[0]).toBe(
+    'The Dry of River Readers is coming up soon.',
+  )
+  expect((await tell(ofCity.id, 'reminder'))?.paragraphs[0]).toBe('Spring swap is coming up soon.')
 })
 
 test('a seat is told to who has it, as long as they have and it is on', async () => {

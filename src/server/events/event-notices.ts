@@ -54,9 +54,9 @@ export const movedUpNotices: NoticeSource<{ eventId: string; memberId: string }>
       kind: kindOf(facts),
       subject: `You have a seat: ${facts.title}`,
       paragraphs: [
-        `A seat has become free at ${named(facts)}, and it is yours.`,
+        `A seat is now free at ${named(facts)}, and it’s yours.`,
         whenAndWhere(facts, city),
-        'You cannot come after all? Say so on its page, and the next on the waiting list gets it.',
+        'Can’t make it after all? Let us know on the event’s page, and your seat goes to the next person on the waiting list.',
       ],
       action: { label: 'See the event', path: `/event/${eventId}` },
     }
@@ -78,7 +78,7 @@ const coming: Attendance[] = ['going', 'maybe', 'waiting']
 const words: Record<EventNews, Words> = {
   new: {
     isToldOf: 'the club',
-    subject: ({ club_name, title }) => `${club_name} meets: ${title}`,
+    subject: ({ club_name, title }) => `${club_name} is meeting: ${title}`,
     says: (facts, city) => [
       `${facts.club_name} has planned ${facts.title}.`,
       whenAndWhere(facts, city),
@@ -88,11 +88,11 @@ const words: Record<EventNews, Words> = {
   },
   changed: {
     isToldOf: coming,
-    subject: ({ title }) => `Another time or place: ${title}`,
+    subject: ({ title }) => `New time or place: ${title}`,
     says: (facts, city) => [
-      `${named(facts)} is at another time or place than before.`,
+      `${named(facts)} has a new time or place.`,
       whenAndWhere(facts, city),
-      'If that does not suit you, say so on its page.',
+      'If you can’t make it, let us know on the event’s page.',
     ],
   },
   cancelled: {
@@ -100,24 +100,24 @@ const words: Record<EventNews, Words> = {
     isToldToOrganiser: true,
     subject: (facts, city) => `Cancelled: ${facts.title}, ${timesOf(facts, city).day}`,
     says: (facts, city) => [
-      `${named(facts)} on ${timesOf(facts, city).day} is cancelled. Please do not wait for anybody there.`,
-      ...(facts.cancel_note ? [`They write: “${facts.cancel_note}”`] : []),
+      `${named(facts)} on ${timesOf(facts, city).day} has been cancelled. Please don’t go there on the day.`,
+      ...(facts.cancel_note ? [`They wrote: “${facts.cancel_note}”`] : []),
     ],
   },
   reminder: {
     isToldOf: ['going', 'maybe'],
     subject: (facts, city) => `Soon: ${facts.title}, ${timesOf(facts, city).day}`,
     says: (facts, city) => [
-      `${named(facts)} is almost here.`,
+      `${named(facts)} is coming up soon.`,
       whenAndWhere(facts, city),
       ...(facts.is_organiser_out ? [organiserIsOut] : []),
-      'You cannot come after all? Say so on its page, and somebody else gets the seat.',
+      'Can’t make it after all? Let us know on the event’s page, so that someone else can have your seat.',
     ],
   },
 }
 
 const organiserIsOut =
-  'It is off our lists for now, since the account of who organises it is disabled: please make sure that it takes place before you go.'
+  'The organiser’s account is disabled, so this event is off our lists for now. Please check that it’s still on before you go.'
 
 async function listConcerned(
   db: Database,

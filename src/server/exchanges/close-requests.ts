@@ -56,7 +56,7 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
     const promised = promises.filter((exchange) => !isPending(exchange))
     await end(tx, asked, { state: 'declined', says: 'Request declined.', notice: 'declined' })
     await end(tx, asking, { state: 'cancelled', says: 'Request cancelled.' })
-    const says = 'This exchange was called off. The book stays where it is.'
+    const says = 'This exchange was called off. The book stays with its owner.'
     for (const side of ['owner', 'borrower'] as const) {
       const ofSide = promised.filter((exchange) => exchange[`${side}_id`] === oneId)
       const notice = side === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower'

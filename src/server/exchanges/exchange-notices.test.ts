@@ -116,12 +116,7 @@ describe('in words', () => {
     ['accepted', 'accepted', 'Olive Nguyen said yes: Johnno', /^Olive Nguyen has accepted your request/],
     ['declined', 'declined', 'Your request for Johnno was declined', /^Olive Nguyen cannot part with Johnno/],
     ['declined', 'unavailable', 'Johnno is no longer available', /^The copy of Johnno you asked for/],
-    [
-      'expired',
-      'expired',
-      'Your request for Johnno got no answer',
-      /^Olive Nguyen did not .* within 14 days/,
-    ],
+    ['expired', 'expired', 'Your request for Johnno has expired', /^Olive Nguyen did not .* within 14 days/],
     [
       'cancelled',
       'calledOffByOwner',
@@ -146,13 +141,13 @@ describe('in words', () => {
       'Johnno is ready for pickup',
       'Olive Nguyen has Johnno ready for you.',
       'Pickup: Library steps.',
-      'It is yours to read for 28 days from the day you pick it up. Confirm the hand-over when you have it.',
+      'You can keep it for 28 days from the day you pick it up. Confirm the hand-over when you have it.',
     ])
     await set(given.id, { pickup_place: null })
     expect(await wordsOf(given, 'ready')).toEqual([
       'Drylands is ready for pickup',
       'Olive Nguyen has Drylands ready for you.',
-      'It is yours to keep. Confirm the hand-over when you have it.',
+      'It’s yours to keep. Confirm the hand-over when you have it.',
     ])
     await set(given.id, { pickup_at: new Date('2026-03-07T08:30:00Z') })
     expect((await wordsOf(given, 'ready'))?.[2]).toBe('Pickup: Saturday 7 March at 6.30 pm.')
@@ -161,14 +156,14 @@ describe('in words', () => {
   test('a pickup that changes says to what, or that it is open again', async () => {
     const exchange = await of('Johnno', 'ready')
     expect(await wordsOf(exchange, 'pickupChanged')).toEqual([
-      'Another place or time for Johnno',
+      'New place or time for Johnno',
       'Olive Nguyen has changed where or when you pick up Johnno.',
       'Pickup: Library steps.',
     ])
     await set(exchange.id, { pickup_place: null })
     expect(await wordsOf(exchange, 'pickupChanged')).toEqual([
-      'Another place or time for Johnno',
-      'Olive Nguyen has taken back place and time of the pickup of Johnno. Agree on them afresh.',
+      'New place or time for Johnno',
+      'Olive Nguyen has cleared the pickup place and time for Johnno. Please agree on new ones.',
     ])
   })
 
@@ -180,7 +175,7 @@ describe('in words', () => {
       'Where to meet for Johnno',
       `${by} has chosen where to meet for Johnno.`,
       'Pickup: Library steps.',
-      'If it does not suit, choose another place or time in the conversation.',
+      'If that doesn’t suit, choose another place or time in the conversation.',
     ])
   })
 

@@ -43,11 +43,11 @@ const words: Record<NoticeKind, NoticeWords> = {
   requested: {
     to: 'owner',
     during: ['pending'],
-    subject: ({ borrower_name, title }) => `${borrower_name} asks for ${title}`,
+    subject: ({ borrower_name, title }) => `${borrower_name} has asked for ${title}`,
     says: ({ borrower_name, title, offer, message }) => [
       `${borrower_name} would like to ${offer === 'lend' ? 'borrow' : 'have'} your copy of ${title}.`,
       ...(message ? [`They wrote: “${message}”`] : []),
-      'Approve the request and you can message each other about the exchange. If it does not suit, a quick no is kind too.',
+      'Approve the request and you can message each other about the exchange. If it doesn’t suit, a quick no is fine too.',
     ],
     leadsTo: 'requests',
   },
@@ -56,8 +56,8 @@ const words: Record<NoticeKind, NoticeWords> = {
     during: ['pending'],
     subject: ({ borrower_name, title }) => `${borrower_name} is still waiting to hear about ${title}`,
     says: ({ borrower_name, title }) => [
-      `${borrower_name} asked for your copy of ${title} ${requestLife.remindOwnerAfterDays} days ago and has no answer yet.`,
-      `A yes or a no takes a moment. Without an answer the request ends by itself after ${requestLife.expiresAfterDays} days.`,
+      `${borrower_name} asked for your copy of ${title} ${requestLife.remindOwnerAfterDays} days ago and hasn’t heard back yet.`,
+      `Please say yes or no when you get a moment. The request expires after ${requestLife.expiresAfterDays} days.`,
     ],
     leadsTo: 'requests',
   },
@@ -67,7 +67,7 @@ const words: Record<NoticeKind, NoticeWords> = {
     subject: ({ owner_name, title }) => `${owner_name} said yes: ${title}`,
     says: ({ owner_name, title }) => [
       `${owner_name} has accepted your request for ${title}.`,
-      'You can message each other now. Agree on a public place to meet, and look the book over together.',
+      'You can message each other now. Agree on a public place to meet, and check the book’s condition together.',
     ],
     leadsTo: 'conversation',
   },
@@ -76,8 +76,8 @@ const words: Record<NoticeKind, NoticeWords> = {
     during: ['declined'],
     subject: ({ title }) => `Your request for ${title} was declined`,
     says: ({ owner_name, title }) => [
-      `${owner_name} cannot part with ${title} this time.`,
-      'Another neighbour may have a copy: have a look at the book’s page.',
+      `${owner_name} can’t share ${title} this time.`,
+      'Another neighbour may have a copy. Have a look at the book’s page.',
     ],
     leadsTo: 'requests',
   },
@@ -87,17 +87,17 @@ const words: Record<NoticeKind, NoticeWords> = {
     subject: ({ title }) => `${title} is no longer available`,
     says: ({ title }) => [
       `The copy of ${title} you asked for is no longer available, so your request has ended.`,
-      'Another neighbour may have a copy: have a look at the book’s page.',
+      'Another neighbour may have a copy. Have a look at the book’s page.',
     ],
     leadsTo: 'requests',
   },
   expired: {
     to: 'borrower',
     during: ['expired'],
-    subject: ({ title }) => `Your request for ${title} got no answer`,
+    subject: ({ title }) => `Your request for ${title} has expired`,
     says: ({ owner_name, title }) => [
-      `${owner_name} did not answer your request for ${title} within ${requestLife.expiresAfterDays} days, so it has ended.`,
-      'You are welcome to ask again, or to look for another copy nearby.',
+      `${owner_name} didn’t reply to your request for ${title} within ${requestLife.expiresAfterDays} days, so it has expired.`,
+      'You’re welcome to ask again, or look for another copy nearby.',
     ],
     leadsTo: 'requests',
   },
@@ -109,21 +109,21 @@ const words: Record<NoticeKind, NoticeWords> = {
       `${facts.owner_name} has ${facts.title} ready for you.`,
       ...pickup(facts, city),
       facts.offer === 'lend'
-        ? `It is yours to read for ${facts.loan_days} days from the day you pick it up. Confirm the hand-over when you have it.`
-        : 'It is yours to keep. Confirm the hand-over when you have it.',
+        ? `You can keep it for ${facts.loan_days} days from the day you pick it up. Confirm the hand-over when you have it.`
+        : 'It’s yours to keep. Confirm the hand-over when you have it.',
     ],
     leadsTo: 'conversation',
   },
   pickupChanged: {
     to: 'borrower',
     during: ['ready'],
-    subject: ({ title }) => `Another place or time for ${title}`,
+    subject: ({ title }) => `New place or time for ${title}`,
     says: (facts, city) => {
       const agreed = pickup(facts, city)
       const { owner_name, title } = facts
       return agreed.length > 0
         ? [`${owner_name} has changed where or when you pick up ${title}.`, ...agreed]
-        : [`${owner_name} has taken back place and time of the pickup of ${title}. Agree on them afresh.`]
+        : [`${owner_name} has cleared the pickup place and time for ${title}. Please agree on new ones.`]
     },
     leadsTo: 'conversation',
   },
@@ -146,7 +146,7 @@ const words: Record<NoticeKind, NoticeWords> = {
     during: ['cancelled'],
     subject: ({ title }) => `The exchange of ${title} was called off`,
     says: ({ owner_name, title }) => [
-      `${owner_name} has called off the exchange of ${title}. Please do not wait for them.`,
+      `${owner_name} has called off the exchange of ${title}. Please don’t wait for them.`,
     ],
     leadsTo: 'requests',
   },
@@ -175,7 +175,7 @@ const words: Record<NoticeKind, NoticeWords> = {
     subject: ({ title }) => `${title} is overdue`,
     says: ({ owner_name, title, due_on }) => [
       `${title} was due back with ${owner_name}${due_on ? ` on ${longDate(due_on)}` : ''}.`,
-      'Please arrange its return, or tell them how things stand.',
+      'Please arrange to return it, or let them know what’s happening.',
     ],
     leadsTo: 'conversation',
   },
@@ -184,8 +184,8 @@ const words: Record<NoticeKind, NoticeWords> = {
     during: ['on_loan'],
     subject: ({ borrower_name, title }) => `${borrower_name} would like to keep ${title} a little longer`,
     says: ({ borrower_name, title, asked_due_on }) => [
-      `${borrower_name} asks to keep ${title}${asked_due_on ? ` until ${longDate(asked_due_on)}` : ' longer'}.`,
-      'You can agree, or keep to the date you have.',
+      `${borrower_name} has asked to keep ${title}${asked_due_on ? ` until ${longDate(asked_due_on)}` : ' longer'}.`,
+      'You can agree, or keep the current due date.',
     ],
     leadsTo: 'conversation',
   },
@@ -213,7 +213,7 @@ function meetingWords(facts: ExchangeFacts, { city, by }: { city: City; by: stri
   return [
     `${by} has chosen where to meet for ${facts.title}.`,
     ...pickup(facts, city),
-    'If it does not suit, choose another place or time in the conversation.',
+    'If that doesn’t suit, choose another place or time in the conversation.',
   ]
 }
 

@@ -61,7 +61,7 @@ export function changingPickup(
   const where = pickupWords(pickup, timeZone)
   return {
     change: agreed(exchange, pickup, now),
-    says: where ? `The pickup has changed: ${where}.` : 'Place and time of the pickup are open again.',
+    says: where ? `The pickup has changed: ${where}.` : 'The pickup place and time are open again.',
     notice: 'pickupChanged',
   }
 }
@@ -74,7 +74,9 @@ export function agreeingMeeting(
   const where = pickupWords(pickup, timeZone)
   return {
     change: agreed(exchange, pickup, now),
-    says: pickup.at ? `Where to meet: ${where}.` : `Where to meet: ${where}. The time is still open.`,
+    says: pickup.at
+      ? `Where to meet: ${where}.`
+      : `Where to meet: ${where}. You still need to agree on a time.`,
     notice: member.id === exchange.owner_id ? 'meetingByOwner' : 'meetingByBorrower',
   }
 }
@@ -98,7 +100,7 @@ export function pickupWords({ place, at }: Pickup, timeZone: string): string {
 export function callingOff({ now }: Moment, by: 'owner' | 'borrower'): Effect {
   return {
     change: { state: 'cancelled', ended_at: now },
-    says: 'This exchange was called off. The book stays where it is.',
+    says: 'This exchange was called off. The book stays with its owner.',
     notice: by === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower',
   }
 }
@@ -107,7 +109,7 @@ export function handingOver({ now, today }: Moment, exchange: LockedExchange): E
   if (exchange.offer === 'give') {
     return {
       change: { state: 'completed', handed_over_at: now, ended_at: now },
-      says: `The book is in ${exchange.borrower_name}’s bookcase now. Enjoy it!`,
+      says: `The book is now in ${exchange.borrower_name}’s bookcase. Enjoy it!`,
     }
   }
   const dueOn = addDays(today, exchange.loan_days)
@@ -120,7 +122,7 @@ export function handingOver({ now, today }: Moment, exchange: LockedExchange): E
 export function askingExtension(dueOn: string): Effect {
   return {
     change: { asked_due_on: dueOn },
-    says: `A new due date was asked for: ${longDate(dueOn)}.`,
+    says: `New due date requested: ${longDate(dueOn)}.`,
     notice: 'extensionAsked',
   }
 }

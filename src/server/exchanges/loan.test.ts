@@ -67,9 +67,9 @@ test('agreed, the new date counts; refused, the old one does', async () => {
   expect(await rowOf(id)).toMatchObject({ due_on: '2026-04-10', asked_due_on: null })
   const { messages } = await here.messages.conversation(owner, { conversationId })
   expect(messages.slice(-4).map(({ body }) => body)).toEqual([
-    'A new due date was asked for: Friday 10 April.',
+    'New due date requested: Friday 10 April.',
     'Agreed: the book is now due on Friday 10 April.',
-    'A new due date was asked for: Monday 20 April.',
+    'New due date requested: Monday 20 April.',
     'The due date stays as it is: Friday 10 April.',
   ])
 })

@@ -29,14 +29,14 @@ export function createUndo({
             pausedAt: undo.copy_paused_at,
           })
         }
-        return undoing(asUndone(undo), 'The hand-over was taken back: the book has not changed hands yet.')
+        return undoing(asUndone(undo), 'The hand-over was undone. The book hasn’t changed hands yet.')
       },
     }),
 
     undoReturn: steps.step('undoReturn', {
       input: stepInput,
       decide: async ({ tx }, { id }) =>
-        undoing(asUndone(await takeUndo(tx, id)), 'The return was taken back: the book is still on loan.'),
+        undoing(asUndone(await takeUndo(tx, id)), 'The return was undone. The book is still on loan.'),
     }),
   }
 }

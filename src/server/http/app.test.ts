@@ -116,7 +116,7 @@ test.each([
 ])('%s answers %i', async (path, status) => {
   const answer = await ask(path)
   expect(answer.status).toBe(status)
-  if (status === 400) expect(await answer.text()).toBe('This address cannot be read.')
+  if (status === 400) expect(await answer.text()).toBe('We can’t read this address.')
 })
 
 test.each([

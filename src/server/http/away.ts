@@ -18,9 +18,9 @@ export function answerAway(context: Context): Response {
   const headers = comeAgain(raw)
   const text =
     raw.method === 'GET'
-      ? `${message} This page tries again by itself.`
-      : `${message} What you sent was not saved: go back, and what you typed should still be there.`
-  return new Response(plainPage({ title: 'We will be right back', text }), {
+      ? `${message} This page will try again automatically.`
+      : `${message} What you sent wasn’t saved. Go back and your text should still be there.`
+  return new Response(plainPage({ title: 'We’ll be right back', text }), {
     status,
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
   })

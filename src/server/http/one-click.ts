@@ -15,7 +15,7 @@ export function oneClickRoutes(notices: Pick<Services['notices'], 'setSubscripti
   app.post('/unsubscribe/:ticket/one-click', async (c) => {
     try {
       await notices.setSubscription(guest, { ticket: c.req.param('ticket'), email: false })
-      return c.text('You will get no more of these emails.')
+      return c.text('You won’t get any more of these emails.')
     } catch (error) {
       if (!isRefusal(error)) throw error
       return new Response(error.message, { status: error.status })

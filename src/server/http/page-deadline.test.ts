@@ -34,7 +34,7 @@ test('a page that takes too long is answered 503 within ten seconds, and comes t
   expect(status).toBe(503)
   const answer = await asked
   expect(answer.headers.get('Retry-After')).toBe('5')
-  expect(await answer.text()).toContain('We will be right back')
+  expect(await answer.text()).toContain('We’ll be right back')
   held.resolve()
   await vi.advanceTimersByTimeAsync(0)
 })

@@ -52,7 +52,7 @@ export function createJobs({
   boss.on('error', (err) => {
     // Its connections may still be closing when the database goes: that is no stumble any more.
     const { queue } = Object(err) as { queue?: string } // of a worker's failure, and of no other
-    if (!hasStopped) log.error({ err, ...(queue && { queue }) }, 'Jobs stumbled')
+    if (!hasStopped) log.error({ err, ...(queue && { queue }) }, 'Jobs failed for a moment')
   })
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
 

@@ -59,7 +59,7 @@ export async function startWorker<Payload extends object>(
     } catch (err) {
       if (err instanceof Interrupted) {
         await boss.send(name, job.data)
-        log.info({ job: name, id }, 'Job goes on after the stop')
+        log.info({ job: name, id }, 'Job still running after the stop')
         return { id, status: 'completed' }
       }
       if (err instanceof FinalFailure) return { id, status: 'deadletter', output: { message: err.message } }

@@ -27,7 +27,7 @@ export async function createProbe(
     await other.end()
   }
   return async () => {
-    if (!(await isHeard(listening))) throw new Error('It no longer hears what is announced')
+    if (!(await isHeard(listening))) throw new Error('It no longer receives notifications')
   }
 
   async function isHeard(from: pg.Client): Promise<boolean> {
@@ -51,4 +51,4 @@ export async function createProbe(
 }
 
 const DEAF =
-  'The database takes LISTEN, but what is announced does not arrive. If PgBouncer or another pooler in transaction mode is in between, let DATABASE_URL lead to PostgreSQL itself.'
+  'The database accepts LISTEN, but notifications do not arrive. If PgBouncer or another pooler in transaction mode is in between, point DATABASE_URL at PostgreSQL itself.'

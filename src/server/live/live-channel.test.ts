@@ -99,7 +99,7 @@ test('where what is announced never arrives, as behind a pooler by transaction, 
   await proxy.stop()
 })
 
-test('a server that takes no writes any more is not listened to: it looks for one that does', async () => {
+test('a server that does not accept writes any more is not listened to: it looks for one that does', async () => {
   const lines: string[] = []
   const channel = createLiveChannel({
     connection: database.connection,
@@ -117,7 +117,7 @@ test('a server that takes no writes any more is not listened to: it looks for on
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'verandah live' and datname = current_database()`,
   )
-  await vi.waitFor(() => expect(lines.join('')).toContain('takes no writes'), 5000)
+  await vi.waitFor(() => expect(lines.join('')).toContain('does not accept writes'), 5000)
   expect(heard).toEqual([])
   await settle('off')
   await vi.waitFor(() => expect(heard).toEqual(['catch-up']), 5000)

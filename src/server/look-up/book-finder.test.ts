@@ -161,7 +161,7 @@ test('a name we know that leads to this machine by now is not asked', async () =
   const { vi } = await import('vitest')
   const lookup = vi.spyOn(dns, 'lookup').mockImplementation(nearby as never) // one of its several forms
   expect(await cover('https://covers.openlibrary.org/b/id/1-L.jpg')).toBe('none')
-  expect(lines.join('')).toContain('it leads to no public address')
+  expect(lines.join('')).toContain('it does not resolve to a public address')
   lookup.mockRestore()
   expect(other.asked).toEqual([])
 })

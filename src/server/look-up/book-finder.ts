@@ -156,7 +156,7 @@ export function createBookFinder(parts: {
       try {
         const { status, type, body } = await breaker.ask(`covers of ${address.host}`, asking, isNotReached)
         if (status === 200 && covers.test(type)) return body
-        log.warn({ status, type }, 'A cover came as no picture')
+        log.warn({ status, type }, 'A fetched cover is not a picture')
         return isBusy(status) ? 'not now' : 'none'
       } catch (error) {
         if (error instanceof LeftAlone) return 'not now'
@@ -175,7 +175,7 @@ export function createBookFinder(parts: {
     if (status === 404) return {}
     if (isBusy(status)) throw new Refused(status, retryAfter)
     if (status !== 200) throw new NotFetched(`it answered ${status}`)
-    if (type !== 'application/json') throw new NotFetched('it answered something else than JSON')
+    if (type !== 'application/json') throw new NotFetched('it answered with something other than JSON')
     return JSON.parse(Buffer.from(body).toString('utf8'))
   }
 
@@ -221,7 +221,7 @@ class Refused extends NotFetched {
 function failureOf(error: unknown): NotFetched {
   if (error instanceof NotFetched) return error
   if (error instanceof z.ZodError || error instanceof SyntaxError) {
-    return new NotFetched('it answered in another form')
+    return new NotFetched('it answered in an unknown format')
   }
   throw error
 }

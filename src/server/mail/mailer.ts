@@ -46,7 +46,7 @@ export function createMailer({
       }
       const { file } = await deliver(letter, errand)
       // Neither the subject, which may hold a sign-in code, nor the address: the mail server knows both by the message's id.
-      log.info({ file, messageId: letter.messageId }, file ? 'Letter left in the outbox' : 'Letter sent')
+      log.info({ file, messageId: letter.messageId }, file ? 'Email left in the outbox' : 'Email sent')
     },
   }
 }

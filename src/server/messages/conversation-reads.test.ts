@@ -172,18 +172,18 @@ test('a notice quotes the last three that are unread, of this conversation, each
   expect(await tell(id), 'nothing of their own').toBeUndefined()
   await say(other, id, 'x'.repeat(300))
   expect(await tell(id)).toMatchObject({
-    ...{ to: [one.id], of: id, subject: 'Olive Nguyen wrote to you' },
+    ...{ to: [one.id], of: id, subject: 'Olive Nguyen sent you a message' },
     paragraphs: [`“${'x'.repeat(300)}”`],
   })
   await say(other, id, '💧'.repeat(301))
   await say(other, id, 'The\n\n  third')
   await say(other, id, 'The last')
   expect(await tell(id)).toMatchObject({
-    subject: 'Olive Nguyen wrote you 4 messages',
+    subject: 'Olive Nguyen sent you 4 messages',
     paragraphs: [`“${'💧'.repeat(300)}…”`, '“The third”', '“The last”'],
     action: { path: `/messages/${id}` },
   })
-  expect(await tell(elsewhere)).toMatchObject({ subject: 'Tom Webb wrote to you' })
+  expect(await tell(elsewhere)).toMatchObject({ subject: 'Tom Webb sent you a message' })
   await here.messages.markRead(one, { conversationId: id })
   expect(await tell(id)).toBeUndefined()
   expect(await tell(elsewhere)).toBeDefined()

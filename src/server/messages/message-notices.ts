@@ -21,7 +21,7 @@ export const messageNotices: NoticeSource<{ conversationId: string; memberId: st
       to: [memberId],
       of: conversationId,
       names: [newest.sender_id],
-      subject: unread === 1 ? `${writer} ${deedOf(newest)}` : `${writer} wrote you ${unread} messages`,
+      subject: unread === 1 ? `${writer} ${deedOf(newest)}` : `${writer} sent you ${unread} messages`,
       paragraphs: rows.reverse().map(said),
       action: { label: 'Open the conversation', path: `/messages/${conversationId}` },
     }
@@ -31,7 +31,7 @@ export const messageNotices: NoticeSource<{ conversationId: string; memberId: st
 type Said = { body: string; has_photo: boolean }
 
 const deedOf = ({ body, has_photo: hasPhoto }: Said) =>
-  hasPhoto && body === '' ? 'sent a photo' : 'wrote to you'
+  hasPhoto && body === '' ? 'sent you a photo' : 'sent you a message'
 
 function said({ body, has_photo: hasPhoto }: Said): string {
   if (!hasPhoto) return `“${quoted(body)}”`

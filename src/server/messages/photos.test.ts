@@ -119,7 +119,7 @@ test('a notice says that a photo was sent', async () => {
       city: { timeZone: 'Australia/Brisbane' },
     } as never)
   expect(await compose()).toMatchObject({
-    subject: `${mia.name} sent a photo`,
+    subject: `${mia.name} sent you a photo`,
     paragraphs: ['Sent a photo.'],
   })
   await send(mia, 'Look')

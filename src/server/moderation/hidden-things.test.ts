@@ -175,7 +175,7 @@ describe('a club that is hidden', () => {
       .execute()
     await house.moderation.objectTo(keeper, { key: action, objection: 'It is none.' })
     const asked = await objectionNotices.compose(house.db, { actionId: action }, { city })
-    expect(asked).toMatchObject({ to: [ben.id], subject: `${keeper.name} objects to a decision` })
+    expect(asked).toMatchObject({ to: [ben.id], subject: `${keeper.name} has objected to a decision` })
     const objectedBy = { id: keeper.id }
     expect(await house.moderation.ownAction(founder, { key: action })).toMatchObject({
       objectedBy,

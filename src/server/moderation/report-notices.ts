@@ -24,15 +24,15 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
       subject: subjectOf(facts.open_in_group, { about, isHeld }),
       paragraphs: [
         isHeld
-          ? `A message of ${about} waits: several neighbours have had the same text.`
+          ? `A message from ${about} is being held because several neighbours have received the same text.`
           : `${reporter ?? 'A member'} has reported ${about}.`,
         `Reason: ${reason}`,
         ...(details ? [`They wrote: “${details}”`] : []),
         ...(facts.open_in_group > 1
-          ? [`${facts.open_in_group} reports about ${about} wait for an answer.`]
+          ? [`${facts.open_in_group} reports about ${about} are waiting for a decision.`]
           : []),
       ],
-      action: { label: 'Answer the report', path: `/admin/reports?about=${facts.group_id}` },
+      action: { label: 'Review the report', path: `/admin/reports?about=${facts.group_id}` },
     }
   },
 }
@@ -40,5 +40,5 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
 /** The same from the second on, so that a third rings nobody once more. */
 function subjectOf(count: number, { about, isHeld }: { about: string; isHeld: boolean }): string {
   if (count > 1) return `Several reports about ${about}`
-  return isHeld ? `A message of ${about} waits for you` : `Report about ${about}`
+  return isHeld ? `A message from ${about} is waiting for you` : `Report about ${about}`
 }

@@ -15,9 +15,9 @@ export function writeCodeLetter(message: CodeMessage, { city, publicUrl }: Place
     const body = writeLetter({
       greeting: 'Hello,',
       paragraphs: [
-        `Somebody, perhaps you, has just signed up for ${productName} with this email address. You have an account already, so nothing was changed.`,
-        `Log in with the password you chose. If it will not come to mind, choose a new one at ${publicUrl}/auth/forgot`,
-        'If it was not you, you can ignore this email: without your password nobody comes in.',
+        `Someone, perhaps you, has just tried to sign up for ${productName} with this email address. You already have an account, so nothing has changed.`,
+        `Log in with your password. If you’ve forgotten it, choose a new one at ${publicUrl}/auth/forgot`,
+        'If this wasn’t you, you can ignore this email. Nobody can log in without your password.',
       ],
       action: { label: 'Log in', url: `${publicUrl}/auth` },
       footer,
@@ -30,8 +30,8 @@ export function writeCodeLetter(message: CodeMessage, { city, publicUrl }: Place
   const body = writeLetter({
     greeting: 'Hello,',
     paragraphs: [
-      `Type this code into ${productName} to ${why}.`,
-      `It works for ${codeMinutes} minutes. If you did not ask for it, you can ignore this email.`,
+      `Enter this code in ${productName} to ${why}.`,
+      `It works for ${codeMinutes} minutes. If you didn’t ask for it, you can ignore this email.`,
     ],
     code,
     footer,

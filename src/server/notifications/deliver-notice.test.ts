@@ -52,11 +52,11 @@ const table: Record<
   { to: 'owner' | 'borrower'; state: ExchangeState; past: ExchangeState; says: string }
 > = {
   requested: { to: 'owner', state: 'pending', past: 'accepted', says: 'Ben Carter would like to borrow' },
-  stillWaiting: { to: 'owner', state: 'pending', past: 'declined', says: 'has no answer yet' },
+  stillWaiting: { to: 'owner', state: 'pending', past: 'declined', says: 'hasn’t heard back yet' },
   accepted: { to: 'borrower', state: 'accepted', past: 'cancelled', says: 'Olive Nguyen has accepted' },
-  declined: { to: 'borrower', state: 'declined', past: 'pending', says: 'cannot part with' },
+  declined: { to: 'borrower', state: 'declined', past: 'pending', says: 'can’t share' },
   unavailable: { to: 'borrower', state: 'declined', past: 'pending', says: 'no longer available' },
-  expired: { to: 'borrower', state: 'expired', past: 'pending', says: 'did not answer' },
+  expired: { to: 'borrower', state: 'expired', past: 'pending', says: 'didn’t reply' },
   ready: { to: 'borrower', state: 'ready', past: 'on_loan', says: 'Pickup: Library steps.' },
   pickupChanged: {
     to: 'borrower',

@@ -41,5 +41,5 @@ function subjectOf(first: string, more: number): string {
 
 function stopWords(kinds: ChosenKind[]): string {
   const named = kinds.map((kind) => chosenKinds[kind].toLowerCase())
-  return `To get no more emails about ${new Intl.ListFormat('en-AU').format(named)}:`
+  return `To stop emails about ${new Intl.ListFormat('en-AU').format(named)}:`
 }

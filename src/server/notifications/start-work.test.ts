@@ -125,7 +125,7 @@ test.each(['email', 'phone'] as const)(
       expect(mail?.text).toContain('take it back within 7 days')
       expect(texts).toEqual([])
     } else {
-      const says = `${city.productName}: A passkey was added. Not you? Take it back within 7 days: ${link}`
+      const says = `${city.productName}: A passkey was added. Not you? Undo this change within 7 days: ${link}`
       expect([mails, texts]).toEqual([[], [{ to: recipient, text: says }]])
     }
   },

@@ -18,9 +18,9 @@ export function writeUndoLetter({ name, change, way = '', recipient, token }: Un
     greeting: `Hello ${name},`,
     paragraphs: [
       says(city.productName, way),
-      `If that was you, there is nothing to do. If it was not, take it back within ${undoDays} days: that signs everybody out and removes every way to log in that was added since. You then choose a new password.`,
+      `If this was you, there’s nothing to do. If not, undo it within ${undoDays} days. That logs everyone out and removes every way to log in that was added since. You can then choose a new password.`,
     ],
-    action: { label: 'Take it back', url: linkTo(publicUrl, token) },
+    action: { label: 'Undo this change', url: linkTo(publicUrl, token) },
     footer: `${city.productName}, the neighbourhood library of ${city.name}`,
   })
   return { to: recipient, subject, ...body }
@@ -28,7 +28,7 @@ export function writeUndoLetter({ name, change, way = '', recipient, token }: Un
 
 /** The same to a phone number. */
 export function writeUndoSms({ change, recipient, token }: UndoOffer, { city, publicUrl }: Place): Sms {
-  const text = `${city.productName}: ${wordsOf(change).subject}. Not you? Take it back within ${undoDays} days: ${linkTo(publicUrl, token)}`
+  const text = `${city.productName}: ${wordsOf(change).subject}. Not you? Undo this change within ${undoDays} days: ${linkTo(publicUrl, token)}`
   return { to: recipient, text }
 }
 

@@ -43,13 +43,13 @@ test('a lively conversation is one notice and one letter, five minutes after its
     await told()
   }
   expect(await post.write(), 'it is held back').toEqual([])
-  expect(await notices.list(viewer())).toMatchObject([{ title: 'Noah Chen wrote you 3 messages' }])
+  expect(await notices.list(viewer())).toMatchObject([{ title: 'Noah Chen sent you 3 messages' }])
   post.passMinutes(1)
   const [letter, ...more] = await post.write()
   expect(more).toEqual([])
   expect(letter).toMatchObject({
     to: `${idOf(mia)}@example.org`,
-    subject: 'Noah Chen wrote you 3 messages',
+    subject: 'Noah Chen sent you 3 messages',
     unsubscribe: expect.stringContaining(`${publicUrl}/unsubscribe/${idOf(mia)}.messages.`),
   })
   expect(letter?.text).toContain('“It is about the ferry.”')
@@ -97,9 +97,9 @@ test('a scheduler that missed its runs forgets nothing, and tells what else wait
     { id: randomUUID() },
   )
   const letters = await post.write()
-  expect(letters.map(({ subject }) => subject)).toEqual(['Noah Chen wrote to you, and 1 more'])
+  expect(letters.map(({ subject }) => subject)).toEqual(['Noah Chen sent you a message, and 1 more'])
   expect(letters[0]?.text).toContain(`${publicUrl}/messages/${other.conversationId}`)
-  expect(letters[0]?.html).toContain('Ben Carter wrote to you</h2>')
+  expect(letters[0]?.html).toContain('Ben Carter sent you a message</h2>')
 })
 
 test('quiet hours put a letter off until they end', async () => {
@@ -162,7 +162,7 @@ test.each([
   await manyWishes(due)
   await told()
   post.passMinutes(5)
-  expect((await post.write()).map(({ subject }) => subject)).toEqual(['Noah Chen wrote to you'])
+  expect((await post.write()).map(({ subject }) => subject)).toEqual(['Noah Chen sent you a message'])
   const waiting = await database.pool.query('select from member_notices where mail_due_at <= $1', [
     new Date(monday.getTime() + 5 * 60_000),
   ])
@@ -185,9 +185,9 @@ test('what fails for one member is found due again, and holds up nobody else’s
   )
   await told()
   post.passMinutes(5)
-  await expect(post.write()).rejects.toThrow('Some letters could not be written')
+  await expect(post.write()).rejects.toThrow('Some emails could not be written')
   expect(post.ids).toHaveLength(1)
-  await expect(post.write()).rejects.toThrow('Some letters could not be written')
+  await expect(post.write()).rejects.toThrow('Some emails could not be written')
   expect(post.ids, 'the others have theirs once').toHaveLength(1)
 })
 

@@ -43,7 +43,7 @@ export function createDigests(parts: {
         if (reader) await writeFor(tx, reader)
       }).catch((failure: unknown) => failures.push(failure))
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Some letters could not be written')
+    if (failures.length > 0) throw new AggregateError(failures, 'Some emails could not be written')
     if (due.length === MOST_MEMBERS) await jobs.enqueue(db, writeDigests, {})
   }
 

@@ -16,7 +16,7 @@ export function lookupPublic(
     if (error) return callback(error, [])
     const addresses = found.filter(({ address }) => isPublicAddress(address))
     const [first] = addresses
-    if (!first) return callback(new PrivateAddress('It leads to no public address'), [])
+    if (!first) return callback(new PrivateAddress('It does not resolve to a public address'), [])
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

@@ -2,7 +2,7 @@
 // while instead of being waited for again and again (circuit breaker, bulkhead). It is kept by process, in memory.
 import { waitOutside } from './wait-outside.ts'
 
-/** Not asked at all. 'full': as many wait for it as may; 'paused': it did not answer lately. */
+/** Not asked at all. 'full': as many wait for it as may; 'paused': it has not responded recently. */
 export class LeftAlone extends Error {
   override readonly name = 'LeftAlone'
   readonly because: 'full' | 'paused'
@@ -10,7 +10,7 @@ export class LeftAlone extends Error {
   readonly seconds: number
 
   constructor(because: 'full' | 'paused', seconds: number) {
-    super(because === 'full' ? 'too many wait for it already' : 'it did not answer lately')
+    super(because === 'full' ? 'too many requests are already waiting' : 'it has not responded recently')
     this.because = because
     this.seconds = seconds
   }

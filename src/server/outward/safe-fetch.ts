@@ -39,7 +39,7 @@ export async function fetchSafely(
     }
     next = URL.parse(location, next) ?? undefined
   }
-  throw new NotFetched(next ? 'it was led on too often' : 'it was led to no address')
+  throw new NotFetched(next ? 'it redirected too many times' : 'it redirected without an address')
 }
 
 const typeOf = ({ headers }: IncomingMessage) => ({
@@ -70,7 +70,7 @@ function ask(
   }: { allowed: Allowed; accept: string; agent: string; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const url = allowedAddress(asked, allowed)
-  if (!url) throw new NotFetched('it was led to a host we do not know')
+  if (!url) throw new NotFetched('it redirected to an unknown host')
   const isOurs = allowed.origins.includes(url.origin)
   const options: RequestOptions = {
     headers: { Accept: accept, 'User-Agent': agent },
@@ -93,7 +93,8 @@ async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Uint8
   const { 'content-length': said, 'content-encoding': packed } = answer.headers
   try {
     // Unpacked it could be of any size.
-    if (packed && packed !== 'identity') throw new NotFetched('it came packed, which nobody asked for')
+    if (packed && packed !== 'identity')
+      throw new NotFetched('it was compressed, although uncompressed data was requested')
     if (Number(said) > mostBytes) throw tooLarge()
     const parts: Buffer[] = []
     let bytes = 0
@@ -111,7 +112,7 @@ async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Uint8
 }
 
 function becauseOf(error: Error & { code?: string }): NotFetched {
-  if (error instanceof PrivateAddress) return new NotFetched('it leads to no public address')
+  if (error instanceof PrivateAddress) return new NotFetched('it does not resolve to a public address')
   if (error.code === 'ABORT_ERR' || error.name === 'TimeoutError') return new NotReached('it took too long')
   return new NotReached(`it could not be reached (${error.code ?? error.name})`)
 }

@@ -181,7 +181,7 @@ test('a suggestion is answered and removed by administrators alone, and the one 
   expect(left).not.toContain(waiting.id)
   expect(await code(places.bookshelf(noah, { id: other.id }))).toBe('done')
   expect(await code(places.bookshelf(mia, { id: other.id }))).toBe('NOT_FOUND')
-  expect(await code(places.removeBookshelf(admin, { id: other.id })), 'what is not on the map').toBe(
+  expect(await code(places.removeBookshelf(admin, { id: other.id })), 'what wasn’t added to the map').toBe(
     'NOT_FOUND',
   )
   await places.removeBookshelf(admin, { id: waiting.id })
@@ -222,8 +222,8 @@ test('administrators are told who suggests what while it waits, and who suggeste
   const byMia = await aBookshelf(db, { by: mia, state: 'suggested', name: 'The blue fridge' })
   const byNobody = await aBookshelf(db, { state: 'suggested', name: 'The red box' })
   expect((await tell(byMia.id))?.paragraphs).toEqual([
-    'Mia Rossi suggests the community bookshelf The blue fridge for the map.',
-    'Where it stands: “By the gate of the hall”',
+    'Mia Rossi has suggested adding the community bookshelf The blue fridge to the map.',
+    'Where it is: “By the gate of the hall”',
   ])
   expect((await tell(byNobody.id))?.paragraphs[0]).toMatch(/^A member suggests .* The red box/)
   for (const id of [fridge.id, randomUUID()]) expect(await tell(id)).toBeUndefined()
@@ -236,10 +236,10 @@ test('administrators are told who suggests what while it waits, and who suggeste
   ]
   expect(await answer(approved.id)).toMatchObject({
     ...{ to: [mia.id], subject: 'The blue fridge is on the map' },
-    paragraphs: ['Thank you: everybody finds the bookshelf The blue fridge on the map now.'],
+    paragraphs: ['Thank you! Everyone can now find the bookshelf The blue fridge on the map.'],
   })
   expect(await answer(declined.id)).toMatchObject({
-    ...{ to: [noah.id], subject: 'The red box is not on the map' },
-    paragraphs: ['Thank you for suggesting the bookshelf The red box. We have not put it on the map.'],
+    ...{ to: [noah.id], subject: 'The red box wasn’t added to the map' },
+    paragraphs: ['Thank you for suggesting the bookshelf The red box. We haven’t added it to the map.'],
   })
 })

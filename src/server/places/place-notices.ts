@@ -16,10 +16,10 @@ export const suggestionNotices: NoticeSource<{ bookshelfId: string }> = {
       names: [facts.suggested_by],
       subject: `A bookshelf for the map: ${facts.name}`,
       paragraphs: [
-        `${facts.member_name ?? 'A member'} suggests the community bookshelf ${facts.name} for the map.`,
-        `Where it stands: “${facts.directions}”`,
+        `${facts.member_name ?? 'A member'} has suggested adding the community bookshelf ${facts.name} to the map.`,
+        `Where it is: “${facts.directions}”`,
       ],
-      action: { label: 'Answer the suggestion', path: '/admin/bookshelves' },
+      action: { label: 'Review the suggestion', path: '/admin/bookshelves' },
     }
   },
 }
@@ -37,12 +37,12 @@ export const answerNotices: NoticeSource<{ bookshelfId: string }> = {
     return {
       to: [facts.suggested_by],
       of: bookshelfId,
-      subject: isOnMap ? `${name} is on the map` : `${name} is not on the map`,
+      subject: isOnMap ? `${name} is now on the map` : `${name} wasn’t added to the map`,
       paragraphs: [
         isOnMap
-          ? `Thank you: everybody finds the bookshelf ${name} on the map now.`
-          : `Thank you for suggesting the bookshelf ${name}. We have not put it on the map.`,
-        ...(answer ? [`The administrators write: “${answer}”`] : []),
+          ? `Thank you! Everyone can now find the bookshelf ${name} on the map.`
+          : `Thank you for suggesting the bookshelf ${name}. We haven’t added it to the map.`,
+        ...(answer ? [`The administrators wrote: “${answer}”`] : []),
       ],
       action: { label: 'See the bookshelf', path: `/map/bookshelf/${bookshelfId}` },
     }

@@ -76,7 +76,7 @@ test('one that is declined is nobody’s but its suggester’s, and its spot is 
   await places.answerSuggestion(admin, { id, answer: 'declined', words: '' })
   await expect(places.bookshelf(guest, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await answerNotices.compose(database.db, { bookshelfId: id }, { city })).toMatchObject({
-    subject: 'The blue fridge is not on the map',
+    subject: 'The blue fridge wasn’t added to the map',
   })
   expect(await places.suggestBookshelf(mia, { ...at, photo })).not.toBe(id)
 })

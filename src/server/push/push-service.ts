@@ -10,7 +10,7 @@ import { type Endpoints, isEndpoint } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
 import type { VapidKeys } from './vapid-settings.ts'
 
-/** 'gone': the browser takes no more. 'later': the service asks to wait so long, or it did not answer lately. */
+/** 'gone': the browser takes no more. 'later': the service asks to wait so long, or it has not responded recently. */
 export type Outcome =
   | { is: 'sent'; status: number }
   | { is: 'gone'; status: number }
@@ -42,7 +42,8 @@ export function overPushService({
   const breaker = createCircuitBreaker({ ...patience, clock: () => new Date() })
 
   return async (push: Push, subscription: Subscription): Promise<Outcome> => {
-    if (!isEndpoint(subscription.endpoint, endpoints)) throw new FinalFailure('The endpoint is none of ours')
+    if (!isEndpoint(subscription.endpoint, endpoints))
+      throw new FinalFailure('The endpoint is not an allowed push service')
     const url = new URL(subscription.endpoint)
     const { headers, body } = sealed(push, { subscription, vapid, audience: url.origin })
     const posting = () => post(url, { headers, body, endpoints, timeOutMs })
@@ -126,5 +127,5 @@ function awayBecause(error: unknown): Error {
   if (error instanceof PrivateAddress) return new FinalFailure(error.message)
   const { code } = error as { code?: string } // as Node marks what went wrong
   if (code === 'ABORT_ERR') return new Error('The push service did not answer in time')
-  return new Error(`The push service could not be reached (${code ?? 'for no reason it tells'})`)
+  return new Error(`The push service could not be reached (${code ?? 'no reason given'})`)
 }

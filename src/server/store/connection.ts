@@ -20,7 +20,7 @@ export function patience(statementMs: number): pg.PoolConfig {
   }
 }
 
-export const NO_WRITES = 'The database server takes no writes'
+export const NO_WRITES = 'The database server does not accept writes'
 
 /** What `pg` says, without a code, when its query_timeout has passed. */
 const NO_ANSWER = 'Query read timeout'

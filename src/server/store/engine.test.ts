@@ -214,7 +214,7 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
     const pooler = await aRefusal('08P01', 'unsupported startup parameter: statement_timeout')
     const databaseUrl = `postgres://neighbour:s3cret@127.0.0.1:${pooler.connection.port}/verandah`
     await expect(openEngine({ databaseUrl, dataDir, say: () => undefined })).rejects.toThrow(
-      /as PgBouncer does\. Let DATABASE_URL lead to PostgreSQL itself/,
+      /as PgBouncer does\. Point DATABASE_URL at PostgreSQL itself/,
     )
     await pooler.stop()
   })

@@ -12,5 +12,5 @@ test('a release refuses a database that a newer one has brought further', async 
   const { pool } = database
   expect(await migrate(pool)).toEqual([])
   await pool.query("insert into migrations (name) values ('9999_later.sql')")
-  await expect(migrate(pool)).rejects.toThrow(/newer Verandah.*9999_later\.sql/)
+  await expect(migrate(pool)).rejects.toThrow(/newer version of Verandah.*9999_later\.sql/)
 })

@@ -36,7 +36,7 @@ function assertKnown(done: string[], known: string[]): void {
   const unknown = done.find((name) => !known.includes(name))
   if (!unknown) return
   throw new StartError(
-    `The database belongs to a newer Verandah: this one does not know its migration ${unknown}. Start that release, or a newer one; the way back is a backup made before it.`,
+    `The database was created by a newer version of Verandah: its migration ${unknown} is unknown here. Start that version or a newer one. To go back, restore a backup made before the update.`,
   )
 }
 

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 const AWAY = 503
-const away = 'We will be right back'
+const away = 'We’ll be right back'
 const fault = 'Something went wrong on our side'
 
 /** What stands where a screen would be when it could not be shown: a refusal in its own words, or our fault. */

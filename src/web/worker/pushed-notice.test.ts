@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pushedNotice } from './pushed-notice.ts'
 
 const origin = 'https://verandah.example'
-const pushed = { id: 'one', title: 'Noah Chen wrote to you', path: '/messages/a?b#c', tag: 'a' }
+const pushed = { id: 'one', title: 'Noah Chen sent you a message', path: '/messages/a?b#c', tag: 'a' }
 const unread = { id: '', title: 'Something is new for you', path: '/notifications', tag: 'new' }
 
 test.each<[string, string | undefined, object]>([

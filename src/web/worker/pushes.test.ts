@@ -3,7 +3,7 @@ import { showPushes } from './pushes.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const site = 'https://books.example.org'
-const pushed = { id: 'one', title: 'Noah Chen wrote to you', path: '/messages/a', tag: 'a' }
+const pushed = { id: 'one', title: 'Noah Chen sent you a message', path: '/messages/a', tag: 'a' }
 
 type Shown = { title: string; tag: string; data: object; renotify: boolean; close(): void }
 let shown: Shown[]
@@ -69,11 +69,11 @@ async function press(): Promise<void> {
 test('what comes later about the same takes its place and rings again; what arrives twice rings once', async () => {
   await arrive(pushed)
   await arrive(pushed)
-  expect([shown.map(({ title }) => title), rung]).toEqual([['Noah Chen wrote to you'], 1])
-  await arrive({ ...pushed, title: 'Noah Chen wrote you 2 messages' })
+  expect([shown.map(({ title }) => title), rung]).toEqual([['Noah Chen sent you a message'], 1])
+  await arrive({ ...pushed, title: 'Noah Chen sent you 2 messages' })
   await arrive({ ...pushed, id: 'two', tag: 'b' })
   expect([shown.map(({ title }) => title), rung]).toEqual([
-    ['Noah Chen wrote you 2 messages', 'Noah Chen wrote to you'],
+    ['Noah Chen sent you 2 messages', 'Noah Chen sent you a message'],
     3,
   ])
 })

@@ -229,7 +229,7 @@ describe('who is told', () => {
     const notice = await told(here, 'chosen')
     expect(notice?.subject).toContain('has not chosen a book')
     expect(notice?.paragraphs[0]).toBe('Nobody voted this time.')
-    expect(notice?.action.label).toBe('See how it came out')
+    expect(notice?.action.label).toBe('See the result')
   })
 })
 

@@ -16,7 +16,7 @@ export const choiceNoticeSource: NoticeSource<{ choiceId: string; kind: ChoiceNo
     if (!facts || facts.is_called_off || (facts.closed_at !== null) !== (kind === 'chosen')) return undefined
     const to = await listChoosers(db, { choiceId, whoHaveNotVoted: kind === 'ending', only })
     const action = {
-      label: kind === 'chosen' ? 'See how it came out' : 'Vote',
+      label: kind === 'chosen' ? 'See the result' : 'Vote',
       path: `/club/${facts.club_id}/choice`,
     }
     return { to, of: choiceId, ...words[kind](facts, city), action }
@@ -25,9 +25,9 @@ export const choiceNoticeSource: NoticeSource<{ choiceId: string; kind: ChoiceNo
 
 const words: Record<ChoiceNotice, (facts: Facts, city: City) => { subject: string; paragraphs: string[] }> = {
   voting: ({ club_name, vote_until }, city) => ({
-    subject: `${club_name} votes on its next book`,
+    subject: `${club_name} is voting on its next book`,
     paragraphs: [
-      `The nominations are in. Put them in your order until ${longDate(lastDayBefore(vote_until, city.timeZone))}.`,
+      `The nominations are in. Rank them by ${longDate(lastDayBefore(vote_until, city.timeZone))}.`,
     ],
   }),
   ending: ({ club_name, vote_until }, city) => ({
@@ -39,8 +39,8 @@ const words: Record<ChoiceNotice, (facts: Facts, city: City) => { subject: strin
   chosen: ({ club_name, title, author }) => ({
     subject: title ? `${club_name} has chosen ${title}` : `${club_name} has not chosen a book`,
     paragraphs: [
-      title ? `Next comes ${title} by ${author}.` : 'Nobody voted this time.',
-      'How it was counted stands with the club, round by round.',
+      title ? `The next book is ${title} by ${author}.` : 'Nobody voted this time.',
+      'You can see how it was counted, round by round, on the club’s page.',
     ],
   }),
 }

@@ -17,8 +17,8 @@ export const followerNotices: NoticeSource<{ discussionId: string }> = {
       to,
       of: discussionId,
       subject: `New replies in “${talk.title}”`,
-      paragraphs: [`There is something new to read in “${talk.title}”, in ${talk.club}.`],
-      action: { label: 'Read on', path: discussionPath(talk.club_id, discussionId) },
+      paragraphs: [`There are new replies in “${talk.title}”, in ${talk.club}.`],
+      action: { label: 'Read the replies', path: discussionPath(talk.club_id, discussionId) },
     }
   },
 }
@@ -53,11 +53,11 @@ export const keeperNotices: NoticeSource<{ postId: string }> = {
       to,
       of: postId,
       names: [post.author_id],
-      subject: `Something in “${post.title}” was reported`,
+      subject: `A comment in “${post.title}” was reported`,
       paragraphs: [
-        `Somebody has reported what ${post.author} wrote in “${post.title}”, in ${post.club}. You can delete it.`,
+        `Someone has reported a comment by ${post.author} in “${post.title}”, in ${post.club}. You can delete it.`,
       ],
-      action: { label: 'Look at it', path: postPath(post) },
+      action: { label: 'See the comment', path: postPath(post) },
     }
   },
 }

@@ -15,7 +15,8 @@ export function discussionNews(clubs: Reads) {
     const [clubId = '', id = ''] = [context.req.param('id'), context.req.param('discussion')]
     const after = Math.trunc(Number(new URL(context.req.url).searchParams.get('after')))
     try {
-      if (!Number.isSafeInteger(after) || after < 0) return context.text('Behind which post?', 400)
+      if (!Number.isSafeInteger(after) || after < 0)
+        return context.text('Which post should the replies follow?', 400)
       const news = await clubs.discussionNews(viewer, { clubId, id, after })
       const [from, to] = [news.posts[0]?.number, news.posts.at(-1)?.number]
       if (from !== undefined && to !== undefined)

@@ -93,8 +93,8 @@ test('who waits is told when the club closes', async () => {
   expect(await answersTold()).toEqual([
     {
       to: [mia.id],
-      subject: 'Night Readers has not let you in',
-      first: 'The book club Night Readers has been closed, so nobody comes into it any more.',
+      subject: 'Your request to join Night Readers was declined',
+      first: 'The book club Night Readers has closed, so it can’t take new members.',
     },
   ])
 })
@@ -110,9 +110,7 @@ test('who waits is told when they are banned, or when the last who is in it leav
   house.payloads.length = 0
   for (const { id } of [ada, ben])
     await house.db.transaction().execute((tx) => house.clubs.leaveAllOf(tx, id))
-  expect(await answersTold()).toMatchObject([
-    { to: [noah.id], first: expect.stringContaining('has been closed') },
-  ])
+  expect(await answersTold()).toMatchObject([{ to: [noah.id], first: expect.stringContaining('has closed') }])
 })
 
 test('what one takes back in one club, one still asks for in another, and so do others', async () => {

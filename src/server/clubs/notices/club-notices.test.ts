@@ -39,7 +39,7 @@ describe('of a request', () => {
     const requestId = await ask('Hello')
     expect(await tell({ kind: 'requested', requestId })).toMatchObject({
       ...{ to: [club.admin.id], of: requestId },
-      paragraphs: ['Mia would like to be in your book club Night Readers.', 'They wrote: “Hello”'],
+      paragraphs: ['Mia would like to join your book club, Night Readers.', 'They wrote: “Hello”'],
       action: { path: `/club/${club.id}/settings?show=requests` },
     })
     expect(await tell({ kind: 'answered', requestId }), 'before it is answered').toBeUndefined()
@@ -61,7 +61,7 @@ describe('of a request', () => {
     await answer(requestId, 'approved', 'Welcome')
     expect(await tell({ kind: 'answered', requestId })).toMatchObject({
       ...{ to: [mia.id], of: requestId, subject: 'You are in Night Readers' },
-      paragraphs: ['Welcome to Night Readers: you can read along and join in now.', 'They wrote: “Welcome”'],
+      paragraphs: ['Welcome to Night Readers! You can now read along and join in.', 'They wrote: “Welcome”'],
       action: { label: 'See the club', path: `/club/${club.id}` },
     })
   })
@@ -80,7 +80,7 @@ describe('of a request', () => {
     const third = await ask()
     await close()
     expect((await tell({ kind: 'answered', requestId: third }))?.paragraphs).toEqual([
-      'The book club Night Readers has been closed, so nobody comes into it any more.',
+      'The book club Night Readers has closed, so it can’t take new members.',
     ])
   })
 })
@@ -123,18 +123,18 @@ describe('of a member', () => {
   test.each([
     [
       'admin',
-      'You are an admin of Night Readers now',
-      'You look after the book club Night Readers from now on: its members, its requests and what it is.',
+      'You’re now an admin of Night Readers',
+      'You now run the book club Night Readers. You can manage its members, its requests and its details.',
     ],
     [
       'moderator',
-      'You are a moderator of Night Readers now',
-      'Your role in the book club Night Readers has changed: you are a moderator of it.',
+      'You’re now a moderator of Night Readers',
+      'Your role in the book club Night Readers has changed. You’re now a moderator.',
     ],
     [
       'member',
-      'You are a member of Night Readers now',
-      'Your role in the book club Night Readers has changed: you are a member of it.',
+      'You’re now a member of Night Readers',
+      'Your role in the book club Night Readers has changed. You’re now a member.',
     ],
   ] as const)('who is %s now is told so', async (now, subject, words) => {
     await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: now })
@@ -182,10 +182,10 @@ describe('of the club', () => {
   test('who sees into it is told as it is now', async () => {
     const told = () => tell({ kind: 'visibility', clubId: club.id })
     expect(await told()).toMatchObject({
-      ...{ to: all(), subject: 'Night Readers is private now' },
-      paragraphs: ['Only members of Night Readers read what is written in it from now on.'],
+      ...{ to: all(), subject: 'Night Readers is now private' },
+      paragraphs: ['Only members of Night Readers can now read what’s in it.'],
     })
     await change('public')
-    expect(await told()).toMatchObject({ subject: 'Night Readers is public now' })
+    expect(await told()).toMatchObject({ subject: 'Night Readers is now public' })
   })
 })

@@ -40,12 +40,12 @@ async function requested(db: Database, requestId: string): Telling {
     to: await queries.listAdmins(db, { clubId, about }),
     of: requestId,
     names: [about],
-    subject: `${asker} asks to join ${club}`,
+    subject: `${asker} has asked to join ${club}`,
     paragraphs: [
-      `${asker} would like to be in your book club ${club}.`,
+      `${asker} would like to join your book club, ${club}.`,
       ...(message ? [`They wrote: “${message}”`] : []),
     ],
-    action: { label: 'Answer the request', path: `/club/${clubId}/settings?show=requests` },
+    action: { label: 'Review the request', path: `/club/${clubId}/settings?show=requests` },
   }
 }
 
@@ -56,14 +56,14 @@ async function answered(db: Database, requestId: string): Telling {
   const { club, answer, club_id: clubId, member_id: memberId } = facts
   const isIn = state === 'approved'
   const declined = facts.closed_at
-    ? `The book club ${club} has been closed, so nobody comes into it any more.`
+    ? `The book club ${club} has closed, so it can’t take new members.`
     : `Its admins have declined your request to join ${club}.`
   return {
     to: [memberId],
     of: requestId,
-    subject: isIn ? `You are in ${club}` : `${club} has not let you in`,
+    subject: isIn ? `You’ve joined ${club}` : `Your request to join ${club} was declined`,
     paragraphs: [
-      isIn ? `Welcome to ${club}: you can read along and join in now.` : declined,
+      isIn ? `Welcome to ${club}! You can now read along and join in.` : declined,
       ...(answer ? [`They wrote: “${answer}”`] : []),
     ],
     action: isIn ? seeClub(clubId) : { label: 'Find another club', path: '/book-clubs' },
@@ -78,8 +78,8 @@ async function invited(db: Database, invitationId: string): Telling {
     to: [to],
     of: invitationId,
     names: [facts.invited_by],
-    subject: `${inviter} invites you to ${club}`,
-    paragraphs: [`${inviter} would like to have you in the book club ${club}.`, description],
+    subject: `${inviter} has invited you to ${club}`,
+    paragraphs: [`${inviter} would like you to join the book club ${club}.`, description],
     action: { label: 'See the invitation', path: `/club/${clubId}` },
   }
 }
@@ -92,11 +92,11 @@ async function roleChanged(db: Database, member: { clubId: string; memberId: str
   return {
     to: [member.memberId],
     of: member.clubId,
-    subject: `You are ${asWhat[now.role]} of ${club.name} now`,
+    subject: `You’re now ${asWhat[now.role]} of ${club.name}`,
     paragraphs: [
       now.role === 'admin'
-        ? `You look after the book club ${club.name} from now on: its members, its requests and what it is.`
-        : `Your role in the book club ${club.name} has changed: you are ${asWhat[now.role]} of it.`,
+        ? `You now run the book club ${club.name}. You can manage its members, its requests and its details.`
+        : `Your role in the book club ${club.name} has changed. You’re now ${asWhat[now.role]}.`,
     ],
     action: seeClub(member.clubId),
   }
@@ -111,8 +111,8 @@ async function removed(db: Database, { clubId, memberId }: { clubId: string; mem
   return {
     to: [memberId],
     of: clubId,
-    subject: `You are not in ${club.name} any more`,
-    paragraphs: [`The admins of the book club ${club.name} have taken you off its list of members.`],
+    subject: `You’re no longer in ${club.name}`,
+    paragraphs: [`The admins of the book club ${club.name} have removed you from it.`],
     action: { label: 'Find another club', path: '/book-clubs' },
   }
 }
@@ -123,9 +123,9 @@ async function reported(db: Database, clubId: string): Telling {
   return {
     to: await queries.listAdmins(db, { clubId, about: null }),
     of: clubId,
-    subject: `Somebody has reported ${club.name}`,
+    subject: `Someone has reported ${club.name}`,
     paragraphs: [
-      `A neighbour has told us that something is not right in your book club ${club.name}. Those who look after the site have it too.`,
+      `A neighbour has reported a problem with your book club ${club.name}. The site’s administrators can see the report too.`,
     ],
     action: { label: 'Read the report', path: `/club/${clubId}/settings?show=reports` },
   }
@@ -146,17 +146,17 @@ async function toldToAll(
   const { name } = club
   const told = { to, of: clubId, action: seeClub(clubId) }
   if (kind === 'closed') {
-    const words = `The book club ${name} has been closed. You can still read all that is in it.`
-    return { ...told, subject: `${name} is closed`, paragraphs: [words] }
+    const words = `The book club ${name} has closed. You can still read everything in it.`
+    return { ...told, subject: `${name} has closed`, paragraphs: [words] }
   }
   const isPublic = club.visibility === 'public'
   return {
     ...told,
-    subject: isPublic ? `${name} is public now` : `${name} is private now`,
+    subject: isPublic ? `${name} is now public` : `${name} is now private`,
     paragraphs: [
       isPublic
-        ? `Every member of the neighbourhood can read what is written in ${name} from now on, older discussions too.`
-        : `Only members of ${name} read what is written in it from now on.`,
+        ? `Every Verandah member can now read everything in ${name}, including older discussions.`
+        : `Only members of ${name} can now read what’s in it.`,
     ],
   }
 }

@@ -73,7 +73,7 @@ test('who comes, or may, reads a day before when and where it is, once', async (
   expect(await received()).toEqual([])
   await tendAt(hoursBefore(24))
   const path = `/event/${id}`
-  const words = 'Poems aloud is almost here.'
+  const words = 'Poems aloud is coming up soon.'
   const title = 'Soon: Poems aloud, Tuesday 19 May 2026'
   expect(await received()).toEqual([
     { name: 'Mia', title, words, kind: 'events', path },
@@ -82,7 +82,7 @@ test('who comes, or may, reads a day before when and where it is, once', async (
   post.turnTo('2026-05-18T19:00')
   const [letter] = await post.write()
   expect(letter?.text).toContain('When: Tuesday 19 May 2026, 6.30 pm to 8.00 pm. Where: West End Library.')
-  expect(letter?.text).toContain('To get no more emails about city events:')
+  expect(letter?.text).toContain('To stop emails about city events:')
   expect(await tendAt(hoursBefore(20))).toBe(0)
 })
 

@@ -40,7 +40,7 @@ export function outcomeLetter(
     paragraphs:
       reason === null
         ? [`${named(title)} has been approved. Everybody finds it among the events now.`]
-        : [`we have looked at ${named(title)}, and have not published it.`, `The reason: “${reason}”`],
+        : [`we have looked at ${named(title)}, and have not published it.`, `Reason: “${reason}”`],
     action:
       reason === null
         ? { label: 'See your event', url: `${publicUrl}/event/${eventId}` }

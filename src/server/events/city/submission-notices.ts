@@ -53,5 +53,5 @@ function outcomeWords({ title, state, revises, reject_reason: reason }: Facts) {
         `Your changes to ${title} have not been taken. The published event stays as it is.`,
       ]
     : [`${title} is not published`, `Your event ${title} has been looked at, and we have not published it.`]
-  return { subject, paragraphs: [says, `The reason: “${reason}”`, 'You can change it and submit it again.'] }
+  return { subject, paragraphs: [says, `Reason: “${reason}”`, 'You can change it and submit it again.'] }
 }

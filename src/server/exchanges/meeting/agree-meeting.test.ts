@@ -106,7 +106,9 @@ describe('picking a place', () => {
     expect(here.noticesOf(id).at(-1)).toBe('meetingByBorrower')
     // Changed by the other; then the book is ready, and what was agreed holds.
     await here.exchanges.agreeMeeting(owner, { id, place: 'ferry/qut-gardens-point-ferry-terminal', seen: 1 })
-    expect(await saying()).toBe('Where to meet: QUT Gardens Point ferry terminal. The time is still open.')
+    expect(await saying()).toBe(
+      'Where to meet: QUT Gardens Point ferry terminal. You still need to agree on a time.',
+    )
     expect(here.noticesOf(id).at(-1)).toBe('meetingByOwner')
     await here.exchanges.markReady(owner, { id, place: 'QUT Gardens Point ferry terminal', seen: 2 })
     expect((await here.exchanges.card(borrower, { id })).meetingVersion).toBe(2)

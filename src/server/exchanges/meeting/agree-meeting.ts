@@ -78,7 +78,7 @@ export function createMeetings(parts: {
         const event = {
           id: row.id,
           title,
-          description: 'Meet in a public place, and look the book over together.',
+          description: 'Meet in a public place, and check the book’s condition together.',
           place: row.pickup_place ?? '',
           startsAt: row.pickup_at,
           endsAt: new Date(row.pickup_at.getTime() + meeting.minutes * 60_000),

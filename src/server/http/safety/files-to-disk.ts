@@ -38,8 +38,7 @@ export function filesToDisk(takeFile: TakeFile) {
       rest.set('Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8')
       c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: rest, body: fields })
     } catch (error) {
-      if (error instanceof BrokenForm)
-        return c.text('We could not read what was sent. Please try again.', 400)
+      if (error instanceof BrokenForm) return c.text('We couldn’t read what you sent. Please try again.', 400)
       const refused = refusedBody(c, error)
       if (refused) return refused
       throw error

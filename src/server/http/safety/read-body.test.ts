@@ -96,6 +96,6 @@ test('whoever sends too slowly is told so, and loses the connection', async () =
   // Ends only when the server closes the connection.
   const answer = await text(socket)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
-  expect(answer).toContain('That took too long to arrive.')
+  expect(answer).toContain('That took too long to upload.')
   await new Promise((resolve) => server.close(resolve))
 })

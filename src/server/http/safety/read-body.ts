@@ -78,12 +78,12 @@ export function refusedBody(c: Answering, error: unknown): Response | undefined 
 function tooLarge(c: Answering): Response {
   const first = c.get('memberId') === undefined ? 'Please log in first. ' : ''
   return c.text(
-    `That was too large to take. ${first}${c.get('policy').body.tooLarge ?? imageTooLarge} and try again.`,
+    `That’s too large. ${first}${c.get('policy').body.tooLarge ?? imageTooLarge} and try again.`,
     413,
     END,
   )
 }
 
 function tooSlow(c: Answering): Response {
-  return c.text('That took too long to arrive. Please check your connection and try again.', 408, END)
+  return c.text('That took too long to upload. Check your connection and try again.', 408, END)
 }

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
  * a fault, or with a path that spells no text.
  */
 export const readableAddress = createMiddleware(async (c, next) => {
-  if (!isReadable(c.req.url)) return c.text('This address cannot be read.', 400)
+  if (!isReadable(c.req.url)) return c.text('We can’t read this address.', 400)
   return next()
 })
 

@@ -8,7 +8,7 @@ import type { RequestEnv } from '#server/http/request-log.ts'
 export const requestTarget = createMiddleware<RequestEnv>(async (c, next) => {
   // Tests ask the app without a socket.
   const incoming = c.env?.incoming
-  if (incoming && !isPlain(incoming)) return c.text('This request names no single host.', 400)
+  if (incoming && !isPlain(incoming)) return c.text('This request must name exactly one host.', 400)
   return next()
 })
 

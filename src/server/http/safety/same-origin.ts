@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 const REFUSAL = plainPage({
   title: 'This was not sent',
-  text: 'It did not come from a page of this site, so for your safety nothing was changed. Open the page again from here and try once more.',
+  text: 'It didn’t come from a page on this site, so to keep you safe we didn’t change anything. Open the page again from here and try once more.',
 })
 
 /** Refuses every request that could change something unless the browser says that one of our own pages sent it (CSRF). */

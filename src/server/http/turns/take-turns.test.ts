@@ -41,7 +41,7 @@ test('what no turn comes for is told so, kindly, and when to try again', async (
   expect(answer.status).toBe(503)
   expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  expect(await answer.text()).toContain('Many neighbours are here at once')
+  expect(await answer.text()).toContain('We’re very busy right now')
 })
 
 test.each(['/healthz', '/readyz', '/live', '/assets/app.js', '/images/1/320.webp', '/robots.txt'])(

@@ -10,8 +10,8 @@ const TRY_AGAIN_SECONDS = 5
 const SAID_EVERY_MS = 10_000
 
 const BUSY = plainPage({
-  title: 'Many neighbours are here at once',
-  text: 'We could not answer in time, and nothing was changed. Please try again in a few seconds.',
+  title: 'We’re very busy right now',
+  text: 'We couldn’t respond in time, and nothing was changed. Please try again in a few seconds.',
 })
 
 /** Answers 503 where no turn comes in time. One line of the log tells of many, since a line each would be more to do. */

@@ -37,10 +37,11 @@ function noticeOf({ title, author, offer, work_id: of, book_id: bookId }: Availa
     to,
     // One notice for each work, whichever copy of which edition came.
     of,
-    subject: offer === 'lend' ? `You can borrow ${title} near you` : `${title} is given away near you`,
+    subject:
+      offer === 'lend' ? `You can borrow ${title} near you` : `${title} is free to a good home near you`,
     paragraphs: [
-      `A neighbour shares a copy of ${title} by ${author} now. It is on your wishlist, or a search you saved finds it.`,
-      'Somebody else may be waiting for it too: have a look soon.',
+      `A neighbour is now sharing a copy of ${title} by ${author}. It’s on your wishlist or matches one of your saved searches.`,
+      'Other people may be waiting for it too, so have a look soon.',
     ],
     action: { label: 'See the book', path: `/book/${bookId}` },
   }

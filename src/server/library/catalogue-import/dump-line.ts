@@ -24,7 +24,7 @@ export const badLines = {
   tooLong: 'longer than 4 MB',
   columns: 'not five columns',
   json: 'not JSON',
-  number: 'without a number of its own',
+  number: 'without an identifier',
   title: 'an edition without a title',
   isbn: 'an edition whose ISBN is wrong',
   name: 'an author without a name',

@@ -47,7 +47,7 @@ test('who may answer is told that a correction waits, with what it is about', as
   const [notice] = await told()
   expect(notice).toMatchObject({
     of: await correctionId(),
-    subject: 'Newman suggests a correction of Clodstreet',
+    subject: 'Newman has suggested a correction to Clodstreet',
     action: { path: `/book/${bookId}/history` },
   })
   expect(notice?.paragraphs[0]).toContain('(Title)')
@@ -87,9 +87,9 @@ test('administrators are told apart, as what waits for them, and not once it is 
 })
 
 test.each([
-  ['confirmCorrection', 'Your correction of Cloudstreet was confirmed'],
-  ['declineCorrection', 'Your correction of Clodstreet was declined'],
-  ['undoCorrection', 'Your correction of Clodstreet was undone'],
+  ['confirmCorrection', 'Your correction to Cloudstreet was confirmed'],
+  ['declineCorrection', 'Your correction to Clodstreet was declined'],
+  ['undoCorrection', 'Your correction to Clodstreet was undone'],
 ] as const)('after %s its author is told, and nobody is asked any more', async (answer, subject) => {
   await library[answer](admin, { id: await correctionId() })
   const [asked, answered] = await told()
@@ -129,7 +129,7 @@ test('a correction of the cover says so, and one whose author has left is a read
   const notice = (await told()).find((each) => each?.paragraphs[0]?.includes('Cover'))
   expect(notice?.paragraphs[0]).toContain('(Published, Cover)')
   await db.updateTable('corrections').set({ changed_by: null }).execute()
-  expect((await told())[0]?.subject).toBe('A reader suggests a correction of Clodstreet')
+  expect((await told())[0]?.subject).toBe('A reader has suggested a correction to Clodstreet')
 })
 
 test('once its author has left, an answer is told to nobody', async () => {

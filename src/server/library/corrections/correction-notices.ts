@@ -20,7 +20,7 @@ export const correctionNotices: NoticeSource<{ correctionId: string; news: 'wait
       ...words,
       to: news === 'waits' ? await listAskedOwners(db, correctionId) : toAuthor(facts),
       of: correctionId,
-      action: { label: 'See the history of the book', path: `/book/${facts.book_id}/history` },
+      action: { label: 'See the book’s history', path: `/book/${facts.book_id}/history` },
     }
   },
 }
@@ -35,7 +35,7 @@ export const waitingCorrectionNotices: NoticeSource<{ correctionId: string }> = 
       ...suggested(facts),
       to: await listAskedAdministrators(db, correctionId),
       of: correctionId,
-      action: { label: 'See all that wait', path: '/admin/corrections' },
+      action: { label: 'See all waiting corrections', path: '/admin/corrections' },
     }
   },
 }
@@ -49,10 +49,10 @@ function suggested(facts: Facts) {
   const by = name ?? 'A reader'
   return {
     names: [facts.changed_by],
-    subject: `${by} suggests a correction of ${title}`,
+    subject: `${by} has suggested a correction to ${title}`,
     paragraphs: [
-      `${by} has suggested a correction of ${title} (${whatOf(facts)}). It waits for somebody who knows the book too.`,
-      'Have a look, and confirm or decline it.',
+      `${by} has suggested a correction to ${title} (${whatOf(facts)}). It needs someone else who knows the book to review it.`,
+      'Please confirm or decline it.',
     ],
   }
 }
@@ -60,16 +60,16 @@ function suggested(facts: Facts) {
 /** By what became of it: of one that waits there is nothing to say. */
 const outcomes: Partial<Record<CorrectionState, { subject: (title: string) => string; words: string }>> = {
   made: {
-    subject: (title) => `Your correction of ${title} was confirmed`,
-    words: 'The catalogue has it now. Thank you for keeping it right.',
+    subject: (title) => `Your correction to ${title} was confirmed`,
+    words: 'It’s now in the catalogue. Thank you for your help.',
   },
   declined: {
-    subject: (title) => `Your correction of ${title} was declined`,
-    words: 'Somebody who knows the book as well would rather keep what the catalogue says of it.',
+    subject: (title) => `Your correction to ${title} was declined`,
+    words: 'Someone else who knows the book has decided to keep the current details.',
   },
   undone: {
-    subject: (title) => `Your correction of ${title} was undone`,
-    words: 'The catalogue says again what it said before. The history of the book has both.',
+    subject: (title) => `Your correction to ${title} was undone`,
+    words: 'The catalogue has gone back to the earlier details. Both versions are in the book’s history.',
   },
 }
 

@@ -357,7 +357,7 @@ test('what is not paper, or nowhere, is left out with the reason, and can be add
     '3,Heard,Ann,to-read,0,Audiobook',
     '4,Read,Ann,read,0,Paperback',
     '5,Own Shelf,Ann,gave-up,0,Paperback',
-    '6,Read on Kindle,Ann,read,0,ebook',
+    '6,Read the replies Kindle,Ann,read,0,ebook',
   ]
   const id = await library().takeShelfFile(mia, { file: new File([lines.join('\n')], 'goodreads.csv') })
   const add = (number: number) =>
@@ -378,7 +378,7 @@ test('what is not paper, or nowhere, is left out with the reason, and can be add
   await bring(id)
   expect((await look(id)).counts).toEqual({ bookcase: 4, wishlist: 1, leftOut: 1 })
   const titles = (await library().bookcase(mia)).copies.map(({ title }) => title)
-  expect(titles.sort()).toEqual(['Kindle', 'Paper', 'Read', 'Read on Kindle'])
+  expect(titles.sort()).toEqual(['Kindle', 'Paper', 'Read', 'Read the replies Kindle'])
 })
 
 describe('ratings and reviews', () => {

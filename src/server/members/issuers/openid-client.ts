@@ -1,5 +1,5 @@
 // Speaks OpenID Connect to an issuer, with the parts that better-auth has for it; every call out has a time-out, reads only so
-// much and follows no redirect. ISSUER_AWAY: it did not answer, or not as one. ISSUER_PAUSED: it did not answer lately, so it is not
+// much and follows no redirect. ISSUER_AWAY: it did not answer, or not as one. ISSUER_PAUSED: it has not responded recently, so it is not
 // asked. ISSUER_REFUSED: what it said proves nothing.
 import { authorizationCodeRequest, createAuthorizationURL, verifyJwsAccessToken } from 'better-auth/oauth2'
 import { z } from 'zod'

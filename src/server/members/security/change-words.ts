@@ -18,11 +18,12 @@ export const changeWords: Record<AccountChange, Words> = {
   },
   'email-removed': {
     subject: 'Your email address was removed',
-    says: (product) => `The email address of your ${product} account has just been removed.`,
+    says: (product) => `The email address has just been removed from your ${product} account.`,
   },
   'phone-added': {
     subject: 'A phone number was added',
-    says: (product) => `A phone number that signs in to your ${product} account has just been added.`,
+    says: (product) =>
+      `A phone number has just been added to your ${product} account. It can be used to log in.`,
   },
   'phone-changed': {
     subject: 'Your phone number was changed',
@@ -30,22 +31,22 @@ export const changeWords: Record<AccountChange, Words> = {
   },
   'phone-removed': {
     subject: 'Your phone number was removed',
-    says: (product) => `The phone number of your ${product} account has just been removed.`,
+    says: (product) => `The phone number has just been removed from your ${product} account.`,
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    says: (product) => `A passkey that signs in to your ${product} account has just been added.`,
+    says: (product) => `A passkey has just been added to your ${product} account. It can be used to log in.`,
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    says: (product) => `A passkey of your ${product} account has just been removed.`,
+    says: (product) => `A passkey has just been removed from your ${product} account.`,
   },
   'way-in-added': {
     subject: 'A way to log in was added',
-    says: (product, way) => `${way} can now log you in to your ${product} account.`,
+    says: (product, way) => `You can now use ${way} to log in to your ${product} account.`,
   },
   'way-in-removed': {
     subject: 'A way to log in was removed',
-    says: (product, way) => `${way} no longer logs you in to your ${product} account.`,
+    says: (product, way) => `You can no longer use ${way} to log in to your ${product} account.`,
   },
 }

@@ -336,15 +336,15 @@ test.each<[ToldChange['change'], string, string]>([
   ['password', 'Your password was changed', 'has just been changed'],
   ['email-added', 'An email address was added', 'An email address has just been added'],
   ['phone-removed', 'Your phone number was removed', 'has just been removed'],
-  ['passkey-added', 'A passkey was added', 'A passkey that signs in'],
-  ['way-in-added', 'A way to log in was added', 'Library Card can now log you in'],
-  ['way-in-removed', 'A way to log in was removed', 'Library Card no longer logs you in'],
+  ['passkey-added', 'A passkey was added', 'A passkey has just been added'],
+  ['way-in-added', 'A way to log in was added', 'You can now use Library Card to log in'],
+  ['way-in-removed', 'A way to log in was removed', 'You can no longer use Library Card to log in'],
 ])('%s is told to its member: %s', async (change, subject, says) => {
   const memberId = randomUUID()
   const notice = await securityNotices.compose(db, { memberId, change, way: 'Library Card' }, { city })
   expect(notice).toEqual({
     ...{ to: [memberId], of: memberId, subject },
-    paragraphs: [expect.stringContaining(says), expect.stringContaining('If it was not, take it back')],
+    paragraphs: [expect.stringContaining(says), expect.stringContaining('If not, use the link')],
     action: { label: 'See your security settings', path: '/settings/security' },
   })
   expect(notice?.paragraphs[0]).toContain(`${city.productName} account`)

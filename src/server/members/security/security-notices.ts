@@ -16,7 +16,7 @@ export const securityNotices: NoticeSource<ToldChange> = {
       subject,
       paragraphs: [
         says(city.productName, way),
-        'If that was you, there is nothing to do. If it was not, take it back: the link is in the message we have just sent you.',
+        'If this was you, there’s nothing to do. If not, use the link in the message we’ve just sent you to undo it.',
       ],
       action: { label: 'See your security settings', path: '/settings/security' },
     }

@@ -31,7 +31,7 @@ export function countryNames(countries: readonly string[], locale: string): stri
 class CountryNotTaken extends DomainError {
   constructor(names: string) {
     super('PHONE_COUNTRY')
-    this.message = `We send codes to mobile numbers in ${names} only. Use one of those, or your email address.`
+    this.message = `We can only send codes to mobile numbers in ${names}. Use one of those, or your email address.`
   }
 }
 

@@ -84,9 +84,9 @@ describe('the budget of the site', () => {
     expect(warned).toEqual(alarms)
     const admin = await aMember(database.db, { isAdmin: true })
     const notice = await smsNotices.compose(database.db, alarms[0] as SmsAlarm, { city })
-    expect(notice).toMatchObject({ to: [admin.id], subject: 'Many codes are being sent by SMS' })
+    expect(notice).toMatchObject({ to: [admin.id], subject: 'We’re sending a lot of codes by SMS' })
     expect(notice?.paragraphs[0]).toBe(
-      '8 codes have gone out in the last hour. At 10 we stop, and nobody can log in by phone for a while.',
+      'We’ve sent 8 codes in the last hour. If it reaches 10, nobody can log in by phone for a while.',
     )
   })
 
@@ -142,7 +142,8 @@ describe('at the door', () => {
       signIn.signUpByPhone(guest, { name, phone, isOldEnough: true, address: 'far' }),
     ).rejects.toMatchObject({
       code: 'PHONE_COUNTRY',
-      message: 'We send codes to mobile numbers in Australia only. Use one of those, or your email address.',
+      message:
+        'We can only send codes to mobile numbers in Australia. Use one of those, or your email address.',
     })
     expect(sent).toEqual([])
   })

@@ -17,12 +17,12 @@ export const smsNotices: NoticeSource<SmsAlarm> = {
     return {
       to,
       of: ALARMS,
-      subject: 'Many codes are being sent by SMS',
+      subject: 'We’re sending a lot of codes by SMS',
       paragraphs: [
         share === 'newcomers'
-          ? `${sent} codes have gone to new numbers in ${within}. At ${most} we stop, and nobody new can sign up by phone for a while. Members still get their codes.`
-          : `${sent} codes have gone out in ${within}. At ${most} we stop, and nobody can log in by phone for a while.`,
-        'If your neighbours are signing up, whoever runs the server can raise the budget (SMS_PER_HOUR and SMS_PER_DAY). If not, somebody may be running up your bill.',
+          ? `We’ve sent ${sent} codes to new numbers in ${within}. If it reaches ${most}, new people can’t sign up by phone for a while. Members still get their codes.`
+          : `We’ve sent ${sent} codes in ${within}. If it reaches ${most}, nobody can log in by phone for a while.`,
+        'If your neighbours are signing up, the person who runs the server can raise the limits (SMS_PER_HOUR and SMS_PER_DAY). If not, someone may be running up your bill.',
       ],
       action: { label: 'See the figures', path: '/admin/figures' },
     }

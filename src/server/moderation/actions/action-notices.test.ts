@@ -130,7 +130,7 @@ describe('of a decision', () => {
         'The reason: “Please be kind”',
         expect.stringContaining('object within 30 days'),
       ],
-      action: { label: 'Read it, or object', path: `/objection/${id}` },
+      action: { label: 'Read it or object', path: `/objection/${id}` },
     })
   })
 
@@ -182,9 +182,9 @@ describe('of an objection', () => {
       to: [ben.id],
       of: id,
       names: [noah.id],
-      subject: 'Noah objects to a decision',
-      paragraphs: ['Noah thinks that what was decided about them is wrong.'],
-      action: { label: 'Answer the objection', path: `/admin/reports?objection=${id}` },
+      subject: 'Noah has objected to a decision',
+      paragraphs: ['Noah thinks a decision about them is wrong.'],
+      action: { label: 'Review the objection', path: `/admin/reports?objection=${id}` },
     })
   })
 
@@ -203,11 +203,11 @@ describe('of an objection', () => {
     const subject = { kind: 'hide', subject_kind: 'club', subject_id: club.id } as const
     const notice = await told(await anObjection({ ...subject, objected_by: mia.id }))
     expect(notice).toMatchObject({
-      subject: 'Mia objects to a decision',
-      paragraphs: ['Mia thinks that what was decided about a club of theirs is wrong.'],
+      subject: 'Mia has objected to a decision',
+      paragraphs: ['Mia thinks a decision about their club is wrong.'],
     })
     expect((await told(await anObjection({ objected_by: null })))?.subject).toBe(
-      'A member objects to a decision',
+      'A member has objected to a decision',
     )
   })
 
@@ -221,21 +221,21 @@ describe('of an answer', () => {
   const told = (actionId: string) => objectionAnswerNotices.compose(db, { actionId }, { city })
 
   test.each([
-    ['lifted', 'You were right to object', 'We have looked at it again and taken the decision back.'],
-    ['upheld', 'About your objection', 'We have looked at it again. The decision stands.'],
+    ['lifted', 'You were right to object', 'We’ve looked at it again and reversed the decision.'],
+    ['upheld', 'About your objection', 'We’ve looked at it again. The decision stands.'],
   ] as const)('%s, whoever objected hears', async (answer, subject, words) => {
     const id = await anAnswer(answer)
     expect(await told(id)).toEqual({
       to: [noah.id],
       of: id,
       subject,
-      paragraphs: [words, 'The administrators write: “Both said so”'],
+      paragraphs: [words, 'The administrators wrote: “Both said so”'],
       action: { label: 'See the decision', path: `/objection/${id}` },
     })
   })
 
   test.each([
-    ['lifted', 'A decision is taken back'],
+    ['lifted', 'A decision has been reversed'],
     ['upheld', 'About an objection'],
   ] as const)('%s, about a club all its admins hear, as of somebody’s', async (answer, subject) => {
     const club = await aClub(db, { admin: mia })
@@ -270,7 +270,7 @@ describe('of a report that is open', () => {
     await aReport({ reporter_id: ada.id })
     const both = await told(id)
     expect(both).toMatchObject({ of: noah.id, subject: 'Several reports about Noah' })
-    expect(both?.paragraphs.at(-1)).toBe('2 reports about Noah wait for an answer.')
+    expect(both?.paragraphs.at(-1)).toBe('2 reports about Noah are waiting for a decision.')
   })
 
   test('not whom it is about, and nobody where that is the only one', async () => {
@@ -305,8 +305,11 @@ describe('of a report that is open', () => {
   test('a message that is held waits for them', async () => {
     const id = await aReport({ reporter_id: null, subject_kind: 'held-message', details: '' })
     expect(await told(id)).toMatchObject({
-      subject: 'A message of Noah waits for you',
-      paragraphs: ['A message of Noah waits: several neighbours have had the same text.', 'Reason: Other'],
+      subject: 'A message from Noah is waiting for you',
+      paragraphs: [
+        'A message from Noah is being held because several neighbours have received the same text.',
+        'Reason: Other',
+      ],
     })
   })
 

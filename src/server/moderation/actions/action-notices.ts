@@ -30,8 +30,8 @@ export const reportOutcomeNotices: NoticeSource<{ reportId: string }> = {
       paragraphs: [
         `Thank you for telling us about ${about} (“${report.reason}”).`,
         isUpheld
-          ? 'An administrator agreed with you and has acted on it. What exactly was done stays between us and whoever it is about.'
-          : 'An administrator looked at it and found nothing that goes against our terms. Tell us again if it goes on, or block the member.',
+          ? 'An administrator agreed with you and has acted on it. The details stay between us and the person concerned.'
+          : 'An administrator looked into it and found nothing that goes against our terms. If it happens again, report it again or block the member.',
       ],
       action: { label: 'Read our terms', path: '/terms' },
     }
@@ -56,10 +56,10 @@ export const actionNotices: NoticeSource<{ actionId: string }> = {
       paragraphs: [
         actionWords(kind, { about, until: ends }),
         ...(name ? [`It is about “${name}”.`] : []),
-        `The reason: “${reason}”`,
-        `If you think that is wrong, object within ${objectionDays} days. Another administrator looks at it where there is one.`,
+        `Reason: “${reason}”`,
+        `If you think that’s wrong, you can object within ${objectionDays} days. If possible, another administrator will review it.`,
       ],
-      action: { label: 'Read it, or object', path: `/objection/${actionId}` },
+      action: { label: 'Read it or object', path: `/objection/${actionId}` },
     }
   },
 }
@@ -82,14 +82,14 @@ export const objectionNotices: NoticeSource<{ actionId: string }> = {
     const to = others.length > 0 ? others : asked
     if (to.length === 0) return undefined
     const who = facts.objector_name ?? 'A member'
-    const about = facts.objected_by === facts.member_id ? 'them' : 'a club of theirs'
+    const about = facts.objected_by === facts.member_id ? 'them' : 'their club'
     return {
       to,
       of: actionId,
       names: [facts.objected_by],
-      subject: `${who} objects to a decision`,
-      paragraphs: [`${who} thinks that what was decided about ${about} is wrong.`],
-      action: { label: 'Answer the objection', path: `/admin/reports?objection=${actionId}` },
+      subject: `${who} has objected to a decision`,
+      paragraphs: [`${who} thinks a decision about ${about} is wrong.`],
+      action: { label: 'Review the objection', path: `/admin/reports?objection=${actionId}` },
     }
   },
 }
@@ -105,7 +105,7 @@ export const objectionAnswerNotices: NoticeSource<{ actionId: string }> = {
     // Of a club others hear of it than whoever objected.
     const isToOthers = to.some((id) => id !== facts.objected_by)
     const subjects = isToOthers
-      ? { lifted: 'A decision is taken back', upheld: 'About an objection' }
+      ? { lifted: 'A decision has been reversed', upheld: 'About an objection' }
       : { lifted: 'You were right to object', upheld: 'About your objection' }
     return {
       to,
@@ -113,9 +113,9 @@ export const objectionAnswerNotices: NoticeSource<{ actionId: string }> = {
       subject: subjects[facts.answer],
       paragraphs: [
         isLifted
-          ? 'We have looked at it again and taken the decision back.'
-          : 'We have looked at it again. The decision stands.',
-        `The administrators write: “${facts.answer_words}”`,
+          ? 'We’ve looked at it again and reversed the decision.'
+          : 'We’ve looked at it again. The decision stands.',
+        `The administrators wrote: “${facts.answer_words}”`,
       ],
       action: { label: 'See the decision', path: `/objection/${actionId}` },
     }

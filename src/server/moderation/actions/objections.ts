@@ -200,11 +200,11 @@ export function createObjections(parts: ActionParts) {
     const letter = writeLetter({
       greeting: `Hello ${row.member_name ?? ''},`,
       paragraphs: [
-        'We have looked at what you object to. Your account stays disabled.',
-        `The administrators write: “${words}”`,
+        'We’ve reviewed your objection. Your account stays disabled.',
+        `The administrators wrote: “${words}”`,
       ],
       action: { label: 'See the decision', url: `${parts.publicUrl}/objection/${ticket}` },
-      footer: `Sent because you objected to a decision at ${parts.city.productName}.`,
+      footer: `We sent this because you objected to a decision at ${parts.city.productName}.`,
     })
     await parts.post(tx, { to: row.member_email, subject: 'About your objection', ...letter })
   }

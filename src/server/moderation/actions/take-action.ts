@@ -94,18 +94,19 @@ async function tellShutOut(
   const url = `${publicUrl}/objection/${ticket}`
   const subject = `Your account at ${city.productName} is disabled`
   if (!member.email) {
-    if (member.phone) await text(tx, { to: member.phone, text: `${subject}. Why, and how to object: ${url}` })
+    if (member.phone)
+      await text(tx, { to: member.phone, text: `${subject}. See why, and how to object: ${url}` })
     return
   }
   const letter = writeLetter({
     greeting: `Hello ${member.name},`,
     paragraphs: [
-      `We have disabled your account at ${city.productName}. You are signed out, and nobody sees your books.`,
-      `The reason: “${reason}”`,
-      `If you think that is wrong, object within ${objectionDays} days. Another administrator looks at it where there is one.`,
+      `We’ve disabled your account at ${city.productName}. You’ve been logged out, and your books are hidden.`,
+      `Reason: “${reason}”`,
+      `If you think that’s wrong, you can object within ${objectionDays} days. If possible, another administrator will review it.`,
     ],
-    action: { label: 'Object to it', url },
-    footer: `Sent because an administrator of ${city.productName} disabled your account.`,
+    action: { label: 'Object to this decision', url },
+    footer: `We sent this because an administrator of ${city.productName} disabled your account.`,
   })
   await post(tx, { to: member.email, subject, ...letter })
 }

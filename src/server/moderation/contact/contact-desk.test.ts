@@ -57,7 +57,7 @@ test('a message waits until it is answered by a letter, and who looked at it and
     {
       to: 'work@example.org',
       replyTo: { address: 'help@example.org' },
-      subject: 'Our answer to your message to Verandah',
+      subject: 'Our reply to your message to Verandah',
       text: expect.stringContaining('Thank you.\n\nIt is mended.'),
     },
   ])

@@ -82,15 +82,15 @@ function answerLetter(
   const letter = writeLetter({
     greeting: isAddressOfAccount(row) ? `Hello ${name},` : 'Hello,',
     paragraphs: [
-      `On ${longDate(cityDate(sentAt, city.timeZone))} you wrote to us. This is our answer:`,
+      `On ${longDate(cityDate(sentAt, city.timeZone))} you wrote to us. Here is our reply:`,
       ...words.split(/\s*\n\s*/),
     ],
-    footer: `Sent because somebody gave this address under Contact at ${city.productName}. If that was not you, tell us by answering.`,
+    footer: `We sent this because someone entered this address on the Contact page of ${city.productName}. If that wasn’t you, please reply and tell us.`,
   })
   return {
     to: email,
     replyTo: { name: city.productName, address: supportEmail },
-    subject: `Our answer to your message to ${city.productName}`,
+    subject: `Our reply to your message to ${city.productName}`,
     ...letter,
   }
 }

@@ -39,7 +39,7 @@ function letterOf(
     greeting: `${name} (${email}) has written to us:`,
     paragraphs: message.split(/\s*\n\s*/),
     action: { label: 'Their profile', url: `${publicUrl}/profile/${memberId}` },
-    footer: `Sent from the contact form of ${city.productName}. Answering goes to ${email}, which nobody has confirmed.`,
+    footer: `Sent from the contact form of ${city.productName}. Your reply goes to ${email}, an address we haven’t confirmed.`,
   })
   return { subject: `Message from ${name}`, ...letter }
 }

@@ -72,7 +72,7 @@ test('both devices show the sentence of the notice, where it leads, and no word 
   const [pushed] = phone.shown()
   expect(pushed).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    title: 'Noah Chen wrote to you',
+    title: 'Noah Chen sent you a message',
     path: `/messages/${conversationId}`,
     tag: conversationId.replaceAll('-', ''),
   })
@@ -92,7 +92,7 @@ test('what is written in one breath rings once, and a conversation left unread a
   await tell()
   for (let one = 0; one < 3; one++) await more()
   await deliver()
-  expect(phone.shown().map(({ title }) => title)).toEqual(['Noah Chen wrote you 4 messages'])
+  expect(phone.shown().map(({ title }) => title)).toEqual(['Noah Chen sent you 4 messages'])
   await tell()
   post.passMinutes(5)
   await deliver()
@@ -107,7 +107,7 @@ test('what is written in one breath rings once, and a conversation left unread a
   post.passSeconds(1)
   await deliver()
   const [first, , last] = phone.shown()
-  expect(last).toMatchObject({ title: 'Noah Chen wrote you 6 messages', tag: first?.tag })
+  expect(last).toMatchObject({ title: 'Noah Chen sent you 6 messages', tag: first?.tag })
 })
 
 test('what was read is pushed no more, neither before it is handed on nor after', async () => {

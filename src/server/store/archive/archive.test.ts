@@ -201,7 +201,7 @@ describe('an archive', () => {
         'end.json',
       ]),
     )
-    await expect(room.backUpSource()).rejects.toThrow(/exists already/)
+    await expect(room.backUpSource()).rejects.toThrow(/already exists/)
     expect(await readdir(room.folder)).toEqual(['backup.tar', 'source'])
   })
 

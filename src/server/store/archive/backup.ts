@@ -33,7 +33,7 @@ export async function backUp({
 }): Promise<Archived> {
   // Never replaced: a slip of the hand must not cost the last good backup.
   if (existsSync(file))
-    throw new ArchiveError(`${file} exists already. Choose another name, or remove it first.`)
+    throw new ArchiveError(`${file} already exists. Choose another name, or delete it first.`)
   const archived = nothingArchived()
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.part`

@@ -69,7 +69,7 @@ export async function loadArchive(
       const loaded = { manifest, rows, pictures: pictures.size, clubFiles }
       assertWhole({ loaded, end: parse(file.bytes), inventory })
       // Read on to the end of the file, where nothing more may stand.
-      if (!(await files.next()).done) throw damaged('something follows its end')
+      if (!(await files.next()).done) throw damaged('there is data after its end')
       for (const sequence of manifest.sequences) await setSequence(client, sequence)
       await bringBack(client, takenAway)
       await makeCurrent(client, manifest)
@@ -90,7 +90,7 @@ export async function loadArchive(
       await to.clubFiles.write(name, Readable.from([file.bytes]))
       clubFiles += 1
     } else {
-      throw damaged(`it holds a file that does not belong there, ${file.name}`)
+      throw damaged(`it contains an unexpected file, ${file.name}`)
     }
   }
   throw damaged('it ends too early')
@@ -115,10 +115,10 @@ function assertWhole(parts: {
   } else {
     const changed = end.files.find((file, at) => !isDeepStrictEqual(file, inventory.files[at]))
     if (changed) throw damaged(`${changed.name} is missing or is not what was backed up`)
-    if (end.files.length !== inventory.files.length) throw damaged('it holds more files than it says')
+    if (end.files.length !== inventory.files.length) throw damaged('it contains more files than it lists')
   }
   if (!isDeepStrictEqual(end.rows, rows) || end.pictures !== pictures || end.clubFiles !== clubFiles) {
-    throw damaged('it holds other rows, pictures or files than it says')
+    throw damaged('it contains different rows, pictures or files than it lists')
   }
 }
 
@@ -126,7 +126,7 @@ function readManifest(bytes: Buffer): Manifest {
   const read = manifestSchema.safeParse(parse(bytes))
   if (read.success) return read.data
   throw new ArchiveError(
-    'The archive was made by a Verandah whose archives this one cannot read. Use that one, or a newer one.',
+    'The archive was made by a version of Verandah with a different archive format. Use that version, or a newer one.',
   )
 }
 
@@ -135,13 +135,13 @@ async function makeSchema(client: pg.Client, manifest: Manifest): Promise<void> 
   const unknown = manifest.migrations.find((name) => !known.includes(name))
   if (unknown) {
     throw new ArchiveError(
-      `The archive was made by a newer Verandah: this one does not know its migration ${unknown}. Update this one first.`,
+      `The archive was made by a newer version of Verandah: its migration ${unknown} is unknown here. Update Verandah first.`,
     )
   }
   await createMigrationList(client)
   for (const name of manifest.migrations) await applyMigration(client, name)
   if (isDeepStrictEqual(inOrder(await listTables(client)), inOrder(manifest.tables))) return
-  throw new ArchiveError('The archive does not fit: its tables are not those its migrations make here.')
+  throw new ArchiveError('The archive does not fit: its tables differ from those its migrations create here.')
 }
 
 /** Columns stand in the order they were added, which migrations written side by side may have done either way. */

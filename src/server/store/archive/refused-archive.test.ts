@@ -104,7 +104,7 @@ describe('nothing is written', () => {
   test('by an archive of a newer release', async () => {
     await room.source.pool.query("insert into migrations (name) values ('9999_later.sql')")
     await room.backUpSource()
-    await expect(room.restoreTo(room.target)).rejects.toThrow(/newer Verandah.*9999_later\.sql/)
+    await expect(room.restoreTo(room.target)).rejects.toThrow(/newer version of Verandah.*9999_later\.sql/)
     expect(await room.isUntouched(room.target)).toBe(true)
   })
 })

@@ -51,7 +51,7 @@ export async function restore({
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     if (await isUsed(client)) {
       throw new ArchiveError(
-        'The database is not empty, and an archive is restored only into an empty one. Choose another DATA_DIR, or another database in DATABASE_URL.',
+        'The database is not empty. An archive can only be restored into an empty one. Choose another DATA_DIR, or another database in DATABASE_URL.',
       )
     }
     await pipeline(
@@ -69,10 +69,10 @@ export async function restore({
       { signal },
     )
     if (await hasMoreBehind(file, decompression)) {
-      throw new ArchiveError('The archive is damaged: something that is no archive stands behind its end.')
+      throw new ArchiveError('The archive is damaged: there is other data after its end.')
     }
     const loaded = await loading
-    if (!loaded) throw new Error('The archive was read, yet nothing came of it')
+    if (!loaded) throw new Error('The archive was read, but nothing was restored')
     await staged.keep()
     await client.query('commit')
     await gatherStatistics(client)

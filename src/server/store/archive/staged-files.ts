@@ -39,7 +39,7 @@ export async function stageFiles(folders: { imagesDir: string; clubFilesDir: str
 async function assertEmpty(folder: string, what: 'pictures' | 'files'): Promise<void> {
   if (!(await hasFiles(folder))) return
   throw new ArchiveError(
-    `${folder} holds ${what} already, and an archive is restored only where there are none. Move that folder away, or choose another DATA_DIR.`,
+    `${folder} already holds ${what}. An archive can only be restored where there are none. Move that folder away, or choose another DATA_DIR.`,
   )
 }
 

@@ -16,7 +16,7 @@ export function tarFile({ name, bytes }: TarFile, madeAt: Date): Buffer {
 export const tarEnd = Buffer.alloc(2 * BLOCK)
 
 function header(name: string, size: number, madeAt: Date): Buffer {
-  if (Buffer.byteLength(name) > 100) throw new RangeError(`Too long a name for an archive: ${name}`)
+  if (Buffer.byteLength(name) > 100) throw new RangeError(`This name is too long for an archive: ${name}`)
   const block = Buffer.alloc(BLOCK)
   block.write(name, 0)
   block.write('0000600\0', 100)
@@ -49,13 +49,13 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     if (isEmpty(block)) return assertNothingFollows(input)
     const stated = Number.parseInt(block.toString('latin1', 148, 156), 8)
     if (stated !== checksum(block))
-      throw new ArchiveError('The file is no archive of Verandah, or it is damaged.')
+      throw new ArchiveError('The file is not a Verandah archive, or it is damaged.')
     const size = Number.parseInt(block.toString('latin1', 124, 136), 8)
     if (!(size >= 0 && size <= LARGEST_FILE))
-      throw new ArchiveError('The archive is damaged: it states a size that cannot be.')
+      throw new ArchiveError('The archive is damaged: it contains an impossible size.')
     const padded = await input.take(Math.ceil(size / BLOCK) * BLOCK)
     if (!isEmpty(padded.subarray(size)))
-      throw new ArchiveError('The archive is damaged: a file in it has no clean end.')
+      throw new ArchiveError('The archive is damaged: a file in it is incomplete.')
     const nameEnd = block.indexOf(0)
     yield {
       name: block.toString('utf8', 0, Math.min(nameEnd === -1 ? 100 : nameEnd, 100)),
@@ -67,7 +67,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
 /** Reads to the very end, or whoever hands the bytes over would wait for ever to be rid of them. */
 async function assertNothingFollows(input: Input): Promise<void> {
   for await (const bytes of input.rest()) {
-    if (!isEmpty(bytes)) throw new ArchiveError('The archive is damaged: something follows its end.')
+    if (!isEmpty(bytes)) throw new ArchiveError('The archive is damaged: there is data after its end.')
   }
 }
 

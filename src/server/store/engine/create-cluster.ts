@@ -96,7 +96,7 @@ function assertSameMajorVersion(data: DataDirectory, binaries: PostgresBinaries)
   const file = join(data.cluster, 'PG_VERSION')
   if (!existsSync(file)) {
     throw new StartError(
-      `${data.cluster} holds no PostgreSQL database. Move it away, or choose another DATA_DIR.`,
+      `${data.cluster} does not hold a PostgreSQL database. Move it away, or choose another DATA_DIR.`,
     )
   }
   const found = readFileSync(file, 'utf8').trim()

@@ -65,7 +65,7 @@ function assertOwn(directory: string, account: PostgresAccount | undefined): voi
   const mayOwn = [process.getuid?.() ?? found.uid, account?.uid]
   if (found.isDirectory() && mayOwn.includes(found.uid)) return
   throw new StartError(
-    `${directory}, where the database's socket belongs, was made by another user. Remove it, or choose a shorter DATA_DIR.`,
+    `${directory}, where the database's socket belongs, belongs to another user. Delete it, or choose a shorter DATA_DIR.`,
   )
 }
 

@@ -65,13 +65,13 @@ function whyNot(error: unknown, where: string): string {
   if (reason) return `${where} ${reason}`
   // The setting it names is a timeout, too.
   if (/unsupported startup parameter/.test(message))
-    return `${where} refuses the settings of our connections (${message}), as PgBouncer does. Let DATABASE_URL lead to PostgreSQL itself, or see 'PgBouncer' in docs/operations.md.`
+    return `${where} refuses the settings of our connections (${message}), as PgBouncer does. Point DATABASE_URL at PostgreSQL itself, or see 'PgBouncer' in docs/operations.md.`
   if (/timeout/i.test(message))
     return `${where} did not answer within ${PATIENCE_MS / 1000} s. Check host, port and firewall.`
   if (/terminated unexpectedly/.test(message))
-    return `${where} closed the connection at once. Is that a PostgreSQL?`
+    return `${where} closed the connection immediately. Is it a PostgreSQL server?`
   if (/password must be a string/.test(message))
-    return `${where} wants a password, and DATABASE_URL has none.`
+    return `${where} requires a password, but DATABASE_URL has none.`
   // What the server itself says about a refused connection never repeats the password.
   return `${where} cannot be used: ${message}`
 }
@@ -79,20 +79,20 @@ function whyNot(error: unknown, where: string): string {
 const CONNECTION_PROBLEMS: Record<string, string> = {
   ECONNREFUSED: 'refuses the connection. Is it running, and are host and port right?',
   ENOENT: 'has no socket there. Is it running, and is its socket directory right?',
-  ENOTFOUND: 'cannot be found: nothing answers to that host name.',
+  ENOTFOUND: 'cannot be found: the host name does not exist.',
   EAI_AGAIN: 'cannot be found just now: looking up the host name failed.',
   EHOSTUNREACH: 'cannot be reached over the network.',
   ETIMEDOUT: 'did not answer. Check host, port and firewall.',
   '28P01': 'does not accept the user name or the password.',
-  '28000': 'does not let this user in (see its pg_hba.conf).',
+  '28000': 'does not allow this user to connect (see its pg_hba.conf).',
   '3D000': 'does not exist: create the database first.',
-  '53300': 'has no connection to spare. Raise its max_connections, or stop what else uses it.',
+  '53300': 'has no free connections. Raise its max_connections, or stop other programs that use it.',
   '57P03': 'is starting up or shutting down. Try again in a moment.',
 }
 
 async function assertServerSuits(client: pg.Client, where: string): Promise<void> {
   const facts = await readServerFacts(client)
-  if (!facts) throw new StartError(`DATABASE_URL: ${where} does not tell its version.`)
+  if (!facts) throw new StartError(`DATABASE_URL: ${where} does not report its version.`)
   const { version, versionText, encoding, isStandby } = facts
   if (version < OLDEST_VERSION * 10_000) {
     throw new StartError(
@@ -100,11 +100,10 @@ async function assertServerSuits(client: pg.Client, where: string): Promise<void
     )
   }
   if (encoding !== 'UTF8') {
-    throw new StartError(
-      `DATABASE_URL: ${where} stores text as ${encoding}. Create it again with encoding UTF8.`,
-    )
+    throw new StartError(`DATABASE_URL: ${where} stores text as ${encoding}. Recreate it with encoding UTF8.`)
   }
-  if (isStandby) throw new StartError(`DATABASE_URL: ${where} is a read-only standby. Name its primary.`)
+  if (isStandby)
+    throw new StartError(`DATABASE_URL: ${where} is a read-only standby. Use its primary instead.`)
 }
 
 async function assertExtensions(client: pg.Client, where: string): Promise<void> {
@@ -114,7 +113,7 @@ async function assertExtensions(client: pg.Client, where: string): Promise<void>
       if (code === '42501') {
         throw new StartError(
           `DATABASE_URL: the user may not create the extension "${name}" in ${where}. ` +
-            `Let an administrator of the server run there: CREATE EXTENSION ${name};`,
+            `Ask a database administrator to run there: CREATE EXTENSION ${name};`,
         )
       }
       // Feature not supported, or its files are missing: the server's package of contributed modules is not installed.

@@ -18,7 +18,7 @@ export async function nextTry(
   // Its write-ahead log may be on a disk of its own.
   const full = await firstWithoutRoom([join(cluster, 'pg_wal'), cluster, root], takesMore)
   if (full || isDiskFull(error)) {
-    const words = `The disk under ${full ?? cluster} is full, and the database cannot run without room to write. Free some space: nothing that was saved is lost.`
+    const words = `The disk under ${full ?? cluster} is full, and the database cannot run without free space. Free some space. Nothing that was saved is lost.`
     return { words: `${words} Trying again every ${LOOKED_AT_MS / 1000} s.`, waitMs: LOOKED_AT_MS }
   }
   const seconds = Math.min(waitMs, LONGEST_WAIT_MS) / 1000

@@ -45,7 +45,7 @@ export async function startPostgresServer(parts: PostgresServerParts): Promise<P
       )
     }
     if (attempt === 1)
-      parts.say('An earlier database is still letting go of its files; trying again for a few seconds…')
+      parts.say('An earlier database has not released its files yet; trying again for a few seconds…')
     await pause(300)
   }
 }
@@ -106,7 +106,7 @@ async function becomesReady(
   while (!isGone) {
     if (saysReady(data.cluster, child.pid)) return true
     if (performance.now() > mentionAt) {
-      say('The database is still starting, putting right what a sudden stop left…')
+      say('The database is still starting and recovering from a sudden stop…')
       mentionAt += 10_000
     }
     await Promise.race([pause(20), hasEnded])

@@ -15,16 +15,14 @@ const PATIENCE_MS = 60_000
 export async function findRunningEngine(dataDir: string): Promise<Engine | undefined> {
   const root = resolve(dataDir)
   if (!existsSync(join(root, 'postgres'))) {
-    throw new StartError(
-      `There is no database in ${root}. Which data directory is meant is said with DATA_DIR.`,
-    )
+    throw new StartError(`There is no database in ${root}. Set DATA_DIR to the data directory you mean.`)
   }
   const isHeld = () => holderOf(root) !== undefined
   if (!isHeld()) return undefined
   await until(() => readyDoor(root) !== undefined || !isHeld(), PATIENCE_MS)
   if (!isHeld()) return undefined
   const door = readyDoor(root)
-  if (!door) throw new StartError(`The database in ${root} is not ready. Try again when the app has started.`)
+  if (!door) throw new StartError(`The database in ${root} is not ready. Try again once the app has started.`)
   return {
     kind: 'embedded',
     pool: { ...door, database: DATABASE },

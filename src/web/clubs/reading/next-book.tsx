@@ -46,9 +46,6 @@ function wordsOf({ phase, nominateOn, voteOn, winner }: ShownChoice, today: stri
     case 'counting':
       return ['The vote is over and is being counted.', 'See the vote']
     case 'closed':
-      return [
-        winner ? `The last vote chose ${winner}.` : 'The last vote chose no book.',
-        'See how it came out',
-      ]
+      return [winner ? `The last vote chose ${winner}.` : 'The last vote chose no book.', 'See the result']
   }
 }

@@ -56,7 +56,7 @@ export const action = performs({
       redirectWithToast('/profile', {
         tone: 'success',
         title: 'Good to have you back!',
-        text: 'Your account stays, and so do your books.',
+        text: 'Your account and your books are still here.',
       }),
   }),
   delete: intent({
