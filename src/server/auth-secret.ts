@@ -13,8 +13,6 @@ export async function ensureAuthSecret(config: Pick<Config, 'authSecret' | 'data
   const path = join(config.dataDir, 'auth-secret')
   const secret = await keptSecret(path, () => randomBytes(32).toString('base64url'))
   if (secret.length < 32)
-    throw new ConfigError(
-      `${path} doesn’t hold a usable secret. Delete it, and Verandah will create a new one.`,
-    )
+    throw new ConfigError(`${path} holds no usable secret. Delete it, and Verandah will create a new one.`)
   return secret
 }

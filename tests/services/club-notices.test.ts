@@ -145,13 +145,13 @@ const told: Record<Of, Line> = {
       return { kind: 'requested', requestId: rows[0]?.id }
     },
     to: 'Ada',
-    subject: 'Rae asks to join Night Readers',
+    subject: 'Rae has asked to join Night Readers',
     words: 'Rae would like to join your book club, Night Readers.',
   },
   approved: {
     stage: (stage) => answered('approved', stage),
     to: 'Rae',
-    subject: 'You are in Night Readers',
+    subject: 'You’ve joined Night Readers',
     words: 'Welcome to Night Readers! You can now read along and join in.',
   },
   declined: {
@@ -198,7 +198,7 @@ const told: Record<Of, Line> = {
       return house.payloads.at(-1) ?? {}
     },
     to: butAda,
-    subject: 'Night Readers is closed',
+    subject: 'Night Readers has closed',
     words: 'The book club Night Readers has closed. You can still read everything in it.',
   },
   visibility: {
@@ -244,7 +244,7 @@ const told: Record<Of, Line> = {
   new: {
     stage: ofMeeting('new'),
     to: butAda,
-    subject: 'Night Readers meets: Tea',
+    subject: 'Night Readers is meeting: Tea',
     words: 'Night Readers has planned Tea.',
   },
   changed: { stage: ofMeeting('changed'), to: 'Mem Una', subject: 'New time or place: Tea' },

@@ -50,7 +50,7 @@ test('of a new meeting the club is told, but not who planned it, nor another clu
     to: expect.anything(),
     of: id,
     kind: 'clubs',
-    subject: 'River Readers meets: The Dry',
+    subject: 'River Readers is meeting: The Dry',
     paragraphs: [
       'River Readers has planned The Dry.',
       'When: Saturday 14 November 2026, 6.30 pm to 8.00 pm. Where: West End Library.',
@@ -143,7 +143,7 @@ test('one of the city’s that is cancelled: its organiser is told too, once, if
     ],
   })
   await set(id, { cancel_note: 'It rains.' })
-  expect((await tell(id, 'cancelled'))?.paragraphs[1]).toBe('They write: “It rains.”')
+  expect((await tell(id, 'cancelled'))?.paragraphs[1]).toBe('They wrote: “It rains.”')
 })
 
 test('its organiser is told of no other news', async () => {

@@ -232,8 +232,8 @@ test('a guest reads why their event was cancelled, if that was said', () => {
   const site = { publicUrl: 'https://verandah.example', city }
   const told = { email: 'guest@example.org', title: 'Spring swap', eventId: 'one' }
   const { text } = cancelledLetter({ ...told, note: 'It rains.' }, site)
-  expect(text).toContain('we have cancelled your event “Spring swap”.')
-  expect(text).toContain('The reason: “It rains.”')
+  expect(text).toContain('We’ve cancelled your event “Spring swap”.')
+  expect(text).toContain('Reason: “It rains.”')
   const unsaid = cancelledLetter({ ...told, note: '' }, site)
   expect(unsaid.text).not.toContain('The reason')
   expect(unsaid).toMatchObject({ to: 'guest@example.org', subject: 'Your event is cancelled' })

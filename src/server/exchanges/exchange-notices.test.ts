@@ -96,27 +96,27 @@ describe('in words', () => {
       await of('Drylands', 'pending', { offer: 'give' }),
     ]
     expect(await wordsOf(lent, 'requested')).toEqual([
-      'Ben Carter asks for Johnno',
+      'Ben Carter has asked for Johnno',
       'Ben Carter would like to borrow your copy of Johnno.',
       'They wrote: “I loved the film.”',
       expect.stringMatching(/^Approve the request/),
     ])
     expect(await wordsOf(given, 'requested')).toEqual([
-      'Ben Carter asks for Drylands',
+      'Ben Carter has asked for Drylands',
       'Ben Carter would like to have your copy of Drylands.',
       expect.stringMatching(/^Approve the request/),
     ])
     expect((await wordsOf(lent, 'stillWaiting'))?.slice(0, 2)).toEqual([
       'Ben Carter is still waiting to hear about Johnno',
-      'Ben Carter asked for your copy of Johnno 2 days ago and has no answer yet.',
+      'Ben Carter asked for your copy of Johnno 2 days ago and hasn’t heard back yet.',
     ])
   })
 
   test.each([
     ['accepted', 'accepted', 'Olive Nguyen said yes: Johnno', /^Olive Nguyen has accepted your request/],
-    ['declined', 'declined', 'Your request for Johnno was declined', /^Olive Nguyen cannot part with Johnno/],
+    ['declined', 'declined', 'Your request for Johnno was declined', /^Olive Nguyen can’t share Johnno/],
     ['declined', 'unavailable', 'Johnno is no longer available', /^The copy of Johnno you asked for/],
-    ['expired', 'expired', 'Your request for Johnno has expired', /^Olive Nguyen did not .* within 14 days/],
+    ['expired', 'expired', 'Your request for Johnno has expired', /^Olive Nguyen didn’t .* within 14 days/],
     [
       'cancelled',
       'calledOffByOwner',
@@ -202,11 +202,11 @@ describe('in words', () => {
     await set(exchange.id, { asked_due_on: '2026-04-06' })
     expect(await says('extensionAsked')).toEqual([
       'Ben Carter would like to keep Johnno a little longer',
-      'Ben Carter asks to keep Johnno until Monday 6 April.',
+      'Ben Carter has asked to keep Johnno until Monday 6 April.',
     ])
     await set(exchange.id, { asked_due_on: null })
     expect((await says('extensionAsked'))?.[1], 'answered since').toBe(
-      'Ben Carter asks to keep Johnno longer.',
+      'Ben Carter has asked to keep Johnno longer.',
     )
   })
 })

@@ -49,7 +49,7 @@ describe('the brake itself', () => {
     expect(refusal).toMatchObject({ code: 'NEW_MEMBER_LIMIT', status: 403 })
     // A day after 9 am on Monday, by the clocks of the city.
     expect(String(refusal)).toMatch(
-      /you can ask for 5 books a day\. You can go on on Tuesday 3 March at 9\.00 am\./,
+      /you can ask for 5 books a day\. Try again on Tuesday 3 March at 9\.00 am\./,
     )
     await brakes.brake(member, { discussion: 1 })
   })

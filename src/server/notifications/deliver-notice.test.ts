@@ -85,7 +85,7 @@ const table: Record<
   },
   dueSoon: { to: 'borrower', state: 'on_loan', past: 'completed', says: 'by Monday 30 March' },
   overdue: { to: 'borrower', state: 'on_loan', past: 'completed', says: 'on Monday 30 March' },
-  extensionAsked: { to: 'owner', state: 'on_loan', past: 'completed', says: 'Ben Carter asks to keep' },
+  extensionAsked: { to: 'owner', state: 'on_loan', past: 'completed', says: 'Ben Carter has asked to keep' },
   extensionAgreed: {
     to: 'borrower',
     state: 'on_loan',

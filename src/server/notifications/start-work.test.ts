@@ -122,7 +122,7 @@ test.each(['email', 'phone'] as const)(
       expect(mail).toMatchObject({ to: recipient, subject: 'A passkey was added' })
       expect(mail?.text).toContain(link)
       expect(mail?.text).toMatch(/^Hello Mia Rossi,\n/)
-      expect(mail?.text).toContain('take it back within 7 days')
+      expect(mail?.text).toContain('undo it within 7 days')
       expect(texts).toEqual([])
     } else {
       const says = `${city.productName}: A passkey was added. Not you? Undo this change within 7 days: ${link}`

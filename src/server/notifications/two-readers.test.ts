@@ -104,7 +104,7 @@ test('turned off by one while it waits, it is pushed to the other alone, and not
     notices.saveSettings(mia, { preferences: { ...asIs, requests: { push: on } }, quiet: null })
   await push(false)
   await deliverPushes()
-  expect(pushed.map(({ title }) => title)).toEqual([`Ben Carter asks for For ${noah.id}`])
+  expect(pushed.map(({ title }) => title)).toEqual([`Ben Carter has asked for For ${noah.id}`])
   await push(true)
   post.passMinutes(5)
   await deliverPushes()
@@ -125,10 +125,12 @@ test.each([
   ['that is longer is cut there', 201, '…'],
 ])('a title %s', async (_what, length, end) => {
   await aDevice(mia)
-  const rest = 'Ben Carter asks for '.length
+  const rest = 'Ben Carter has asked for '.length
   await anAsk(mia, '💧'.repeat(length - rest))
   await deliverPushes()
-  expect(pushed.map(({ title }) => title)).toEqual([`Ben Carter asks for ${'💧'.repeat(200 - rest)}${end}`])
+  expect(pushed.map(({ title }) => title)).toEqual([
+    `Ben Carter has asked for ${'💧'.repeat(200 - rest)}${end}`,
+  ])
 })
 
 test.each([

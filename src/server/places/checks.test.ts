@@ -225,7 +225,7 @@ test('administrators are told who suggests what while it waits, and who suggeste
     'Mia Rossi has suggested adding the community bookshelf The blue fridge to the map.',
     'Where it is: “By the gate of the hall”',
   ])
-  expect((await tell(byNobody.id))?.paragraphs[0]).toMatch(/^A member suggests .* The red box/)
+  expect((await tell(byNobody.id))?.paragraphs[0]).toMatch(/^A member has suggested .* The red box/)
   for (const id of [fridge.id, randomUUID()]) expect(await tell(id)).toBeUndefined()
   // Nobody's any more, without an answer, or taken off since.
   const removed = await aBookshelf(db, { by: mia, state: 'removed' })
@@ -235,7 +235,7 @@ test('administrators are told who suggests what while it waits, and who suggeste
     await aBookshelf(db, { by: noah, state: 'declined', name: 'The red box' }),
   ]
   expect(await answer(approved.id)).toMatchObject({
-    ...{ to: [mia.id], subject: 'The blue fridge is on the map' },
+    ...{ to: [mia.id], subject: 'The blue fridge is now on the map' },
     paragraphs: ['Thank you! Everyone can now find the bookshelf The blue fridge on the map.'],
   })
   expect(await answer(declined.id)).toMatchObject({

@@ -64,7 +64,7 @@ test('a suggestion is on the map once an administrator approves it, and whoever 
   expect(JSON.stringify(await places.pins(guest, { zoom: 16 }))).toContain(id)
   expect(enqueued.map(({ name }) => name)).toEqual(['bookshelf.notify-suggestion', 'bookshelf.notify-answer'])
   const answer = await answerNotices.compose(database.db, { bookshelfId: id }, { city })
-  expect(answer).toMatchObject({ to: [mia.id], subject: 'The blue fridge is on the map' })
+  expect(answer).toMatchObject({ to: [mia.id], subject: 'The blue fridge is now on the map' })
   expect(answer?.paragraphs.join(' ')).toContain('“Lovely.”')
   expect(await suggestionNotices.compose(database.db, { bookshelfId: id }, { city })).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export async function ensureVapidKeys(config: Pick<Config, 'vapidKeys' | 'dataDi
   const [publicKey = '', privateKey = ''] = (await keptSecret(path, makeKeys)).split(' ')
   const keys = { publicKey, privateKey }
   if (!arePair(keys)) {
-    throw new ConfigError(`${path} doesn’t hold usable keys. Delete it, and Verandah will create new ones.`)
+    throw new ConfigError(`${path} holds no usable keys. Delete it, and Verandah will create new ones.`)
   }
   return keys
 }

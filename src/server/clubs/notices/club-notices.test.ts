@@ -60,7 +60,7 @@ describe('of a request', () => {
     const requestId = await ask()
     await answer(requestId, 'approved', 'Welcome')
     expect(await tell({ kind: 'answered', requestId })).toMatchObject({
-      ...{ to: [mia.id], of: requestId, subject: 'You are in Night Readers' },
+      ...{ to: [mia.id], of: requestId, subject: 'You’ve joined Night Readers' },
       paragraphs: ['Welcome to Night Readers! You can now read along and join in.', 'They wrote: “Welcome”'],
       action: { label: 'See the club', path: `/club/${club.id}` },
     })
@@ -172,7 +172,7 @@ describe('of the club', () => {
     expect(await tell(closed)).toBeUndefined()
     expect(await tell(seen)).toBeDefined()
     await close()
-    expect(await tell(closed)).toMatchObject({ to: [noah.id], subject: 'Night Readers is closed' })
+    expect(await tell(closed)).toMatchObject({ to: [noah.id], subject: 'Night Readers has closed' })
     expect(await tell(seen)).toBeUndefined()
     expect((await tell({ kind: 'closed', clubId: club.id }))?.to).toEqual(all())
     expect((await tell({ kind: 'closed', clubId: club.id }, [noah.id, mia.id]))?.to).toEqual([noah.id])

@@ -194,7 +194,7 @@ describe('the series of a guest', () => {
     const [first] = await publishGuests()
     await here.events.cancelEvent(root, { eventId: first ?? '', scope: 'following', note: 'It rains.' })
     expect(here.posted.map(({ text }) => text)).toEqual([
-      expect.stringContaining('we have cancelled your event'),
+      expect.stringContaining('We’ve cancelled your event'),
     ])
     expect(await addresses()).toBe(0)
   })
@@ -204,8 +204,8 @@ describe('the series of a guest', () => {
     await here.events.cancelEvent(root, { eventId: second ?? '', scope: 'following', note: '' })
     const [letter, ...others] = here.posted.splice(0)
     expect(others).toEqual([])
-    expect(letter?.text).toContain('we have cancelled 3 dates of your event “Spring swap”')
-    expect(letter?.text).toContain('The other dates take place')
+    expect(letter?.text).toContain('We’ve cancelled 3 dates of your event “Spring swap”')
+    expect(letter?.text).toContain('The other dates are going ahead')
     expect(await addresses()).toBe(1)
   })
 

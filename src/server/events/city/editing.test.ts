@@ -312,8 +312,8 @@ describe('what is told', () => {
     expect(await outcomeOf(byGuest.id)).toBeUndefined()
     expect(await outcomeOf(randomUUID())).toBeUndefined()
     expect(await outcomeOf(rejected.id)).toMatchObject({
-      ...{ to: [mia.id], of: rejected.id, subject: 'A sale is not published' },
-      paragraphs: expect.arrayContaining(['The reason: “It is not about books.”']),
+      ...{ to: [mia.id], of: rejected.id, subject: 'A sale wasn’t published' },
+      paragraphs: expect.arrayContaining(['Reason: “It is not about books.”']),
     })
   })
 })

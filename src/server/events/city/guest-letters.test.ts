@@ -8,16 +8,16 @@ const told = { email: 'guest@example.org', title: 'Spring swap', eventId: 'e1' }
 test('a guest reads that their event is published, where it stands, and what becomes of their address', () => {
   const { to, subject, text } = outcomeLetter({ ...told, reason: null }, site)
   expect({ to, subject }).toEqual({ to: 'guest@example.org', subject: 'Your event is published' })
-  expect(text).toContain('has been approved')
+  expect(text).toContain('We’ve approved your event')
   expect(text).toContain('https://verandah.example/event/e1')
-  expect(text).toContain('delete your address when it is over')
+  expect(text).toContain('delete your address when the event is over')
 })
 
 test('or why not, and that their address is gone', () => {
   const { subject, text } = outcomeLetter({ ...told, reason: 'Which books?' }, site)
-  expect(subject).toBe('Your event is not published')
+  expect(subject).toBe('Your event wasn’t published')
   expect(text).toContain('“Which books?”')
   expect(text).toContain('https://verandah.example/submit-event')
   expect(text).not.toContain('/event/e1')
-  expect(text).toContain('have deleted your address')
+  expect(text).toContain('We’ve deleted your address')
 })

@@ -14,15 +14,15 @@ export function confirmationLetter(
   const letter = writeLetter({
     greeting: 'Hello,',
     paragraphs: [
-      'somebody, you we hope, has submitted an event and left this address.',
-      'Please confirm it: then we look at the event, and write to you once more to say what became of it.',
-      'It was not you? Then do nothing. Without you nobody sees the event, and in a week all of it is deleted.',
+      'Someone, hopefully you, has submitted an event with this email address.',
+      'Please confirm your address. We’ll then review the event and email you the result.',
+      'If this wasn’t you, there’s nothing to do. Nobody will see the event, and we’ll delete it within a week.',
     ],
     action: {
       label: 'Confirm my address',
       url: `${publicUrl}/submit-event?${new URLSearchParams({ confirm: token })}`,
     },
-    footer: `Sent by ${city.productName} because of an event that was submitted there. The address is deleted when the event is over, or is not published.`,
+    footer: `We sent this because an event was submitted to ${city.productName} with this address. We delete the address when the event is over, or if it isn’t published.`,
   })
   return { to: email, subject: 'Please confirm your event', ...letter }
 }
@@ -33,23 +33,23 @@ export function outcomeLetter(
 ): Mail {
   const kept =
     reason === null
-      ? 'We write no more of it, and delete your address when it is over.'
-      : 'We write no more of it, and have deleted your address.'
+      ? 'This is our last email about it. We’ll delete your address when the event is over.'
+      : 'This is our last email about it. We’ve deleted your address.'
   const letter = writeLetter({
     greeting: 'Hello,',
     paragraphs:
       reason === null
-        ? [`${named(title)} has been approved. Everybody finds it among the events now.`]
-        : [`we have looked at ${named(title)}, and have not published it.`, `Reason: “${reason}”`],
+        ? [`We’ve approved ${named(title)}. Everyone can now see it in the list of events.`]
+        : [`We’ve reviewed ${named(title)} and decided not to publish it.`, `Reason: “${reason}”`],
     action:
       reason === null
         ? { label: 'See your event', url: `${publicUrl}/event/${eventId}` }
-        : { label: 'Submit another', url: `${publicUrl}/submit-event` },
-    footer: `Sent by ${city.productName} because you submitted this event. ${kept}`,
+        : { label: 'Submit another event', url: `${publicUrl}/submit-event` },
+    footer: `We sent this because you submitted this event to ${city.productName}. ${kept}`,
   })
   return {
     to: email,
-    subject: reason === null ? 'Your event is published' : 'Your event is not published',
+    subject: reason === null ? 'Your event is published' : 'Your event wasn’t published',
     ...letter,
   }
 }
@@ -67,11 +67,11 @@ export function cancelledLetter(
   const letter = writeLetter({
     greeting: 'Hello,',
     paragraphs: [
-      `we have cancelled ${cancelledDates(dates)}${named(title)}.`,
-      ...(note ? [`The reason: “${note}”`] : []),
+      `We’ve cancelled ${cancelledDates(dates)}${named(title)}.`,
+      ...(note ? [`Reason: “${note}”`] : []),
     ],
-    action: { label: 'Submit another', url: `${publicUrl}/submit-event` },
-    footer: `Sent by ${city.productName} because you submitted this event. ${dates && !dates.areAll ? 'The other dates take place. We delete your address when the last of them is over.' : 'We write no more of it, and have deleted your address.'}`,
+    action: { label: 'Submit another event', url: `${publicUrl}/submit-event` },
+    footer: `We sent this because you submitted this event to ${city.productName}. ${dates && !dates.areAll ? 'The other dates are going ahead. We’ll delete your address when the last one is over.' : 'This is our last email about it. We’ve deleted your address.'}`,
   })
   return { to: email, subject: 'Your event is cancelled', ...letter }
 }

@@ -115,10 +115,8 @@ describe('changing what one has submitted', () => {
     const change = await here.events.submissionToEdit(mia, { id })
     await here.events.rejectEvent(admin, { id: change.id, version: 0, reason: 'Where to?' })
     const outcome = await outcomeNotices.compose(db, { eventId: change.id }, { city })
-    expect(outcome).toMatchObject({ to: [mia.id], subject: 'Your changes to Moved have not been taken' })
-    expect(outcome?.paragraphs.join(' ')).toMatch(
-      /What is published stays as it is\. The reason: “Where to\?”/,
-    )
+    expect(outcome).toMatchObject({ to: [mia.id], subject: 'Your changes to Moved weren’t approved' })
+    expect(outcome?.paragraphs.join(' ')).toMatch(/The published event stays as it is\. Reason: “Where to\?”/)
     expect(await here.events.event(mia, { eventId: change.id })).toMatchObject({
       state: 'rejected',
       revises: id,

@@ -16,9 +16,9 @@ export const submissionNotices: NoticeSource<{ eventId: string }> = {
       to,
       of: eventId,
       names: [facts.organiser_id],
-      subject: `An event to look at: ${facts.title}`,
+      subject: `An event to review: ${facts.title}`,
       paragraphs: [`${facts.organiser_name ?? 'A guest'} has submitted the event ${facts.title}.`],
-      action: { label: 'Look at it', path: '/admin/events' },
+      action: { label: 'Review it', path: '/admin/events' },
     }
   },
 }
@@ -45,13 +45,13 @@ function outcomeWords({ title, state, revises, reject_reason: reason }: Facts) {
   if (state === 'approved')
     return {
       subject: `${title} is published`,
-      paragraphs: [`Your event ${title} has been approved. Everybody finds it among the events now.`],
+      paragraphs: [`We’ve approved your event ${title}. Everyone can now see it in the list of events.`],
     }
   const [subject, says] = revises
     ? [
-        `Your changes to ${title} have not been taken`,
-        `Your changes to ${title} have not been taken. The published event stays as it is.`,
+        `Your changes to ${title} weren’t approved`,
+        `We haven’t approved your changes to ${title}. The published event stays as it is.`,
       ]
-    : [`${title} is not published`, `Your event ${title} has been looked at, and we have not published it.`]
+    : [`${title} wasn’t published`, `We’ve reviewed your event ${title} and decided not to publish it.`]
   return { subject, paragraphs: [says, `Reason: “${reason}”`, 'You can change it and submit it again.'] }
 }

@@ -48,7 +48,7 @@ test.each([
 ])('a post %s is refused', async (_name, headers: Record<string, string>) => {
   const refused = await ask('POST', headers)
   expect(refused.status).toBe(403)
-  expect(await refused.text()).toContain('nothing was changed')
+  expect(await refused.text()).toContain('we didn’t change anything')
 })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is held to the same', async (method) => {

@@ -455,7 +455,7 @@ describe('ratings and reviews', () => {
       [mia.id],
     )
     await bring(id)
-    expect((await look(id)).shownRows[0]?.review).toMatch(/could not write reviews/)
+    expect((await look(id)).shownRows[0]?.review).toMatch(/couldn’t write reviews/)
     expect(await reviews()).toEqual([])
   })
 

@@ -127,7 +127,7 @@ describe('of a decision', () => {
       subject: 'A warning for you',
       paragraphs: [
         'An administrator has sent you a warning about your profile.',
-        'The reason: “Please be kind”',
+        'Reason: “Please be kind”',
         expect.stringContaining('object within 30 days'),
       ],
       action: { label: 'Read it or object', path: `/objection/${id}` },

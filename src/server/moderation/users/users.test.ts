@@ -146,7 +146,10 @@ test('who is disabled and came by phone is told by SMS where they read why and o
   await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Sold what was lent' })
   expect(house.posted).toEqual([])
   expect(house.texted).toEqual([
-    { to: phone, text: expect.stringMatching(/is disabled\. Why, and how to object: http.*\/objection\/.+/) },
+    {
+      to: phone,
+      text: expect.stringMatching(/is disabled\. See why, and how to object: http.*\/objection\/.+/),
+    },
   ])
 })
 

@@ -81,7 +81,7 @@ describe('nothing is written', () => {
     await room.backUpSource()
     await createDiskFileStore(room.imagesOf('target')).put(photo, '96.webp', picture)
     await createDiskFileStore(`${room.imagesOf('target')}.restoring`).put(photo, '96.webp', picture)
-    await expect(room.restoreTo(room.target)).rejects.toThrow(/holds pictures already/)
+    await expect(room.restoreTo(room.target)).rejects.toThrow(/already holds pictures/)
     expect(await readdir(join(room.folder, 'target'))).toEqual(['images'])
   })
 
@@ -91,13 +91,13 @@ describe('nothing is written', () => {
     onTestFinished(() => used.drop())
     await expect(room.restoreTo(used)).rejects.toThrow(/not empty/)
     await createDiskFileStore(room.imagesOf('target')).put(photo, '96.webp', picture)
-    await expect(room.restoreTo(room.target)).rejects.toThrow(/holds pictures already/)
+    await expect(room.restoreTo(room.target)).rejects.toThrow(/already holds pictures/)
   })
 
   test('beside files of clubs that are there', async () => {
     await room.backUpSource()
     await createLargeFiles(room.clubFilesOf('target')).write(clubFile, Readable.from([written]))
-    await expect(room.restoreTo(room.target)).rejects.toThrow(/club-files holds files already/)
+    await expect(room.restoreTo(room.target)).rejects.toThrow(/club-files already holds files/)
     expect(await readdir(join(room.folder, 'target'))).toEqual(['club-files'])
   })
 

@@ -19,8 +19,8 @@ export function SampleList({ formId }: { formId: string }) {
   return (
     <>
       <p className="text-soft">
-        Not sure what to write? Begin with one of these: your name, your suburb and your links stay as they
-        are. Nothing is saved until you press Save Changes.
+        Not sure what to write? Start with one of these. Your name, suburb and links stay as they are, and
+        nothing is saved until you press Save Changes.
       </p>
       <ul className="grid gap-4 md:grid-cols-2">
         {sampleProfiles.map((sample) => (
@@ -39,8 +39,8 @@ export function SampleList({ formId }: { formId: string }) {
       {asking && (
         <Window
           isQuestion
-          title="Replace what you have written?"
-          description={`What you have written under Edit Profile would be lost to the example of ${asking.name}. The name, the suburb and the links of your profile stay.`}
+          title="Replace what you’ve written?"
+          description={`${asking.name}’s example will replace what you’ve written in Edit Profile. Your name, suburb and links stay as they are.`}
           onLeave={() => setAsking(null)}
         >
           <div className="grid gap-3 sm:grid-cols-2">
