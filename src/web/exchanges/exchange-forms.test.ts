@@ -18,7 +18,7 @@ test.each([acceptForm, readyForm])('a loan says for how many days', (schema) => 
     ['abc', missing],
     ['6', 'Enter 7 days or more'],
     ['91', 'Enter 90 days or less'],
-    ['7.5', 'Whole days, please'],
+    ['7.5', 'Enter a whole number of days'],
   ] as const) {
     const { error } = posted(schema, { offer: 'lend', loanDays }).reply()
     expect(error, loanDays).toEqual({ loanDays: [problem] })

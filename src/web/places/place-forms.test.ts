@@ -34,7 +34,7 @@ const lines: Record<
     'directions',
     [a(200)],
     ['', undefined],
-    'Say how to find it',
+    'Describe how to find it',
   ],
   'how to find it at length': [
     suggestBookshelfForm,
@@ -120,7 +120,7 @@ const lines: Record<
     'password',
     ['', undefined, a(128)],
     [a(129)],
-    'That is too long for a password',
+    'That password is too long',
   ],
 }
 
