@@ -88,7 +88,10 @@ test.each([
 test('whoever asks too often is told to wait, and loses nothing typed', async () => {
   const typed = { lookUp: 'details', title: 'Dry', description: 'Mine.' }
   const answer = await answerTo(typed, { searchDetails: new RateLimited(7) })
-  expect(answer).toMatchObject({ status: 429, errors: { '': [expect.stringMatching(/^You’re doing that too often/)] } })
+  expect(answer).toMatchObject({
+    status: 429,
+    errors: { '': [expect.stringMatching(/^You’re doing that too often/)] },
+  })
   expect(answer.typed).toMatchObject({ title: 'Dry', description: 'Mine.' })
 })
 
