@@ -5,8 +5,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { formsApart } from './scripts/browser-build/forms-apart.ts'
 import { ICON, iconsApart } from './scripts/browser-build/icons-apart.ts'
-import { reactParts } from './scripts/browser-build/react-parts.ts'
-import { routerParts } from './scripts/browser-build/router-parts.ts'
 import { buildTarget } from './scripts/browser-build/supported-browsers.ts'
 
 // What runs by being loaded stands alone: a screen that needs something beside it would start the house before its time.
@@ -64,7 +62,7 @@ function file(name: string, holds: (id: string, modules: Modules) => boolean, mi
 }
 
 export default defineConfig({
-  plugins: [iconsApart, formsApart, reactParts, routerParts, tailwindcss(), reactRouter()],
+  plugins: [iconsApart, formsApart, tailwindcss(), reactRouter()],
   // In development every package the screens use is prepared at the start: one found later would reload the open page, and
   // leave it with two copies of React for a moment.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },

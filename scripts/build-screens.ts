@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { precompress } from '#server/http/static/precompress.ts'
 import { StartError } from '#server/store/start-error.ts'
-import { trimRoutes } from './browser-build/trim-routes.ts'
 import { BUILD, isBuilt, stamped, wasBuilt } from './build-stamp.ts'
 import { inTurn } from './build-turn.ts'
 
@@ -42,7 +41,6 @@ async function buildScreens(say: (line: string) => void): Promise<void> {
   const startedAt = performance.now()
   await stamped('screens', async () => {
     await run([REACT_ROUTER, 'build'])
-    trimRoutes(join(BUILD, 'client'))
     await run([BUNDLE_WORKER])
     await run([DRAW_ICONS])
     await precompress(join(BUILD, 'client'))

@@ -7,6 +7,7 @@ import { nearestKm, type SearchOrder, searchOrders } from '#rules/library/librar
 import { pageNumber } from '#rules/paging.ts'
 import { withinOf } from '#rules/place/within.ts'
 import { type MapMode, mapModes } from '#rules/places/pins.ts'
+import { type Change, changes } from './nearby-path.ts'
 
 const LONGEST_TEXT = 100
 
@@ -36,12 +37,6 @@ export type SearchAddress = {
   /** Opens what is to be chosen anew: where one looks from, or how far. */
   change: Change | null
 }
-
-const changes = ['distance', 'place'] as const
-type Change = (typeof changes)[number]
-
-/** The books near by, with the choice of that open. */
-export const nearbyPath = (change: Change): string => `/search?tab=nearby&change=${change}`
 
 export function searchOf(query: URLSearchParams): SearchAddress {
   const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
