@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { screens } from '#tests/support/screens.ts'
@@ -12,6 +13,16 @@ test('every screen of the table of routes is one of those that are looked at', (
   )
   const forgotten = everyRoute.filter(({ file, pattern }) => file.endsWith('.tsx') && !lookedAt.has(pattern))
   expect(forgotten.map(({ pattern }) => pattern)).toEqual([])
+})
+
+test('every action is a table of what its forms ask for', async () => {
+  const wrapped: string[] = []
+  for await (const file of glob('src/web/**/*.{ts,tsx}')) {
+    if (file.endsWith('.test.ts')) continue
+    if (/\bacts\(|ActionFunctionArgs/.test(await readFile(file, 'utf8'))) wrapped.push(file)
+  }
+  // Where it is defined, and where tables are read.
+  expect(wrapped.toSorted()).toEqual(['src/web/shell/forms/performs.ts', 'src/web/shell/screen.ts'])
 })
 
 test('members who are leaving may change their mind, take their data along, read what we promise, write to us and go', () => {

@@ -304,6 +304,20 @@ test('an address that leads nowhere says so, and an old one leads on', async () 
   expect(old.headers.get('Location')).toBe('/events')
 })
 
+test('what no form of a screen asks for is refused by every action there is', async () => {
+  const taking = everyRoute.filter(({ hasAction }) => hasAction)
+  expect(taking.length).toBeGreaterThan(50)
+  const cookie = await sessionCookie(app.pool, 'admin@sample.test', app.secret)
+  for (const { pattern } of taking) {
+    const path = addressOf(pattern, () => NOBODY)
+    for (const intent of ['nothing-like-it', 'constructor']) {
+      const { status } = await knock(`${path}.data`, cookie, { intent })
+      // Which step is taken its address says.
+      expect(status, `${intent} at ${pattern}`).toBe(pattern.endsWith('/:step') ? 404 : 400)
+    }
+  }
+})
+
 test('whatever a member changes counts, and who is asked to wait is told how long', async () => {
   // What administrators may change is closed to mia before anything counts.
   const taking = everyRoute.filter(({ hasAction, access }) => hasAction && access !== 'admin')

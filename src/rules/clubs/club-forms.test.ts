@@ -173,11 +173,11 @@ const lines: Record<string, Line> = {
     'Choose how many',
   ],
   'many books of a member': [openChoiceForm, choice, 'perMember', ['3'], ['4'], 'Choose no more than 3'],
-  'a nomination': [nominateForm, {}, 'book', [id], ['nope', undefined]],
-  'a candidate': [candidateForm, {}, 'candidate', [id], ['nope', undefined]],
+  'a nomination': [nominateForm, { choice: id }, 'book', [id], ['nope', undefined]],
+  'a candidate': [candidateForm, { choice: id }, 'candidate', [id], ['nope', undefined]],
   'a ballot': [
     ballotForm,
-    {},
+    { choice: id },
     'ranks',
     [
       undefined,
@@ -196,7 +196,7 @@ const lines: Record<string, Line> = {
   ],
   'a place that is no number': [
     ballotForm,
-    {},
+    { choice: id },
     'ranks',
     [[]],
     [[{ candidate: id, rank: 'first' }]],
@@ -358,8 +358,8 @@ test('what is left empty has its default', () => {
   expect(forms.askForm.parse({})).toEqual({ message: '' })
   expect(forms.answerJoinForm.parse({ request: id, answer: 'approved' }).words).toBe('')
   expect(forms.editClubForm.parse(club).removePicture).toBe(false)
-  expect(ballotForm.parse({})).toEqual({ ranks: [] })
-  expect(ballotForm.parse({ ranks: [{ candidate: id, rank: '' }] }).ranks).toEqual([
+  expect(ballotForm.parse({ choice: id })).toEqual({ choice: id, ranks: [] })
+  expect(ballotForm.parse({ choice: id, ranks: [{ candidate: id, rank: '' }] }).ranks).toEqual([
     { candidate: id, rank: null },
   ])
   expect(discussionForm.parse({ ...talk, links: ['', 'a.example', ''] }).links).toEqual(['https://a.example'])

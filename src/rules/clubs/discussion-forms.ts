@@ -54,3 +54,6 @@ export const editForm = editInput.omit({ clubId: true, id: true }).extend({ post
 export const reactForm = z
   .object({ post: z.uuid(), add: z.enum(reactions).optional(), remove: z.enum(reactions).optional() })
   .refine(({ add, remove }) => add || remove, 'Choose a reaction')
+
+/** A button that turns something on or off says which. */
+export const turnForm = z.object({ turn: z.enum(['on', 'off']).transform((turn) => turn === 'on') })

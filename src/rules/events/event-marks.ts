@@ -6,7 +6,6 @@ export type EventMark = (typeof everyEventMark)[number]
 
 /** The two toggles of an event's page: `on` is what is wanted, so that a form sent twice does no more than once (idempotent). */
 export const markEventForm = z.object({
-  mark: z.enum(everyEventMark),
   on: z.enum(['yes', 'no']).transform((on) => on === 'yes'),
 })
 

@@ -48,8 +48,11 @@ export const resetPasswordForm = resetPasswordInput.omit(inCookie)
 
 export const changePasswordForm = changePasswordInput
 export const passkeyAnswerForm = z.object({ answer: passkeyAnswerInput.shape.answer.min(2) })
-/** With what a member shows that it is them; a code is read by itself, and a passkey as it is when logging in. */
-export const provingForms = { password: provePasswordInput, send: channelInput }
+/** With what a member shows that it is them; a code is read as it is tried, and a passkey as it is when logging in. */
+export const provingForms = {
+  password: provePasswordInput,
+  send: channelInput,
+}
 export const removeContactForm = channelInput
 export const renamePasskeyForm = renamePasskeyInput
 export const removePasskeyForm = passkeyInput

@@ -10,3 +10,6 @@ export const messageForm = z
     // Said whatever else is wrong with the form.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
+
+/** With what the message is about, which is put before it. */
+export const messageAboutForm = messageForm.safeExtend({ about: messageBody })

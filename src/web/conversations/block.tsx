@@ -1,18 +1,24 @@
+import { nothing } from '#rules/inputs.ts'
 import { BlockForm, blockedToast, whatBlockingDoes } from '#web/moderation/block-form.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
-import { acts } from '#web/shell/screen.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { listPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 
 export const handle = { access: 'member' }
 
-export const action = acts(async ({ services, viewer, params, url }) => {
-  const { other } = await services.messages.conversation(viewer, {
-    conversationId: params.conversationId ?? '',
-  })
-  await services.moderation.blockMember(viewer, { memberId: other.id })
-  return replaceWithToast(listPath(placeOf(url.searchParams)), blockedToast)
+export const action = performs({
+  block: intent({
+    form: nothing,
+    command: async ({ services, viewer, params }) => {
+      const { other } = await services.messages.conversation(viewer, {
+        conversationId: params.conversationId ?? '',
+      })
+      return services.moderation.blockMember(viewer, { memberId: other.id })
+    },
+    after: (_, { url }) => replaceWithToast(listPath(placeOf(url.searchParams)), blockedToast),
+  }),
 })
 
 export default function Block() {

@@ -10,9 +10,10 @@ import { useOutbox } from '#web/messages/outbox-state.ts'
 import { sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { readNews, useFreshConversation } from '#web/messages/thread-news.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { readBadges } from '#web/shell/live/badges.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Route } from './+types/conversation'
 import { AboutEvent } from './about-event.tsx'
 import { toTheListIfGone } from './conversation-gone.ts'
@@ -59,12 +60,16 @@ async function read(args: ScreenArgs) {
   }
 }
 
-export const action = acts(async ({ request, services, viewer, params, url }) => {
-  const { conversationId = '' } = params
-  return sendMessage(await request.formData(), url.pathname, async ({ photo, alt, ...message }) => {
-    await services.messages.send(viewer, { conversationId, ...message, photo: photo && { file: photo, alt } })
-    return redirect(`/messages/${conversationId}`)
-  })
+export const action = performs({
+  '': sendMessage({
+    send: ({ services, viewer, params }, { photo, alt, ...message }) =>
+      services.messages.send(viewer, {
+        conversationId: params.conversationId ?? '',
+        ...message,
+        photo: photo && { file: photo, alt },
+      }),
+    after: (_, { params }) => redirect(`/messages/${params.conversationId}`),
+  }),
 })
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {

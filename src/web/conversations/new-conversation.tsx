@@ -1,4 +1,5 @@
 // A conversation before its first message: nothing of it is stored until that is sent.
+
 import { redirect, replace } from 'react-router'
 import { cityDate } from '#rules/calendar.ts'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
@@ -6,8 +7,9 @@ import { Composer } from '#web/messages/composer.tsx'
 import { useOutbox } from '#web/messages/outbox-state.ts'
 import { sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, toSignIn } from '#web/shell/screen.ts'
+import { loads, toSignIn } from '#web/shell/screen.ts'
 import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/new-conversation'
 import { AboutEvent } from './about-event.tsx'
@@ -44,14 +46,16 @@ export const loader = loads(async (args) => {
   }
 })
 
-export const action = acts(async ({ request, services, viewer, url }) => {
-  const contact = contactOf(url)
-  if (!contact) throw redirect('/messages')
-  return sendMessage(await request.formData(), url.pathname + url.search, async ({ body, clientKey }) => {
-    const { conversationId } = await services.messages.start(viewer, { ...contact, body, clientKey })
+export const action = performs({
+  '': sendMessage({
+    send: ({ services, viewer, url }, { body, clientKey }) => {
+      const contact = contactOf(url)
+      if (!contact) throw redirect('/messages')
+      return services.messages.start(viewer, { ...contact, body, clientKey })
+    },
     // Nothing is begun here any more.
-    return replace(`/messages/${conversationId}`)
-  })
+    after: ({ conversationId }) => replace(`/messages/${conversationId}`),
+  }),
 })
 
 function contactOf(url: URL): { contactId: string; copyId: string | null } | undefined {

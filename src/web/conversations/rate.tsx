@@ -3,8 +3,7 @@ import { Form } from 'react-router'
 import { ratingHiddenDays, starLabels } from '#rules/exchanges/ratings.ts'
 import { ratingForm } from '#web/exchanges/exchange-forms.ts'
 import { RatingToast } from '#web/library/review/rating-toast.tsx'
-import { submitted } from '#web/shell/forms/submitted.ts'
-import { acts } from '#web/shell/screen.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -17,18 +16,18 @@ import { WindowButtons } from './window-buttons.tsx'
 
 export const handle = { access: 'member' }
 
-export const action = acts(async ({ request, services, viewer, params, url }) => {
-  const form = await request.formData()
-  const exchangeId = String(form.get('exchangeId') ?? '')
-  const here = conversationPath(params.conversationId ?? '', placeOf(url.searchParams))
-  return submitted(form, ratingForm, async ({ stars }) => {
-    const { other } = await services.exchanges.rate(viewer, { id: exchangeId, stars })
-    return replaceWithToast(here, {
-      tone: 'success',
-      title: 'Rating Submitted',
-      text: `You've rated ${other.name} ${stars} ${stars === 1 ? 'star' : 'stars'}`,
-    })
-  })
+export const action = performs({
+  '': intent({
+    form: ratingForm,
+    command: ({ services, viewer }, { exchangeId: id, stars }) =>
+      services.exchanges.rate(viewer, { id, stars }),
+    after: ({ other }, { params, url, value: { stars } }) =>
+      replaceWithToast(conversationPath(params.conversationId ?? '', placeOf(url.searchParams)), {
+        tone: 'success',
+        title: 'Rating Submitted',
+        text: `You've rated ${other.name} ${stars} ${stars === 1 ? 'star' : 'stars'}`,
+      }),
+  }),
 })
 
 export default function Rate() {

@@ -2,8 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { excerptLimit, longestReport } from '#rules/moderation/moderation.ts'
 import { conversationReportForm, reportReasons } from '#rules/moderation/moderation-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
-import { acts } from '#web/shell/screen.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
@@ -24,20 +23,22 @@ const MOST_OFFERED = 30
 
 export const handle = { access: 'member' }
 
-export const action = acts(async ({ request, services, viewer, params, url, address }) => {
-  const { conversationId = '' } = params
-  return submitted(await request.formData(), conversationReportForm, async (report) => {
-    await services.moderation.report(viewer, {
-      about: { kind: 'conversation', id: conversationId },
-      ...report,
-      address,
-    })
-    return replaceWithToast(conversationPath(conversationId, placeOf(url.searchParams)), {
-      tone: 'success',
-      title: 'User Reported',
-      text: 'Thank you for your report. Our team will review it.',
-    })
-  })
+export const action = performs({
+  '': intent({
+    form: conversationReportForm,
+    command: ({ services, viewer, params, address }, report) =>
+      services.moderation.report(viewer, {
+        about: { kind: 'conversation', id: params.conversationId ?? '' },
+        ...report,
+        address,
+      }),
+    after: (_, { params, url }) =>
+      replaceWithToast(conversationPath(params.conversationId ?? '', placeOf(url.searchParams)), {
+        tone: 'success',
+        title: 'User Reported',
+        text: 'Thank you for your report. Our team will review it.',
+      }),
+  }),
 })
 
 export default function Report() {

@@ -1,12 +1,13 @@
 import { cityDate } from '#rules/calendar.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
+import { nothing } from '#rules/inputs.ts'
 import { shownCount } from '#rules/paging.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { answered } from '#web/shell/forms/answered.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
-import { acts, toSignIn } from '#web/shell/screen.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -48,40 +49,35 @@ const refusedFields = {
   ...pictureRefusals('picture'),
 } as const
 
-export const action = acts(async (args) => {
-  const { request, services, viewer, params, url } = args
-  const { id = '' } = params
-  const here = clubPath(id, 'events')
-  const form = await request.formData()
-  switch (form.get('intent')) {
-    case 'schedule': {
-      if (viewer.kind === 'guest')
-        return toSignIn(url.pathname + url.search, 'Please sign in to create an event')
-      return submitted(
-        form,
-        scheduleEventForm,
-        async (input) => {
-          await services.events.scheduleEvent(viewer, { clubId: id, ...input })
-          return replaceWithToast(here, {
-            tone: 'success',
-            title: 'Event Scheduled',
-            text: 'Everybody in the club is told.',
-          })
-        },
-        refusedFields,
-      )
-    }
-    case 'follow': {
-      const address = await services.events.followClub(viewer, { clubId: id })
-      return answered(form, { errors: {}, about: { address } }, { status: 200 })
-    }
-    case 'stop-following': {
-      await services.events.stopFollowing(viewer, { clubId: id })
-      return redirectWithToast(here, { tone: 'success', title: 'The address leads nowhere any more' })
-    }
-    default:
-      return answerEvent(args, form, here)
-  }
+const clubOf = ({ params }: Pick<ScreenArgs, 'params'>) => params.id ?? ''
+const here = (args: Pick<ScreenArgs, 'params'>) => clubPath(clubOf(args), 'events')
+
+export const action = performs({
+  schedule: intent({
+    form: scheduleEventForm,
+    guests: ({ url }) => toSignIn(url.pathname + url.search, 'Please sign in to create an event'),
+    command: (args, input) =>
+      args.services.events.scheduleEvent(args.viewer, { clubId: clubOf(args), ...input }),
+    after: (_, args) =>
+      replaceWithToast(here(args), {
+        tone: 'success',
+        title: 'Event Scheduled',
+        text: 'Everybody in the club is told.',
+      }),
+    fieldOf: refusedFields,
+  }),
+  follow: intent({
+    form: nothing,
+    command: (args) => args.services.events.followClub(args.viewer, { clubId: clubOf(args) }),
+    after: (address, { form }) => answered(form, { errors: {}, about: { address } }, { status: 200 }),
+  }),
+  'stop-following': intent({
+    form: nothing,
+    command: (args) => args.services.events.stopFollowing(args.viewer, { clubId: clubOf(args) }),
+    after: (_, args) =>
+      redirectWithToast(here(args), { tone: 'success', title: 'The address leads nowhere any more' }),
+  }),
+  answer: answerEvent(here),
 })
 
 export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {

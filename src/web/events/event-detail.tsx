@@ -12,12 +12,13 @@ import { isAllDay } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
+import { nothing } from '#rules/inputs.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
 import { answered } from '#web/shell/forms/answered.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
@@ -26,7 +27,7 @@ import { answerEvent } from './detail/answer-action.ts'
 import { eventMeta } from './detail/event-data.ts'
 import { EventNotFound } from './detail/event-not-found.tsx'
 import { EventPage } from './detail/event-page.tsx'
-import { markEvent, marks } from './detail/mark-action.ts'
+import { markEvent } from './detail/mark-action.ts'
 import { contactPath, eventPath } from './event-paths.ts'
 import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
@@ -78,66 +79,76 @@ const refusedFields = {
   ...pictureRefusals('picture'),
 } as const
 
-export const action = acts(async (args) => {
-  const { request, services, viewer, params } = args
-  const { id = '' } = params
-  const form = await request.formData()
-  const here = eventPath(id)
-  if (marks(form)) return markEvent(args, form, { id, here })
-  if (form.get('intent') === 'contact') return contact(args, here)
-  if (form.get('intent') === 'follow') {
-    const address = await services.events.followOwn(viewer)
-    return answered(form, { errors: {}, about: { address } }, { status: 200 })
-  }
-  if (form.get('intent') === 'stop-following') {
-    await services.events.stopFollowingOwn(viewer)
-    return redirectWithToast(here, { tone: 'success', title: 'The address leads nowhere any more' })
-  }
-  if (form.get('intent') === 'change') {
-    return submitted(
-      form,
-      changeEventForm,
-      async (input) => {
-        await services.events.changeEvent(viewer, { eventId: id, ...input })
-        return replaceWithToast(here, { tone: 'success', title: 'Event updated' })
-      },
-      refusedFields,
-    )
-  }
-  if (form.get('intent') === 'cancel') {
-    return submitted(form, cancelEventForm, async (cancelled) => {
-      const { shown, withdrawal } = await services.events.cancelEvent(viewer, { eventId: id, ...cancelled })
+const eventId = ({ params }: Pick<ScreenArgs, 'params'>) => params.id ?? ''
+const here = (args: Pick<ScreenArgs, 'params'>) => eventPath(eventId(args))
+const inPlace = (title: string) => (_: unknown, args: ScreenArgs) =>
+  replaceWithToast(here(args), { tone: 'success', title })
+
+export const action = performs({
+  ...markEvent,
+  answer: answerEvent(here),
+  // A member is led there by a link; a form stands there for guests, and for who has signed in in another tab since.
+  contact: intent({
+    form: nothing,
+    guests: (args) => toSignIn(here(args), 'Please sign in to contact the organizer'),
+    command: (args) => args.services.events.event(args.viewer, { eventId: eventId(args) }),
+    after: ({ id, contactId }, args) => redirect(contactId ? contactPath(contactId, id) : here(args)),
+  }),
+  follow: intent({
+    form: nothing,
+    command: ({ services, viewer }) => services.events.followOwn(viewer),
+    after: (address, { form }) => answered(form, { errors: {}, about: { address } }, { status: 200 }),
+  }),
+  'stop-following': intent({
+    form: nothing,
+    command: ({ services, viewer }) => services.events.stopFollowingOwn(viewer),
+    after: (_, args) =>
+      redirectWithToast(here(args), { tone: 'success', title: 'The address leads nowhere any more' }),
+  }),
+  change: intent({
+    form: changeEventForm,
+    command: (args, input) =>
+      args.services.events.changeEvent(args.viewer, { eventId: eventId(args), ...input }),
+    after: inPlace('Event updated'),
+    fieldOf: refusedFields,
+  }),
+  cancel: intent({
+    form: cancelEventForm,
+    command: (args, cancelled) =>
+      args.services.events.cancelEvent(args.viewer, { eventId: eventId(args), ...cancelled }),
+    after: ({ shown, withdrawal }) => {
       const { done, follows } = withdrawals[withdrawal]
       return replaceWithToast(eventPath(shown), { tone: 'success', title: done, text: follows })
-    })
-  }
-  if (form.get('intent') === 'note') {
-    return submitted(form, hostNoteForm, async ({ note }) => {
-      await services.events.writeToAllGoing(viewer, { eventId: id, note })
-      return replaceWithToast(here, {
+    },
+  }),
+  note: intent({
+    form: hostNoteForm,
+    command: (args, { note }) =>
+      args.services.events.writeToAllGoing(args.viewer, { eventId: eventId(args), note }),
+    after: (_, args) =>
+      replaceWithToast(here(args), {
         tone: 'success',
         title: 'Sent to everyone going',
         text: 'They’re notified in a minute. You can take it back before then.',
-      })
-    })
-  }
-  if (form.get('intent') === 'take-back') {
-    return submitted(form, takeBackNoteForm, async ({ note }) => {
-      const { isUntold } = await services.events.takeBackNote(viewer, { eventId: id, noteId: note })
-      return replaceWithToast(here, {
+      }),
+  }),
+  'take-back': intent({
+    form: takeBackNoteForm,
+    command: (args, { note: noteId }) =>
+      args.services.events.takeBackNote(args.viewer, { eventId: eventId(args), noteId }),
+    after: ({ isUntold }, args) =>
+      replaceWithToast(here(args), {
         tone: 'success',
         title: 'Message taken back',
         text: isUntold ? 'Nobody was notified of it.' : 'Some people may have read it already.',
-      })
-    })
-  }
-  if (form.get('intent') === 'came') {
-    return submitted(form, whoCameForm, async ({ came }) => {
-      await services.events.tickWhoCame(viewer, { eventId: id, tickets: came })
-      return replaceWithToast(here, { tone: 'success', title: 'Saved' })
-    })
-  }
-  return answerEvent(args, form, here)
+      }),
+  }),
+  came: intent({
+    form: whoCameForm,
+    command: (args, { came: tickets }) =>
+      args.services.events.tickWhoCame(args.viewer, { eventId: eventId(args), tickets }),
+    after: inPlace('Saved'),
+  }),
 })
 
 function shownNotes({ notes }: EventDetails, { now, timeZone }: { now: Date; timeZone: string }) {
@@ -151,13 +162,6 @@ function shownNotes({ notes }: EventDetails, { now, timeZone }: { now: Date; tim
 function shownDates({ dates }: EventDetails, { now, timeZone }: { now: Date; timeZone: string }) {
   const today = cityDate(now, timeZone)
   return dates.map((date) => ({ ...date, day: dayWords(cityDate(date.startsAt, timeZone), today) }))
-}
-
-/** A member is led there by a link; a form stands there for guests, and for who has signed in in another tab since. */
-async function contact({ services, viewer, params }: ScreenArgs, here: string) {
-  if (viewer.kind === 'guest') return toSignIn(here, 'Please sign in to contact the organizer')
-  const { id, contactId } = await services.events.event(viewer, { eventId: params.id ?? '' })
-  return redirect(contactId ? contactPath(contactId, id) : here)
 }
 
 export default function EventDetail({ loaderData }: Route.ComponentProps) {

@@ -3,11 +3,11 @@ import { whichDay } from '#rules/calendar.ts'
 import { eventTypes, everyEventType, toEventType } from '#rules/events/city-events.ts'
 import { approveEventForm, rejectEventForm } from '#rules/events/submission-forms.ts'
 import { shownCount } from '#rules/paging.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
-import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { togetherLines, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { CalendarCheck } from '#web/ui/icons.tsx'
@@ -76,24 +76,24 @@ export const loader = loads(async (args) => {
 })
 
 /** Back to the list as it was: its tab, filters and length. */
-export const action = acts(async (args) => {
-  const { request, services, viewer, url } = args
-  const form = await request.formData()
-  const together = togetherDeed(args, form, 'event')
-  if (together) return together
-  const here = queueAddress(url, ['reject'])
-  if (form.get('intent') === 'reject')
-    return (
-      withSaved(form, rejectEventForm, 'reason') ??
-      submitted(form, rejectEventForm, async ({ event: id, ...given }) => {
-        await services.events.rejectEvent(viewer, { id, ...given })
-        return replaceWithToast(here, { tone: 'success', title: 'Event rejected.' })
-      })
-    )
-  return submitted(form, approveEventForm, async ({ event: id, version }) => {
-    await services.events.approveEvent(viewer, { id, version })
-    return redirectWithToast(here, { tone: 'success', title: 'Event approved and published!' })
-  })
+const here = ({ url }: Pick<ScreenArgs, 'url'>) => queueAddress(url, ['reject'])
+
+export const action = performs({
+  approve: intent({
+    form: approveEventForm,
+    command: ({ services, viewer }, { event: id, version }) =>
+      services.events.approveEvent(viewer, { id, version }),
+    after: (_, args) =>
+      redirectWithToast(here(args), { tone: 'success', title: 'Event approved and published!' }),
+  }),
+  reject: intent({
+    form: rejectEventForm,
+    instead: (posted, schema) => withSaved(posted, schema, 'reason'),
+    command: ({ services, viewer }, { event: id, ...given }) =>
+      services.events.rejectEvent(viewer, { id, ...given }),
+    after: (_, args) => replaceWithToast(here(args), { tone: 'success', title: 'Event rejected.' }),
+  }),
+  ...togetherLines('event'),
 })
 
 const keys = [

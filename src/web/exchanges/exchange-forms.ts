@@ -1,4 +1,5 @@
 // The forms of exchanges: what their operations take, with what belongs to a page.
+
 import {
   acceptInput,
   extensionInput,
@@ -46,6 +47,8 @@ export const extensionForm = extensionInput.omit(inAddress).extend(leading)
 
 export const lostForm = lostInput.omit(inAddress).extend(leading)
 
-export const ratingForm = ratingInput.omit(inAddress)
+export const ratingForm = ratingInput.omit(inAddress).extend({ exchangeId: z.uuid() })
 
 export const returnForm = returnInput.omit(inAddress).extend(leading)
+
+export const removeRequestForm = z.object({ exchangeId: z.uuid() })

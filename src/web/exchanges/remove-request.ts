@@ -1,11 +1,11 @@
-import type { ScreenArgs } from '#web/shell/screen.ts'
+import { removeRequestForm } from '#web/exchanges/exchange-forms.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 /** Takes a card off 'My Requested Books'; a request without an answer is cancelled with it. */
-export async function removeRequest(
-  { services, viewer, url }: ScreenArgs,
-  form: FormData,
-): Promise<Response> {
-  await services.exchanges.putAway(viewer, { id: String(form.get('exchangeId')) })
-  return redirectWithToast(url.pathname + url.search, { tone: 'success', title: 'Request Removed' })
-}
+export const removeRequest = intent({
+  form: removeRequestForm,
+  command: ({ services, viewer }, { exchangeId: id }) => services.exchanges.putAway(viewer, { id }),
+  after: (_, { url }) =>
+    redirectWithToast(url.pathname + url.search, { tone: 'success', title: 'Request Removed' }),
+})

@@ -51,14 +51,7 @@ const lines: Record<string, Line> = {
       undefined,
     ],
   ],
-  'a correction': [correctionForm, { intent: 'undo' }, 'correction', [id], ['nope', undefined]],
-  'what becomes of it': [
-    correctionForm,
-    { correction: id },
-    'intent',
-    ['confirm', 'decline', 'undo'],
-    ['perhaps', undefined],
-  ],
+  'a correction': [correctionForm, {}, 'correction', [id], ['nope', undefined]],
   'how far wishes are looked out for': [
     wishDistanceForm,
     {},

@@ -17,7 +17,11 @@ export function correctBookForm({ today }: { today: string }) {
   return bookFacts(today).extend(correctionShape)
 }
 
-export const correctionForm = z.object({
-  correction: z.uuid(),
-  intent: z.enum(['confirm', 'decline', 'undo']),
-})
+export const correctionForm = z.object({ correction: z.uuid() })
+
+/** Whom a guest wants to write to, and about which copy: they sign in first. */
+export const messageOwnerForm = z.object({ contact: z.uuid(), copy: z.uuid() })
+
+export const wishForm = z.object({ bookId: z.uuid() })
+
+export const searchForm = z.object({ search: z.uuid() })

@@ -1,4 +1,5 @@
 // The forms about one's own copies: what their operations take, with what belongs to a page.
+
 import { addBookGenres } from '#city/genres.ts'
 import {
   changeCopiesInput,
@@ -52,6 +53,9 @@ export function addBookForm({ today }: { today: string }) {
 export const knownCopyForm = knownCopyInput.omit({ bookId: true }).extend({ book: z.uuid() })
 
 export const editCopyForm = editCopyInput.omit({ copyId: true })
+
+/** One copy, and nothing more to know. */
+export const copyForm = z.object({ copyId: z.uuid() })
 
 export const lentElsewhereForm = lentElsewhereInput
 

@@ -13,10 +13,10 @@ import { SendHorizontal } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { UnsentPhoto } from '#web/worker/outbox-rules.ts'
+import { notSent, withAbout } from './not-sent.ts'
 import { askToSend, useOutbox } from './outbox-state.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { PhotoToSend } from './photo-to-send.tsx'
-import { notSent, withAbout } from './send-message.ts'
 
 const notReached = 'Your message was not sent yet. It will be as soon as there is a connection.'
 

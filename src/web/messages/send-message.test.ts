@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { messageLimit } from '#rules/messages/messages.ts'
-import { sendMessage, withAbout } from './send-message.ts'
+import { acting, posted } from '#tests/support/posted.ts'
+import { performs } from '#web/shell/forms/performs.ts'
+import { notSent, withAbout } from './not-sent.ts'
+import { sendMessage } from './send-message.ts'
 
 const key = '3f6d1f7e-0b83-4a4e-9f7d-52a2f1f3c001'
 const about = 'About “Spring swap”, Saturday 14 March 2026:'
 
 async function sent(fields: Record<string, string>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ clientKey: key, ...fields })) form.set(name, value)
   const bodies: string[] = []
-  const answer = await sendMessage(form, '/messages', async ({ body }) => {
-    bodies.push(body)
-    return new Response()
+  const action = performs({
+    '': sendMessage({
+      send: async (_, { body }) => void bodies.push(body),
+      after: () => new Response(),
+    }),
   })
+  const answer = await acting(action, posted('/messages/1', { clientKey: key, ...fields }))
   return { bodies, answer }
 }
 
@@ -22,15 +26,16 @@ test.each([
   [{ body: `${about}\n\nIs there parking?`, about }, [`${about}\n\nIs there parking?`]],
   // The name of an event alone is no message.
   [{ body: ' ', about }, []],
-  [{ body: 'x'.repeat(messageLimit), about }, []],
+  [{ body: 'x'.repeat(messageLimit + 1), about }, []],
 ])('without scripts %o is sent as %j', async (fields, bodies) => {
   expect((await sent(fields)).bodies).toEqual(bodies)
 })
 
-test('what was typed comes back as it was typed', async () => {
-  const body = 'x'.repeat(messageLimit)
+test('a message that is not sent comes back as it was typed, with the reason', async () => {
+  const body = 'x'.repeat(messageLimit + 1)
   const { answer } = await sent({ body, about })
-  expect(answer).toMatchObject({ data: { typed: { body } } })
+  if (answer instanceof Response) throw new Error('It led elsewhere.')
+  expect(notSent(answer.data)).toEqual({ problem: expect.stringContaining('2,000 characters'), body })
 })
 
 test('what it is about is said once', () => {

@@ -1,8 +1,8 @@
 import { cityDate, longDate } from '#rules/calendar.ts'
 import { unblockForm } from '#rules/moderation/moderation-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Users } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -23,16 +23,19 @@ export const loader = loads(async ({ services, viewer, city }) => {
   }))
 })
 
-export const action = acts(async ({ request, services, viewer }) =>
-  submitted(await request.formData(), unblockForm, async ({ member }) => {
-    await services.moderation.unblockMember(viewer, { memberId: member })
-    return redirectWithToast('/blocked-members', {
-      tone: 'success',
-      title: 'Member unblocked',
-      text: 'You can write to each other and ask for books again.',
-    })
+export const action = performs({
+  '': intent({
+    form: unblockForm,
+    command: ({ services, viewer }, { member }) =>
+      services.moderation.unblockMember(viewer, { memberId: member }),
+    after: () =>
+      redirectWithToast('/blocked-members', {
+        tone: 'success',
+        title: 'Member unblocked',
+        text: 'You can write to each other and ask for books again.',
+      }),
   }),
-)
+})
 
 export default function BlockedMembers({ loaderData: blocked }: Route.ComponentProps) {
   return (

@@ -1,9 +1,9 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -17,17 +17,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = loads(async (args) => ({ said: await whatWasSaid(args) }))
 
-export const action = acts(async (args) => {
-  const { request, services, viewer, address } = args
-  return submitted(await request.formData(), writtenReportForm, async ({ details }) => {
-    const { about, reason, back } = await whatWasSaid(args)
-    await services.moderation.report(viewer, { about, reason, details, address })
-    return replaceWithToast(back.to, {
-      tone: 'success',
-      title: `${reason} Reported`,
-      text: 'Thank you for your report. Our team will review it.',
-    })
-  })
+export const action = performs({
+  report: intent({
+    form: writtenReportForm,
+    command: async (args, { details }) => {
+      const { about, reason, back } = await whatWasSaid(args)
+      const { services, viewer, address } = args
+      await services.moderation.report(viewer, { about, reason, details, address })
+      return { reason, back }
+    },
+    after: ({ reason, back }) =>
+      replaceWithToast(back.to, {
+        tone: 'success',
+        title: `${reason} Reported`,
+        text: 'Thank you for your report. Our team will review it.',
+      }),
+  }),
 })
 
 /** What a member has said where everybody reads it, as the address names it. NOT_FOUND. */

@@ -1,12 +1,11 @@
-import { isRefusal } from '#rules/domain-error.ts'
 import { actionKinds, type ReportAction } from '#rules/moderation/actions.ts'
 import { reportKinds } from '#rules/moderation/moderation.ts'
 import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { pageNumber, shownCount } from '#rules/paging.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -87,13 +86,6 @@ export const loader = loads(async (args) => {
   } as const
 })
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  const saved = withSaved(form, form.has('report') ? answerReportForm : answerObjectionForm)
-  if (saved) return saved
-  return form.has('report') ? answerReport(args, form) : answerObjection(args, form)
-})
-
 const titles: Record<ReportAction, string> = {
   dismiss: 'Report dismissed',
   warn: 'Member warned',
@@ -102,38 +94,40 @@ const titles: Record<ReportAction, string> = {
   disable: 'User disabled',
 }
 
-async function answerReport({ services, viewer, url }: ScreenArgs, form: FormData) {
-  return submitted(form, answerReportForm, async ({ report: id, ...answer }) => {
-    const here = queueAddress(url)
-    try {
-      const { left } = await services.moderation.answerReport(viewer, { id, ...answer })
-      return redirectWithToast(left > 0 ? here : listOf(url), answeredToast(answer.action))
-    } catch (error) {
+export const action = performs(
+  {
+    report: intent({
+      form: answerReportForm,
+      instead: withSaved,
+      command: ({ services, viewer }, { report: id, ...answer }) =>
+        services.moderation.answerReport(viewer, { id, ...answer }),
+      after: ({ left }, { url, value }) =>
+        redirectWithToast(left > 0 ? queueAddress(url) : listOf(url), {
+          tone: 'success',
+          title: titles[value.action],
+          text: 'It is in the log with your name and reason, and whoever reported it hears the outcome.',
+        }),
       // The report is not on the page any more that would say so beside its form.
-      if (!isRefusal(error) || error.code !== 'REPORT_ANSWERED') throw error
-      return redirectWithToast(here, { tone: 'plain', title: 'Already answered', text: error.message })
-    }
-  })
-}
-
-const answeredToast = (action: ReportAction) =>
-  ({
-    tone: 'success',
-    title: titles[action],
-    text: 'It is in the log with your name and reason, and whoever reported it hears the outcome.',
-  }) as const
-
-async function answerObjection({ services, viewer, url }: ScreenArgs, form: FormData) {
-  return submitted(form, answerObjectionForm, async ({ action: id, ...answered }) => {
-    await services.moderation.answerObjection(viewer, { id, ...answered })
-    const title = answered.answer === 'lifted' ? 'Decision lifted' : 'Decision upheld'
-    return redirectWithToast(withParam(listOf(url), 'show', 'objections'), {
-      tone: 'success',
-      title,
-      text: 'Whoever objected is told, with your words.',
-    })
-  })
-}
+      refused: ({ code, message }, { url }) =>
+        code === 'REPORT_ANSWERED'
+          ? redirectWithToast(queueAddress(url), { tone: 'plain', title: 'Already answered', text: message })
+          : undefined,
+    }),
+    objection: intent({
+      form: answerObjectionForm,
+      instead: withSaved,
+      command: ({ services, viewer }, { action: id, ...answered }) =>
+        services.moderation.answerObjection(viewer, { id, ...answered }),
+      after: (_, { url, value: { answer } }) =>
+        redirectWithToast(withParam(listOf(url), 'show', 'objections'), {
+          tone: 'success',
+          title: answer === 'lifted' ? 'Decision lifted' : 'Decision upheld',
+          text: 'Whoever objected is told, with your words.',
+        }),
+    }),
+  },
+  (intent, { form }) => intent || (form.has('report') ? 'report' : 'objection'),
+)
 
 const opened = 'That you have looked at it stands in the log.'
 const lists = {

@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { subscriptionForm } from '#rules/notices/settings-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,15 +21,17 @@ export const loader = loads(async ({ services, viewer, params }) => {
   return { kinds: kinds.map((kind) => chosenKinds[kind]), isOn }
 })
 
-export const action = acts(async ({ request, services, viewer, params }) => {
-  const { ticket = '' } = params
-  return submitted(await request.formData(), subscriptionForm, async ({ email }) => {
-    await services.notices.setSubscription(viewer, { ticket, email: email === 'on' })
-    return redirectWithToast(`/unsubscribe/${encodeURIComponent(ticket)}`, {
-      tone: 'success',
-      title: email === 'on' ? 'Emails are on again' : 'Emails are off',
-    })
-  })
+export const action = performs({
+  '': intent({
+    form: subscriptionForm,
+    command: ({ services, viewer, params: { ticket = '' } }, { email }) =>
+      services.notices.setSubscription(viewer, { ticket, email: email === 'on' }),
+    after: (_, { params: { ticket = '' }, value: { email } }) =>
+      redirectWithToast(`/unsubscribe/${encodeURIComponent(ticket)}`, {
+        tone: 'success',
+        title: email === 'on' ? 'Emails are on again' : 'Emails are off',
+      }),
+  }),
 })
 
 export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { city } from '#city/city.ts'
 import { contactForm } from '#rules/moderation/contact-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LogIn, Mail } from '#web/ui/icons.tsx'
@@ -26,16 +26,18 @@ export const loader = loads(async ({ services, viewer }) => {
   return { writer: { name: viewer.name, email: email ?? '' } }
 })
 
-export const action = acts(async ({ request, services, viewer }) =>
-  submitted(await request.formData(), contactForm, async (written) => {
-    await services.moderation.contact(viewer, written)
-    return redirectWithToast('/contact', {
-      tone: 'success',
-      title: 'Message Sent',
-      text: "Thank you for your message. We'll get back to you soon!",
-    })
+export const action = performs({
+  '': intent({
+    form: contactForm,
+    command: ({ services, viewer }, written) => services.moderation.contact(viewer, written),
+    after: () =>
+      redirectWithToast('/contact', {
+        tone: 'success',
+        title: 'Message Sent',
+        text: "Thank you for your message. We'll get back to you soon!",
+      }),
   }),
-)
+})
 
 export default function Contact({ loaderData: { writer } }: Route.ComponentProps) {
   return (

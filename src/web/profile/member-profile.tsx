@@ -1,9 +1,10 @@
+import { nothing } from '#rules/inputs.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { blockedToast } from '#web/moderation/block-form.tsx'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import type { Route } from './+types/member-profile'
 import { profileData } from './profile-data.ts'
@@ -25,33 +26,31 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export const loader = loads((args) => profileData(args, args.params.id ?? ''))
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  const intent = form.get('intent')
-  if (intent === 'remove-request') return removeRequest(args, form)
-  return intent === 'block' ? block(args) : report(args, form)
+export const action = performs({
+  'remove-request': removeRequest,
+  block: intent({
+    form: nothing,
+    command: ({ services, viewer, params }) =>
+      services.moderation.blockMember(viewer, { memberId: params.id ?? '' }),
+    after: (_, { url }) => replaceWithToast(url.pathname, blockedToast),
+  }),
+  report: intent({
+    form: writtenReportForm,
+    command: ({ services, viewer, params, address }, { details }) =>
+      services.moderation.report(viewer, {
+        about: { kind: 'member', id: params.id ?? '' },
+        reason: 'Profile',
+        details,
+        address,
+      }),
+    after: (_, { url }) =>
+      replaceWithToast(url.pathname, {
+        tone: 'success',
+        title: 'Report Submitted',
+        text: 'Thank you for your report. Our team will review it shortly.',
+      }),
+  }),
 })
-
-async function block({ services, viewer, params, url }: ScreenArgs) {
-  await services.moderation.blockMember(viewer, { memberId: params.id ?? '' })
-  return replaceWithToast(url.pathname, blockedToast)
-}
-
-async function report({ services, viewer, params, url, address }: ScreenArgs, form: FormData) {
-  return submitted(form, writtenReportForm, async ({ details }) => {
-    await services.moderation.report(viewer, {
-      about: { kind: 'member', id: params.id ?? '' },
-      reason: 'Profile',
-      details,
-      address,
-    })
-    return replaceWithToast(url.pathname, {
-      tone: 'success',
-      title: 'Report Submitted',
-      text: 'Thank you for your report. Our team will review it shortly.',
-    })
-  })
-}
 
 export default function MemberProfile({ loaderData }: Route.ComponentProps) {
   return <ProfileScreen {...loaderData} />

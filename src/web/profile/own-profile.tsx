@@ -1,9 +1,9 @@
-import { loveNamed } from '#rules/members/members.ts'
 import { memberOf } from '#rules/viewer.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { saveLoves } from '#web/profile/loves/save-loves.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import type { Route } from './+types/own-profile'
 import { profileData } from './profile-data.ts'
 import { profileParts } from './profile-parts.ts'
@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = loads((args) => profileData(args, memberOf(args.viewer).id))
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  const love = loveNamed(args.url.searchParams.get('edit'))
-  return love && form.get('intent') === 'save-loves' ? saveLoves(args, form, love) : removeRequest(args, form)
-})
+export const action = performs(
+  { ...saveLoves, 'remove-request': removeRequest },
+  // Which pencil was used its window's address says.
+  (intent, { url }) => (intent === 'save-loves' ? `save-${url.searchParams.get('edit')}` : intent),
+)
 
 export default function OwnProfile({ loaderData }: Route.ComponentProps) {
   return <ProfileScreen {...loaderData} />

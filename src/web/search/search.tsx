@@ -13,9 +13,10 @@ import {
 } from '#web/library/search/search-address.ts'
 import { SearchForm } from '#web/library/search/search-form.tsx'
 import { loadMap } from '#web/map/load-map.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
@@ -39,10 +40,7 @@ export const loader = loads(async (args) => {
   return { search, near: from.label, isUnknownPlace, ...(await found(args, search, from)) }
 })
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  return form.get('intent') === 'save' ? keepSearch(args) : wishFromList(args, form)
-})
+export const action = performs({ ...wishFromList, save: keepSearch })
 
 async function found(args: ScreenArgs, search: SearchAddress, from: Standpoint) {
   const nothing = { books: null, clubs: 0, events: null, map: null }

@@ -2,10 +2,10 @@ import { Form } from 'react-router'
 import { kindsFor } from '#rules/notices/notices.ts'
 import { settingsForm } from '#rules/notices/settings-forms.ts'
 import { memberOf } from '#rules/viewer.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { LegalLinks } from '#web/shell/frame/legal-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { ThemeSwitch } from '#web/shell/theme/theme-switch.tsx'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,27 +29,30 @@ export const loader = loads(async ({ services, viewer }) => ({
   push: await services.notices.pushHere(viewer),
 }))
 
-export const action = acts(async ({ request, services, viewer }) =>
-  submitted(await request.formData(), settingsForm, async (settings) => {
-    const { isAdmin } = memberOf(viewer)
-    await services.notices.saveSettings(viewer, {
-      preferences: {
-        messages: chosenFor('messages', settings),
-        requests: chosenFor('requests', settings),
-        wishes: chosenFor('wishes', settings),
-        clubs: chosenFor('clubs', settings),
-        events: chosenFor('events', settings),
-        ...(isAdmin && { admin: chosenFor('admin', settings) }),
-      },
-      quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
-    })
-    const { shareLocation, lat, lng } = settings
-    if (!shareLocation && memberOf(viewer).cell) await services.library.shareLocation(viewer, { cell: null })
-    if (shareLocation && lat !== undefined && lng !== undefined)
-      await services.library.shareLocation(viewer, { cell: { lat, lng } })
-    return redirectWithToast('/settings', { tone: 'success', title: 'Preferences Saved' })
+export const action = performs({
+  save: intent({
+    form: settingsForm,
+    command: async ({ services, viewer }, settings) => {
+      const { isAdmin, cell } = memberOf(viewer)
+      await services.notices.saveSettings(viewer, {
+        preferences: {
+          messages: chosenFor('messages', settings),
+          requests: chosenFor('requests', settings),
+          wishes: chosenFor('wishes', settings),
+          clubs: chosenFor('clubs', settings),
+          events: chosenFor('events', settings),
+          ...(isAdmin && { admin: chosenFor('admin', settings) }),
+        },
+        quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
+      })
+      const { shareLocation, lat, lng } = settings
+      if (!shareLocation && cell) await services.library.shareLocation(viewer, { cell: null })
+      if (shareLocation && lat !== undefined && lng !== undefined)
+        await services.library.shareLocation(viewer, { cell: { lat, lng } })
+    },
+    after: () => redirectWithToast('/settings', { tone: 'success', title: 'Preferences Saved' }),
   }),
-)
+})
 
 export default function Settings({ loaderData: { push, ...settings } }: Route.ComponentProps) {
   return (

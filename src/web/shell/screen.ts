@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, repla
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { localPath } from '#rules/members/members.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
-import { answered } from '#web/shell/forms/answered.ts'
+import { type Answer, answered } from '#web/shell/forms/answered.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { type ProofFor, proofFor, provePath, wantedBy } from '#web/shell/forms/proving.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
@@ -37,8 +37,6 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
     }
   }
 }
-
-type Answer = Response | ReturnType<typeof answered>
 
 /** An action: it leads elsewhere, or answers its form. A refusal is what is wrong with the form as a whole. */
 export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {

@@ -3,8 +3,11 @@ import { ballotInput, openChoiceInput } from './choice-inputs.ts'
 
 export const openChoiceForm = openChoiceInput.omit({ clubId: true })
 
-export const nominateForm = z.object({ book: z.uuid() })
+/** About one choice of the club. */
+export const choiceForm = z.object({ choice: z.uuid() })
 
-export const candidateForm = z.object({ candidate: z.uuid() })
+export const nominateForm = choiceForm.extend({ book: z.uuid() })
 
-export const ballotForm = ballotInput.omit({ clubId: true, choiceId: true })
+export const candidateForm = choiceForm.extend({ candidate: z.uuid() })
+
+export const ballotForm = ballotInput.omit({ clubId: true, choiceId: true }).extend(choiceForm.shape)

@@ -1,62 +1,72 @@
-import { ballotForm, candidateForm, nominateForm, openChoiceForm } from '#rules/clubs/choice/choice-forms.ts'
+import {
+  ballotForm,
+  candidateForm,
+  choiceForm,
+  nominateForm,
+  openChoiceForm,
+} from '#rules/clubs/choice/choice-forms.ts'
 import { currentBookForm } from '#rules/clubs/reading/reading-forms.ts'
-import { DomainError } from '#rules/domain-error.ts'
 import { choicePath, clubPath } from '#web/clubs/club-paths.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-/** What is posted while a club chooses its next book. */
-export async function changeChoice({ services: { clubs }, viewer, params }: ScreenArgs, form: FormData) {
-  const clubId = params.id ?? ''
-  const of = { clubId, choiceId: String(form.get('choice') ?? '') }
-  form.delete('choice')
-  const done = (title: string, text?: string) =>
-    redirectWithToast(choicePath(clubId), { tone: 'success', title, ...(text && { text }) })
+type At = Pick<ScreenArgs, 'params'>
+const clubOf = ({ params }: At) => params.id ?? ''
+const toast = (at: At, title: string, text?: string) =>
+  redirectWithToast(choicePath(clubOf(at)), { tone: 'success', title, ...(text && { text }) })
+const done = (title: string, text?: string) => (_: unknown, at: At) => toast(at, title, text)
 
-  switch (form.get('intent')) {
-    case 'open':
-      return submitted(
-        form,
-        openChoiceForm,
-        async (opened) => {
-          await clubs.openChoice(viewer, { clubId, ...opened })
-          return done('Nominations are open', 'Nominate the first book yourself.')
-        },
-        { NOMINATIONS_IN_PAST: 'nominateOn', VOTE_TOO_SOON: 'voteOn', VOTE_TOO_LATE: 'voteOn' },
-      )
-    case 'nominate':
-      return submitted(form, nominateForm, async ({ book: bookId }) => {
-        await clubs.nominate(viewer, { ...of, bookId })
-        return done('Book nominated')
-      })
-    case 'withdraw':
-      return submitted(form, candidateForm, async ({ candidate: candidateId }) => {
-        await clubs.withdrawNomination(viewer, { ...of, candidateId })
-        return done('Nomination withdrawn')
-      })
-    case 'vote':
-      return submitted(form, ballotForm, async ({ ranks }) => {
-        await clubs.vote(viewer, { ...of, ranks })
-        return ranks.some(({ rank }) => rank !== null)
-          ? done('Ballot cast', 'You can change it until the vote closes.')
-          : done('Ballot taken back')
-      })
-    case 'close':
-      await clubs.closeChoice(viewer, of)
-      return done('The vote is closed', 'The members are told what came of it.')
-    case 'call-off':
-      await clubs.callOffChoice(viewer, of)
-      return done('Choice called off')
-    case 'set-book':
-      return submitted(form, currentBookForm, async ({ book: bookId, instead }) => {
-        await clubs.setCurrentBook(viewer, { clubId, bookId, instead })
-        return redirectWithToast(clubPath(clubId, 'books'), {
-          tone: 'success',
-          title: 'Currently Reading is set',
-        })
-      })
-    default:
-      throw new DomainError('NOT_FOUND')
-  }
+/** What is asked for while a club chooses its next book. */
+export const changeChoice = {
+  open: intent({
+    form: openChoiceForm,
+    command: (args, opened) =>
+      args.services.clubs.openChoice(args.viewer, { clubId: clubOf(args), ...opened }),
+    after: done('Nominations are open', 'Nominate the first book yourself.'),
+    fieldOf: { NOMINATIONS_IN_PAST: 'nominateOn', VOTE_TOO_SOON: 'voteOn', VOTE_TOO_LATE: 'voteOn' },
+  }),
+  nominate: intent({
+    form: nominateForm,
+    command: (args, { choice: choiceId, book: bookId }) =>
+      args.services.clubs.nominate(args.viewer, { clubId: clubOf(args), choiceId, bookId }),
+    after: done('Book nominated'),
+  }),
+  withdraw: intent({
+    form: candidateForm,
+    command: (args, { choice: choiceId, candidate: candidateId }) =>
+      args.services.clubs.withdrawNomination(args.viewer, { clubId: clubOf(args), choiceId, candidateId }),
+    after: done('Nomination withdrawn'),
+  }),
+  vote: intent({
+    form: ballotForm,
+    command: (args, { choice: choiceId, ranks }) =>
+      args.services.clubs.vote(args.viewer, { clubId: clubOf(args), choiceId, ranks }),
+    after: (_, args) =>
+      args.value.ranks.some(({ rank }) => rank !== null)
+        ? toast(args, 'Ballot cast', 'You can change it until the vote closes.')
+        : toast(args, 'Ballot taken back'),
+  }),
+  close: intent({
+    form: choiceForm,
+    command: (args, { choice: choiceId }) =>
+      args.services.clubs.closeChoice(args.viewer, { clubId: clubOf(args), choiceId }),
+    after: done('The vote is closed', 'The members are told what came of it.'),
+  }),
+  'call-off': intent({
+    form: choiceForm,
+    command: (args, { choice: choiceId }) =>
+      args.services.clubs.callOffChoice(args.viewer, { clubId: clubOf(args), choiceId }),
+    after: done('Choice called off'),
+  }),
+  'set-book': intent({
+    form: currentBookForm,
+    command: (args, { book: bookId, instead }) =>
+      args.services.clubs.setCurrentBook(args.viewer, { clubId: clubOf(args), bookId, instead }),
+    after: (_, args) =>
+      redirectWithToast(clubPath(clubOf(args), 'books'), {
+        tone: 'success',
+        title: 'Currently Reading is set',
+      }),
+  }),
 }

@@ -1,11 +1,12 @@
 // A club chooses its next book: nominations, the vote, and how it came out.
+
 import { cityDate } from '#rules/calendar.ts'
 import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
 import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts } from '#web/shell/screen.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -49,7 +50,7 @@ export const loader = loadsOfClub(async ({ services, viewer, params, url, clock,
   }
 })
 
-export const action = acts(async (args) => changeChoice(args, await args.request.formData()))
+export const action = performs(changeChoice)
 
 export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
   const { clubId, club, choice, mayNominate, mayVote, mayKeep, maySetBook, find, found, today } = loaderData

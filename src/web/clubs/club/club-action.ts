@@ -1,59 +1,86 @@
 // What is pressed on a club's page, by its `intent`.
 import { askForm } from '#rules/clubs/club-forms.ts'
+import { nothing } from '#rules/inputs.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { clubPath, clubsPath } from '#web/clubs/club-paths.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
-import { acts, toSignIn } from '#web/shell/screen.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 const success = (title: string, text?: string) => ({ tone: 'success' as const, title, ...(text && { text }) })
-/** Through an invitation, by which one is welcomed. */
-const welcomed = (name: string) => success('Welcome to the club!', `You have successfully joined ${name}.`)
-const waysIn: unknown[] = ['join', 'ask', 'accept']
 
-export const clubAction = acts(async ({ request, services, viewer, params, url, address }) => {
-  const { id = '' } = params
-  const { clubs, moderation } = services
-  const form = await request.formData()
-  const here = clubPath(id)
-  if (viewer.kind === 'guest' && waysIn.includes(form.get('intent')))
-    return toSignIn(url.pathname + url.search, 'You need to sign in before joining a book club.')
-  switch (form.get('intent')) {
-    case 'ask':
-      return submitted(form, askForm, async ({ message }) => {
-        const { name } = await clubs.askToJoin(viewer, { clubId: id, message })
-        const text = `Your request to join ${name} has been sent to the admin.`
-        return replaceWithToast(here, success('Request Sent', text))
-      })
-    case 'withdraw':
-      await clubs.withdrawRequest(viewer, { clubId: id })
-      return redirectWithToast(here, success('Request withdrawn'))
-    case 'accept':
-      return redirectWithToast(
-        here,
-        welcomed(
-          (await clubs.acceptInvitation(viewer, { clubId: id, token: url.searchParams.get('invite') })).name,
-        ),
-      )
-    case 'decline':
-      await clubs.declineInvitation(viewer, { clubId: id })
-      return redirectWithToast(here, success('Invitation declined'))
-    case 'leave': {
-      const { isStillSeen } = await clubs.leaveClub(viewer, { clubId: id })
-      return redirectWithToast(isStillSeen ? here : clubsPath, success('Success', "You've left the club"))
-    }
-    case 'report':
-      return submitted(form, writtenReportForm, async ({ details }) => {
-        const about = { kind: 'club', id } as const
-        await moderation.report(viewer, { about, reason: 'Book club', details, address })
-        const text = "Thank you for your feedback. We'll review this club."
-        return replaceWithToast(here, success('Report Submitted', text))
-      })
-    case 'close':
-      await clubs.closeClub(viewer, { clubId: id })
-      return redirectWithToast(here, success('Club closed', 'Its members can still read what is in it.'))
-    default:
-      await clubs.joinClub(viewer, { clubId: id })
-      return redirectWithToast(here, success('Success', "You've joined the club!"))
-  }
+type At = Pick<ScreenArgs, 'params'>
+const clubOf = ({ params }: At) => params.id ?? ''
+const here = (at: At) => clubPath(clubOf(at))
+const done = (title: string, text?: string) => (_: unknown, at: At) =>
+  redirectWithToast(here(at), success(title, text))
+
+const guests = ({ url }: Pick<ScreenArgs, 'url'>) =>
+  toSignIn(url.pathname + url.search, 'You need to sign in before joining a book club.')
+
+export const clubAction = performs({
+  join: intent({
+    form: nothing,
+    guests,
+    command: (args) => args.services.clubs.joinClub(args.viewer, { clubId: clubOf(args) }),
+    after: done('Success', "You've joined the club!"),
+  }),
+  ask: intent({
+    form: askForm,
+    guests,
+    command: (args, { message }) =>
+      args.services.clubs.askToJoin(args.viewer, { clubId: clubOf(args), message }),
+    after: ({ name }, args) =>
+      replaceWithToast(
+        here(args),
+        success('Request Sent', `Your request to join ${name} has been sent to the admin.`),
+      ),
+  }),
+  withdraw: intent({
+    form: nothing,
+    command: (args) => args.services.clubs.withdrawRequest(args.viewer, { clubId: clubOf(args) }),
+    after: done('Request withdrawn'),
+  }),
+  accept: intent({
+    form: nothing,
+    guests,
+    command: (args) =>
+      args.services.clubs.acceptInvitation(args.viewer, {
+        clubId: clubOf(args),
+        token: args.url.searchParams.get('invite'),
+      }),
+    after: ({ name }, args) =>
+      redirectWithToast(here(args), success('Welcome to the club!', `You have successfully joined ${name}.`)),
+  }),
+  decline: intent({
+    form: nothing,
+    command: (args) => args.services.clubs.declineInvitation(args.viewer, { clubId: clubOf(args) }),
+    after: done('Invitation declined'),
+  }),
+  leave: intent({
+    form: nothing,
+    command: (args) => args.services.clubs.leaveClub(args.viewer, { clubId: clubOf(args) }),
+    after: ({ isStillSeen }, args) =>
+      redirectWithToast(isStillSeen ? here(args) : clubsPath, success('Success', "You've left the club")),
+  }),
+  report: intent({
+    form: writtenReportForm,
+    command: (args, { details }) =>
+      args.services.moderation.report(args.viewer, {
+        about: { kind: 'club', id: clubOf(args) },
+        reason: 'Book club',
+        details,
+        address: args.address,
+      }),
+    after: (_, args) =>
+      replaceWithToast(
+        here(args),
+        success('Report Submitted', "Thank you for your feedback. We'll review this club."),
+      ),
+  }),
+  close: intent({
+    form: nothing,
+    command: (args) => args.services.clubs.closeClub(args.viewer, { clubId: clubOf(args) }),
+    after: done('Club closed', 'Its members can still read what is in it.'),
+  }),
 })

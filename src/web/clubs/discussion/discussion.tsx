@@ -7,14 +7,15 @@ import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { Post } from '#web/clubs/posts/post.tsx'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, type ScreenArgs } from '#web/shell/screen.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { Route } from './+types/discussion'
-import { discussionDeed } from './discussion-deeds.ts'
+import { discussionDeeds } from './discussion-deeds.ts'
 import { DiscussionHead } from './discussion-head.tsx'
 import { readNews, useFreshDiscussion } from './discussion-news.ts'
 import { DiscussionPages, DiscussionPlace } from './discussion-pages.tsx'
@@ -81,7 +82,7 @@ function atPage({ pathname, searchParams }: URL, page: number): string {
   return `${pathname}?${asked}`
 }
 
-export const action = acts(discussionDeed)
+export const action = performs(discussionDeeds)
 
 export default function Discussion({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData.discussion) return loaderData.hasClub ? <NotFound clubId={params.id} /> : <ClubNotFound />

@@ -2,9 +2,9 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { clubForm } from '#rules/clubs/club-forms.ts'
 import { clubsPath } from '#web/clubs/club-paths.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, toSignIn } from '#web/shell/screen.ts'
+import { loads, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -25,21 +25,19 @@ export const loader = loads(async ({ viewer, url }) => {
   return null
 })
 
-export const action = acts(async ({ request, services, viewer }) =>
-  submitted(
-    await request.formData(),
-    clubForm,
-    async (facts) => {
-      await services.clubs.beginClub(viewer, facts)
-      return redirectWithToast(clubsPath, {
+export const action = performs({
+  '': intent({
+    form: clubForm,
+    command: ({ services, viewer }, facts) => services.clubs.beginClub(viewer, facts),
+    after: (_, { value: { name } }) =>
+      redirectWithToast(clubsPath, {
         tone: 'success',
         title: 'Book Club Created!',
-        text: `${facts.name} is on the list. Open it to invite your neighbours.`,
-      })
-    },
-    refusedClubFields,
-  ),
-)
+        text: `${name} is on the list. Open it to invite your neighbours.`,
+      }),
+    fieldOf: refusedClubFields,
+  }),
+})
 
 export default function NewClub() {
   const [form, fields] = useSchemaForm(clubForm, {

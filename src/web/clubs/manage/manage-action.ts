@@ -4,116 +4,114 @@ import { pictureRefusals } from '#rules/pictures/images.ts'
 import { clubPath, type ManagePart, managePath } from '#web/clubs/club-paths.ts'
 import { refusedClubFields } from '#web/clubs/list/refused-club-fields.ts'
 import { answered } from '#web/shell/forms/answered.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
-import { acts, type ScreenArgs } from '#web/shell/screen.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-export const manageAction = acts(async (args) => {
-  const form = await args.request.formData()
-  const intent = String(form.get('intent'))
-  const deed = (Object.hasOwn(deeds, intent) && deeds[intent]) || editClub
-  return deed({ ...args, form, id: args.params.id ?? '' })
-})
+type At = Pick<ScreenArgs, 'params'>
+const clubOf = ({ params }: At) => params.id ?? ''
+const toast = (at: At, part: ManagePart, title: string, text?: string) =>
+  redirectWithToast(managePath(clubOf(at), part), { tone: 'success', title, ...(text && { text }) })
+const done = (part: ManagePart, title: string) => (_: unknown, at: At) => toast(at, part, title)
+const toTheClub = (at: At, title: string, text?: string) =>
+  redirectWithToast(clubPath(clubOf(at)), { tone: 'success', title, ...(text && { text }) })
 
-type Pressed = ScreenArgs & { form: FormData; id: string }
-
-function done(id: string, part: ManagePart, title: string, text?: string) {
-  return redirectWithToast(managePath(id, part), { tone: 'success', title, ...(text && { text }) })
-}
-
-function editClub({ form, id, services, viewer }: Pressed) {
-  return submitted(
-    form,
-    forms.editClubForm,
-    async ({ picture, removePicture, ...facts }) => {
-      await services.clubs.editClub(viewer, {
-        clubId: id,
+export const manageAction = performs({
+  edit: intent({
+    form: forms.editClubForm,
+    command: (args, { picture, removePicture, ...facts }) =>
+      args.services.clubs.editClub(args.viewer, {
+        clubId: clubOf(args),
         ...facts,
         picture: picture ?? (removePicture ? 'remove' : undefined),
-      })
-      return done(id, 'club', 'Changes saved')
+      }),
+    after: done('club', 'Changes saved'),
+    fieldOf: { ...refusedClubFields, ...pictureRefusals('picture') },
+  }),
+  visibility: intent({
+    form: forms.visibilityForm,
+    command: (args, { visibility }) =>
+      args.services.clubs.changeVisibility(args.viewer, { clubId: clubOf(args), visibility }),
+    after: (_, args) =>
+      toast(args, 'club', `The club is ${args.value.visibility} now`, 'Its members are told.'),
+  }),
+  close: intent({
+    form: forms.closeClubForm,
+    command: (args) => args.services.clubs.closeClub(args.viewer, { clubId: clubOf(args) }),
+    after: (_, args) => toTheClub(args, 'Club closed', 'Its members can still read what is in it.'),
+  }),
+  'answer-request': intent({
+    form: forms.answerJoinForm,
+    command: (args, given) =>
+      args.services.clubs.answerRequest(args.viewer, { clubId: clubOf(args), ...given }),
+    after: (_, args) => {
+      const title = args.value.answer === 'approved' ? 'Request approved' : 'Request declined'
+      return toast(args, 'requests', title, 'Whoever asked is told.')
     },
-    { ...refusedClubFields, ...pictureRefusals('picture') },
-  )
-}
-
-const deeds: Record<string, (pressed: Pressed) => ReturnType<typeof editClub>> = {
-  visibility: ({ form, id, services, viewer }) =>
-    submitted(form, forms.visibilityForm, async ({ visibility }) => {
-      await services.clubs.changeVisibility(viewer, { clubId: id, visibility })
-      return done(id, 'club', `The club is ${visibility} now`, 'Its members are told.')
-    }),
-  close: ({ form, id, services, viewer }) =>
-    submitted(form, forms.closeClubForm, async () => {
-      await services.clubs.closeClub(viewer, { clubId: id })
-      const text = 'Its members can still read what is in it.'
-      return redirectWithToast(clubPath(id), { tone: 'success', title: 'Club closed', text })
-    }),
-  'answer-request': ({ form, id, services, viewer }) =>
-    submitted(form, forms.answerJoinForm, async (given) => {
-      await services.clubs.answerRequest(viewer, { clubId: id, ...given })
-      const title = given.answer === 'approved' ? 'Request approved' : 'Request declined'
-      return done(id, 'requests', title, 'Whoever asked is told.')
-    }),
-  role: ({ form, id, services, viewer }) =>
-    submitted(form, forms.roleForm, async ({ member, role }) => {
-      await services.clubs.changeRole(viewer, { clubId: id, memberId: member, role })
-      const isOwn = viewer.kind === 'member' && member === viewer.id
-      if (!isOwn) return done(id, 'members', 'Role changed')
-      return redirectWithToast(clubPath(id), { tone: 'success', title: 'Role changed' })
-    }),
-  'hand-over': ({ form, id, services, viewer }) =>
-    submitted(form, forms.clubMemberForm, async ({ member }) => {
-      await services.clubs.handOver(viewer, { clubId: id, memberId: member })
-      const text = 'You are a member of it from now on.'
-      return redirectWithToast(clubPath(id), { tone: 'success', title: 'Club handed over', text })
-    }),
-  remove: ({ form, id, services, viewer }) =>
-    submitted(form, forms.clubMemberForm, async ({ member }) => {
-      await services.clubs.removeMember(viewer, { clubId: id, memberId: member })
-      return done(id, 'members', 'Member removed')
-    }),
-  ban: ({ form, id, services, viewer }) =>
-    submitted(form, forms.clubMemberForm, async ({ member }) => {
-      await services.clubs.banMember(viewer, { clubId: id, memberId: member })
-      return done(id, 'members', 'Member banned')
-    }),
-  unban: ({ form, id, services, viewer }) =>
-    submitted(form, forms.clubMemberForm, async ({ member }) => {
-      await services.clubs.unbanMember(viewer, { clubId: id, memberId: member })
-      return done(id, 'banned', 'They can join again')
-    }),
-  'invite-name': ({ form, id, services, viewer }) =>
-    submitted(
-      form,
-      forms.inviteByNameForm,
-      async ({ name }) => {
-        await services.clubs.inviteMember(viewer, { clubId: id, name })
-        return done(id, 'invitations', 'Invitation sent')
-      },
-      {
-        CLUB_MEMBER_UNKNOWN: 'name',
-        SEVERAL_OF_THAT_NAME: 'name',
-        ALREADY_INVITED: 'name',
-        THEY_ARE_IN_CLUB: 'name',
-        BANNED_FROM_CLUB: 'name',
-      },
-    ),
-  // Shown this once: only its digest is kept.
-  'invite-link': async ({ form, id, services, viewer }) => {
-    const { data } = forms.inviteByLinkForm.safeParse({ days: form.get('days') })
-    if (!data) return answered(form, { errors: { '': ['Choose how long it can be used'] } }, { status: 400 })
-    const link = await services.clubs.inviteByLink(viewer, { clubId: id, days: data.days })
-    return answered(form, { errors: {}, about: { link } }, {})
-  },
-  'withdraw-invitation': ({ form, id, services, viewer }) =>
-    submitted(form, forms.withdrawInvitationForm, async ({ invitation }) => {
-      await services.clubs.withdrawInvitation(viewer, { clubId: id, id: invitation })
-      return done(id, 'invitations', 'Invitation withdrawn')
-    }),
-  settle: ({ form, id, services, viewer }) =>
-    submitted(form, forms.settleClubReportForm, async ({ report }) => {
-      await services.clubs.settleReport(viewer, { clubId: id, report })
-      return done(id, 'reports', 'Report settled')
-    }),
-}
+  }),
+  role: intent({
+    form: forms.roleForm,
+    command: (args, { member: memberId, role }) =>
+      args.services.clubs.changeRole(args.viewer, { clubId: clubOf(args), memberId, role }),
+    after: (_, args) => {
+      const isOwn = args.viewer.kind === 'member' && args.value.member === args.viewer.id
+      return isOwn ? toTheClub(args, 'Role changed') : toast(args, 'members', 'Role changed')
+    },
+  }),
+  'hand-over': intent({
+    form: forms.clubMemberForm,
+    command: (args, { member: memberId }) =>
+      args.services.clubs.handOver(args.viewer, { clubId: clubOf(args), memberId }),
+    after: (_, args) => toTheClub(args, 'Club handed over', 'You are a member of it from now on.'),
+  }),
+  remove: intent({
+    form: forms.clubMemberForm,
+    command: (args, { member: memberId }) =>
+      args.services.clubs.removeMember(args.viewer, { clubId: clubOf(args), memberId }),
+    after: done('members', 'Member removed'),
+  }),
+  ban: intent({
+    form: forms.clubMemberForm,
+    command: (args, { member: memberId }) =>
+      args.services.clubs.banMember(args.viewer, { clubId: clubOf(args), memberId }),
+    after: done('members', 'Member banned'),
+  }),
+  unban: intent({
+    form: forms.clubMemberForm,
+    command: (args, { member: memberId }) =>
+      args.services.clubs.unbanMember(args.viewer, { clubId: clubOf(args), memberId }),
+    after: done('banned', 'They can join again'),
+  }),
+  'invite-name': intent({
+    form: forms.inviteByNameForm,
+    command: (args, { name }) =>
+      args.services.clubs.inviteMember(args.viewer, { clubId: clubOf(args), name }),
+    after: done('invitations', 'Invitation sent'),
+    fieldOf: {
+      CLUB_MEMBER_UNKNOWN: 'name',
+      SEVERAL_OF_THAT_NAME: 'name',
+      ALREADY_INVITED: 'name',
+      THEY_ARE_IN_CLUB: 'name',
+      BANNED_FROM_CLUB: 'name',
+    },
+  }),
+  'invite-link': intent({
+    form: forms.inviteByLinkForm,
+    command: (args, { days }) =>
+      args.services.clubs.inviteByLink(args.viewer, { clubId: clubOf(args), days }),
+    // Shown this once: only its digest is kept.
+    after: (link, { form }) => answered(form, { errors: {}, about: { link } }, {}),
+  }),
+  'withdraw-invitation': intent({
+    form: forms.withdrawInvitationForm,
+    command: (args, { invitation: id }) =>
+      args.services.clubs.withdrawInvitation(args.viewer, { clubId: clubOf(args), id }),
+    after: done('invitations', 'Invitation withdrawn'),
+  }),
+  settle: intent({
+    form: forms.settleClubReportForm,
+    command: (args, { report }) =>
+      args.services.clubs.settleReport(args.viewer, { clubId: clubOf(args), report }),
+    after: done('reports', 'Report settled'),
+  }),
+})

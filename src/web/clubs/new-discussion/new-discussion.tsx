@@ -15,9 +15,9 @@ import { FilesField } from '#web/clubs/discussion/files-field.tsx'
 import { RefusalToast } from '#web/clubs/discussion/refusal-toast.tsx'
 import { useArrived } from '#web/clubs/drafts/use-arrived.ts'
 import { useKeptWords } from '#web/clubs/drafts/use-kept-words.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts } from '#web/shell/screen.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -52,25 +52,30 @@ export const loader = loadsOfClub(async ({ services, viewer, params }) => {
   }
 })
 
-export const action = acts(async ({ request, services, viewer, params }) => {
-  const { id: clubId = '' } = params
-  const form = await request.formData()
-  if (form.get('intent') === 'ask')
-    return submitted(form, askForm, async ({ message }) => {
-      const { name } = await services.clubs.askToJoin(viewer, { clubId, message })
-      const text = `Your request to join ${name} has been sent to the admin.`
-      return redirectWithToast(clubPath(clubId), { tone: 'success', title: 'Join Request Sent', text })
-    })
-  return submitted(
-    form,
-    discussionForm,
-    async ({ acknowledged: _, fileProblem, fileName: _names, ...draft }) => {
+const clubOf = ({ params }: ScreenArgs) => params.id ?? ''
+
+export const action = performs({
+  '': intent({
+    form: discussionForm,
+    command: async (args, { acknowledged: _, fileProblem, fileName: _names, ...draft }) => {
       assertFilesTaken(fileProblem)
-      await services.clubs.startDiscussion(viewer, { clubId, ...draft })
-      return redirectWithToast(clubPath(clubId), { tone: 'success', title: 'Discussion Created' })
+      return args.services.clubs.startDiscussion(args.viewer, { clubId: clubOf(args), ...draft })
     },
-    fieldsOfRefusals,
-  )
+    after: (_, args) =>
+      redirectWithToast(clubPath(clubOf(args)), { tone: 'success', title: 'Discussion Created' }),
+    fieldOf: fieldsOfRefusals,
+  }),
+  ask: intent({
+    form: askForm,
+    command: (args, { message }) =>
+      args.services.clubs.askToJoin(args.viewer, { clubId: clubOf(args), message }),
+    after: ({ name }, args) =>
+      redirectWithToast(clubPath(clubOf(args)), {
+        tone: 'success',
+        title: 'Join Request Sent',
+        text: `Your request to join ${name} has been sent to the admin.`,
+      }),
+  }),
 })
 
 export default function NewDiscussion({ loaderData }: Route.ComponentProps) {

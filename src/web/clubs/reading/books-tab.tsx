@@ -6,7 +6,7 @@ import { PickBook } from '#web/clubs/choice/pick-book.tsx'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { choicePath, clubPath } from '#web/clubs/club-paths.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
-import { acts } from '#web/shell/screen.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -61,7 +61,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
   }
 })
 
-export const action = acts(async (args) => changeReading(args, await args.request.formData()))
+export const action = performs(changeReading)
 
 export default function BooksTab({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null

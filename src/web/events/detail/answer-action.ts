@@ -1,7 +1,7 @@
 // What becomes of an answer, from the page of an event or that of its club.
 import { answerEventForm } from '#rules/events/event-forms.ts'
 import type { Attendance } from '#rules/events/events.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
@@ -12,9 +12,11 @@ const says: Record<Attendance, { title: string; text?: string }> = {
   no: { title: 'You said that you are not coming' },
 }
 
-export function answerEvent({ services, viewer }: ScreenArgs, form: FormData, here: string) {
-  return submitted(form, answerEventForm, async ({ event, ...answer }) => {
-    const attendance = await services.events.answer(viewer, { eventId: event, ...answer })
-    return redirectWithToast(here, { tone: 'success', ...says[attendance] })
+/** What becomes of an answer: back to where it was given. */
+export const answerEvent = (here: (args: ScreenArgs) => string) =>
+  intent({
+    form: answerEventForm,
+    command: ({ services, viewer }, { event: eventId, ...answer }) =>
+      services.events.answer(viewer, { eventId, ...answer }),
+    after: (attendance, args) => redirectWithToast(here(args), { tone: 'success', ...says[attendance] }),
   })
-}

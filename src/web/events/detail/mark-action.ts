@@ -1,20 +1,25 @@
-import { everyEventMark, markEventForm, markedText } from '#rules/events/event-marks.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { type EventMark, markEventForm, markedText } from '#rules/events/event-marks.ts'
+import { eventPath } from '#web/events/event-paths.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-/** Does the form put the event aside, or back? */
-export const marks = (form: FormData): boolean => everyEventMark.some((mark) => mark === form.get('intent'))
+const here = ({ params }: Pick<ScreenArgs, 'params'>) => eventPath(params.id ?? '')
 
-export function markEvent(
-  { services, viewer }: ScreenArgs,
-  form: FormData,
-  to: { id: string; here: string },
-) {
-  return submitted(form, markEventForm, async ({ mark, on }) => {
-    const says = markedText[mark]
-    if (viewer.kind === 'guest') return toSignIn(to.here, says.signIn)
-    await services.events[on ? 'markEvent' : 'unmarkEvent'](viewer, { eventId: to.id, mark })
-    return redirectWithToast(to.here, { tone: 'success', title: on ? says.on : says.off })
+function marks(mark: EventMark) {
+  const says = markedText[mark]
+  return intent({
+    form: markEventForm,
+    guests: (args) => toSignIn(here(args), says.signIn),
+    command: ({ services, viewer, params }, { on }) =>
+      services.events[on ? 'markEvent' : 'unmarkEvent'](viewer, { eventId: params.id ?? '', mark }),
+    after: (_, args) =>
+      redirectWithToast(here(args), { tone: 'success', title: args.value.on ? says.on : says.off }),
   })
 }
+
+/** What puts the event of a page aside, and back. */
+export const markEvent = {
+  wishlist: marks('wishlist'),
+  calendar: marks('calendar'),
+} satisfies Record<EventMark, unknown>

@@ -17,7 +17,6 @@ export function MarkButton({ mark, isOn }: { mark: EventMark; isOn: boolean }) {
   return (
     <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
       <input type="hidden" name="intent" value={mark} />
-      <input type="hidden" name="mark" value={mark} />
       <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
       <SubmitButton
         variant={isOn ? 'secondary' : 'outline'}

@@ -2,9 +2,9 @@ import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import { cityDate } from '#rules/calendar.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
-import { answerLookUp, asksToLookUp } from '#web/library/look-up/answer-look-up.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/add-book'
@@ -31,25 +31,21 @@ function ownSuburb(viewer: Viewer): string {
   return suburb ? suburbLabel(suburb) : ''
 }
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  const schema = addBookForm({ today: cityDate(args.clock(), args.city.timeZone) })
-  if (asksToLookUp(form)) return answerLookUp(args, form, schema)
-  if (form.get('intent') === addKnown) return addKnownCopy(args, form, done)
-  return addCopy(args, {
-    form,
-    schema,
-    read: ({ publicationDate: published, ...copy }) => ({ ...copy, published }),
-    done,
-  })
-})
-
 const done = () =>
   redirectWithToast('/profile', {
     tone: 'success',
     title: 'Book Added',
     text: 'Your book has been added to your bookshelf',
   })
+
+export const action = performs({
+  add: addCopy({
+    form: ({ clock, city }) => addBookForm({ today: cityDate(clock(), city.timeZone) }),
+    read: ({ publicationDate: published, ...copy }) => ({ ...copy, published }),
+    done,
+  }),
+  [addKnown]: addKnownCopy(done),
+})
 
 export default function AddBook({ loaderData: { known, ...form } }: Route.ComponentProps) {
   const { clientKey, ownSuburb: own } = form

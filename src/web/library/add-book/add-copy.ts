@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { DomainError } from '#rules/domain-error.ts'
 import type { newCopyInput } from '#rules/library/copy-inputs.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { answerLookUp, asksToLookUp } from '#web/library/look-up/answer-look-up.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 /** The field of an add-book form that a refusal of the service belongs to. */
@@ -13,32 +13,26 @@ const refusedFields = {
 } as const
 
 /**
- * What both add-book forms post. `read` makes a new copy of the checked form, `done` answers once it is added. A known ISBN
- * is answered with its book, which `SameBookQuestion` shows.
+ * What both add-book forms ask for. `read` makes a new copy of the checked form, `done` answers once it is added. A known ISBN
+ * is answered with its book, which `SameBookQuestion` shows. Without scripts a button within the form looks its book up.
  */
-export function addCopy<Schema extends z.ZodType<{ isbn: string | null }>>(
-  { services, viewer }: ScreenArgs,
-  {
+export function addCopy<Schema extends z.ZodType<{ isbn: string | null }>>({
+  form,
+  read,
+  done,
+}: {
+  form: Schema | ((args: ScreenArgs) => Schema)
+  read: (value: z.output<Schema>) => z.input<typeof newCopyInput>
+  done: () => Promise<Response>
+}) {
+  return intent({
     form,
-    schema,
-    read,
-    done,
-  }: {
-    form: FormData
-    schema: Schema
-    read: (value: z.output<Schema>) => z.input<typeof newCopyInput>
-    done: () => Promise<Response>
-  },
-) {
-  return submitted(
-    form,
-    schema,
-    async (value) => {
-      await services.library.addCopy(viewer, read(value))
-      return done()
-    },
-    refusedFields,
-    async ({ code }: DomainError, { isbn }) =>
+    instead: (posted, schema) =>
+      asksToLookUp(posted.form) ? answerLookUp(posted, posted.form, schema) : undefined,
+    command: ({ services, viewer }, value: z.output<Schema>) => services.library.addCopy(viewer, read(value)),
+    after: done,
+    fieldOf: refusedFields,
+    about: async ({ code }, { services, viewer, value: { isbn } }) =>
       code === 'IS_THIS_YOUR_BOOK' && isbn ? services.library.bookOfIsbn(viewer, { isbn }) : undefined,
-  )
+  })
 }

@@ -1,7 +1,7 @@
 import { isRefusal } from '#rules/domain-error.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { knownCopyForm } from '#web/library/copy-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 /** The book of the catalogue that the address names as chosen; none if it has no such book. */
@@ -20,19 +20,12 @@ export async function chosenBook({
   }
 }
 
-/** What the form of a copy of a known book posts; `done` answers once it is added. */
-export function addKnownCopy(
-  { services, viewer }: ScreenArgs,
-  form: FormData,
-  done: () => Promise<Response>,
-) {
-  return submitted(
-    form,
-    knownCopyForm,
-    async ({ book: bookId, ...copy }) => {
-      await services.library.addCopyOf(viewer, { ...copy, bookId })
-      return done()
-    },
-    { UNKNOWN_SUBURB: 'location' },
-  )
-}
+/** What the form of a copy of a known book asks for; `done` answers once it is added. */
+export const addKnownCopy = (done: () => Promise<Response>) =>
+  intent({
+    form: knownCopyForm,
+    command: ({ services, viewer }, { book: bookId, ...copy }) =>
+      services.library.addCopyOf(viewer, { ...copy, bookId }),
+    after: done,
+    fieldOf: { UNKNOWN_SUBURB: 'location' },
+  })

@@ -1,13 +1,15 @@
 import { data } from 'react-router'
 import { cityDate, monthText } from '#rules/calendar.ts'
-import { DomainError, isRefusal } from '#rules/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
-import { isUuid } from '#rules/ids.ts'
+import { nothing } from '#rules/inputs.ts'
 import { shownCount } from '#rules/paging.ts'
+import { messageOwnerForm } from '#web/library/book-forms.ts'
+import { wishSignIn } from '#web/library/catalogue/wish-from-list.ts'
 import { BookReviews } from '#web/library/review/book-reviews.tsx'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, leads, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { largestSrc } from '#web/ui/pictures/picture-src.ts'
 import type { Route } from './+types/book-detail'
@@ -32,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-const nothing = {
+const noBook = {
   book: null,
   sharers: [] as ShownSharer[],
   told: null,
@@ -45,7 +47,7 @@ export const loader = loads(async (args) => {
   const { services, viewer, params, origin } = args
   const book = await found(services.library.book(viewer, { bookId: params.id ?? '' }))
   // Not thrown: the page that says so is this screen's own.
-  if (!book) return data(nothing, { status: 404 })
+  if (!book) return data(noBook, { status: 404 })
   const { sharers: rows, ...facts } = book
   const [reputations, { requested }, told] = await Promise.all([
     services.exchanges.reputation(rows.map((sharer) => sharer.owner.id)),
@@ -94,50 +96,54 @@ async function found<Book>(reading: Promise<Book>): Promise<Book | null> {
   }
 }
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  const intent = form.get('intent')
-  if (intent === 'wish' || intent === 'unwish') return toggleWish(args, intent)
-  if (intent === 'split' || intent === 'rejoin') return settleEdition(args, intent)
-  if (intent === 'message') {
-    const [ownerId, copyId] = [String(form.get('contact')), String(form.get('copy'))]
-    if (!isUuid(ownerId) || !isUuid(copyId)) throw new DomainError('NOT_FOUND')
-    return toSignIn(messagePath({ ownerId, copyId }), 'Please sign in to message book owners.')
-  }
-  return request(args, form)
-})
+const bookId = ({ params }: ScreenArgs) => params.id ?? ''
+const backWith = ({ url }: ScreenArgs, title: string, text?: string) =>
+  redirectWithToast(url.pathname, { tone: 'success', title, ...(text && { text }) })
 
-async function toggleWish({ services, viewer, params, url }: ScreenArgs, intent: 'wish' | 'unwish') {
-  if (viewer.kind === 'guest') {
-    return toSignIn(url.pathname, 'Please sign in to add books to your wishlist.')
-  }
-  await services.library[intent](viewer, { bookId: params.id ?? '' })
-  const title = intent === 'wish' ? 'Added to wishlist' : 'Removed from wishlist'
-  return redirectWithToast(url.pathname, { tone: 'success', title })
-}
-
-async function settleEdition({ services, viewer, params, url }: ScreenArgs, intent: 'split' | 'rejoin') {
-  const { splitEdition, rejoinEdition } = services.library
-  await (intent === 'split' ? splitEdition : rejoinEdition)(viewer, { bookId: params.id ?? '' })
-  const title = intent === 'split' ? 'Split off as a book of its own' : 'Joined with its other editions'
-  return redirectWithToast(url.pathname, { tone: 'success', title })
-}
-
-async function request({ services, viewer, url }: ScreenArgs, form: FormData) {
-  return submitted(
-    form,
-    requestForm,
-    async (wanted) => {
-      const sent = await services.exchanges.requestCopy(viewer, wanted)
-      return redirectWithToast(url.pathname, {
-        tone: 'success',
-        title: 'Request Sent',
-        text: `Your request to ${form.get('offer') === 'give' ? 'have' : 'borrow'} ${sent.bookTitle} has been sent to ${sent.ownerName}.`,
-      })
-    },
-    { NEW_MEMBER_LIMIT: 'message' },
-  )
-}
+export const action = performs(
+  {
+    request: intent({
+      form: requestForm,
+      command: ({ services, viewer }, wanted) => services.exchanges.requestCopy(viewer, wanted),
+      after: ({ bookTitle, ownerName }, args) => {
+        const what = args.form.get('offer') === 'give' ? 'have' : 'borrow'
+        return backWith(
+          args,
+          'Request Sent',
+          `Your request to ${what} ${bookTitle} has been sent to ${ownerName}.`,
+        )
+      },
+      fieldOf: { NEW_MEMBER_LIMIT: 'message' },
+    }),
+    message: leads(messageOwnerForm, ({ value: { contact: ownerId, copy: copyId } }) =>
+      toSignIn(messagePath({ ownerId, copyId }), 'Please sign in to message book owners.'),
+    ),
+    wish: intent({
+      form: nothing,
+      guests: ({ url }) => toSignIn(url.pathname, wishSignIn),
+      command: (args) => args.services.library.wish(args.viewer, { bookId: bookId(args) }),
+      after: (_, args) => backWith(args, 'Added to wishlist'),
+    }),
+    unwish: intent({
+      form: nothing,
+      guests: ({ url }) => toSignIn(url.pathname, wishSignIn),
+      command: (args) => args.services.library.unwish(args.viewer, { bookId: bookId(args) }),
+      after: (_, args) => backWith(args, 'Removed from wishlist'),
+    }),
+    split: intent({
+      form: nothing,
+      command: (args) => args.services.library.splitEdition(args.viewer, { bookId: bookId(args) }),
+      after: (_, args) => backWith(args, 'Split off as a book of its own'),
+    }),
+    rejoin: intent({
+      form: nothing,
+      command: (args) => args.services.library.rejoinEdition(args.viewer, { bookId: bookId(args) }),
+      after: (_, args) => backWith(args, 'Joined with its other editions'),
+    }),
+  },
+  // Each of its forms says which copy it asks for.
+  (intent, { form }) => (intent === `request-${form.get('copyId')}` ? 'request' : intent),
+)
 
 export default function BookDetail({ loaderData }: Route.ComponentProps) {
   const { book, sharers, told, isGuest, isAdmin } = loaderData

@@ -1,11 +1,12 @@
 import { cityDate } from '#rules/calendar.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
 import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
-import { addFromDialog, isFromDialog } from '#web/library/add-book/add-from-dialog.ts'
+import { addFromDialog } from '#web/library/add-book/add-from-dialog.ts'
 import { chosenBook } from '#web/library/add-book/add-known-copy.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Plus } from '#web/ui/icons.tsx'
@@ -75,10 +76,7 @@ const nothing = {
   look: lookOf(new URLSearchParams()),
 }
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  return isFromDialog(form) ? addFromDialog(args, form) : changeCopy(args, form)
-})
+export const action = performs({ ...addFromDialog, ...changeCopy })
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
   const { tab, isAdding, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =

@@ -1,108 +1,127 @@
-import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import type { DomainError, RefusalCode } from '#rules/domain-error.ts'
 import { type ChangedCopies, changedCopiesText, type OwnAct } from '#rules/library/own-books.ts'
-import { wishDistanceForm } from '#web/library/book-forms.ts'
-import { changeCopiesForm, lentElsewhereForm, withdrawCopiesForm } from '#web/library/copy-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { searchForm, wishDistanceForm, wishForm } from '#web/library/book-forms.ts'
+import { changeCopiesForm, copyForm, lentElsewhereForm, withdrawCopiesForm } from '#web/library/copy-forms.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { bookcasePath, type Look, lookOf } from './bookcase-path.ts'
+import { bookcasePath, lookOf } from './bookcase-path.ts'
 
-/** What the buttons on a copy of the bookcase, and on a wish, post. */
-export async function changeCopy({ services, viewer, url }: ScreenArgs, form: FormData) {
-  const { library } = services
-  const look = lookOf(url.searchParams)
-  const here = bookcasePath(look)
-  const wishlist = bookcasePath({ tab: 'wishlist', page: look.page })
-  const copyId = String(form.get('copyId'))
-  switch (form.get('intent')) {
-    case 'pause':
-      await library.pauseCopy(viewer, { copyId })
-      return done(here, 'Book paused', 'Neighbours do not see it until you resume it.')
-    case 'resume':
-      return done(
-        here,
-        'Book resumed',
-        (await library.resumeCopy(viewer, { copyId })).isListed
-          ? listedAgain
-          : 'Neighbours see it again, and can request it once it is back.',
-      )
-    case 'lend':
-      return submitted(form, lentElsewhereForm, ({ to }) =>
-        lent({ to, here }, library.lendElsewhere(viewer, { copyId, to })),
-      )
-    case 'back':
-      return done(
-        here,
-        'Book is back',
-        (await library.backFromElsewhere(viewer, { copyId })).isListed
-          ? listedAgain
-          : 'It is still paused. Resume it, and neighbours can request it.',
-      )
-    case 'withdraw':
-      await library.withdrawCopy(viewer, { copyId })
-      return done(here, 'Book withdrawn', 'It is no longer in your bookcase.')
-    case 'change-several':
-      return submitted(form, changeCopiesForm, async ({ chosen, act }) =>
-        changed(look, act, await library.changeCopies(viewer, { copyIds: chosen, act })),
-      )
-    case 'withdraw-several':
-      return submitted(form, withdrawCopiesForm, async ({ chosen }) =>
-        changed(look, 'withdraw', await library.changeCopies(viewer, { copyIds: chosen, act: 'withdraw' })),
-      )
-    case 'unwish':
-      await library.unwish(viewer, { bookId: String(form.get('bookId')) })
-      return redirectWithToast(wishlist, { tone: 'success', title: 'Removed from wishlist' })
-    case 'forget-search':
-      await library.forgetSearch(viewer, { searchId: String(form.get('search')) })
-      return redirectWithToast(wishlist, { tone: 'success', title: 'Search removed' })
-    case 'wish-distance':
-      return submitted(form, wishDistanceForm, async ({ km }) => {
-        await library.setWishDistance(viewer, { km })
-        return redirectWithToast(wishlist, {
-          tone: 'success',
-          title: 'Preferences Saved',
-          text: `We tell you of books on your wishlist within ${km} km.`,
-        })
-      })
-    default:
-      throw new DomainError('NOT_FOUND')
-  }
-}
+type At = Pick<ScreenArgs, 'url'>
+const look = ({ url }: At) => lookOf(url.searchParams)
+const here = (at: At) => bookcasePath(look(at))
+
+/** The copy's window goes with it. */
+const done = (at: At, title: string, text: string) =>
+  replaceWithToast(here(at), { tone: 'success', title, text })
+
+const onWishlist = (at: At, title: string, text?: string) =>
+  redirectWithToast(bookcasePath({ tab: 'wishlist', page: look(at).page }), {
+    tone: 'success',
+    title,
+    ...(text && { text }),
+  })
 
 const listedAgain = 'Neighbours can see and request it again.'
 
 // The copy's form is gone by then, so it is said above the bookcase and not in the form.
 const overtaken: readonly RefusalCode[] = ['COPY_IN_EXCHANGE', 'COPY_WITHDRAWN']
 
-async function lent(
-  { to, here }: { to: string; here: string },
-  lending: Promise<unknown>,
-): Promise<Response> {
-  try {
-    await lending
-    return await done(here, 'Marked as lent', `${to} has it. Nobody can request it until it is back.`)
-  } catch (error) {
-    if (!isRefusal(error) || !overtaken.includes(error.code)) throw error
-    return replaceWithToast(here, {
-      tone: 'destructive',
-      title: 'Things have moved on',
-      text: error.message,
-    })
-  }
+function movedOn({ code, message }: DomainError, at: At): Promise<Response> | undefined {
+  if (!overtaken.includes(code)) return undefined
+  return replaceWithToast(here(at), { tone: 'destructive', title: 'Things have moved on', text: message })
 }
 
-/** Back to the same page, where none is selected any more. */
-function changed(look: Look, act: OwnAct, result: ChangedCopies): Promise<Response> {
+/** What the buttons on a copy of the bookcase ask for. */
+const ofOneCopy = {
+  pause: intent({
+    form: copyForm,
+    command: ({ services, viewer }, copy) => services.library.pauseCopy(viewer, copy),
+    after: (_, args) => done(args, 'Book paused', 'Neighbours do not see it until you resume it.'),
+  }),
+  resume: intent({
+    form: copyForm,
+    command: ({ services, viewer }, copy) => services.library.resumeCopy(viewer, copy),
+    after: ({ isListed }, args) =>
+      done(
+        args,
+        'Book resumed',
+        isListed ? listedAgain : 'Neighbours see it again, and can request it once it is back.',
+      ),
+  }),
+  lend: intent({
+    form: lentElsewhereForm,
+    command: ({ services, viewer }, lent) => services.library.lendElsewhere(viewer, lent),
+    after: (_, args) =>
+      done(args, 'Marked as lent', `${args.value.to} has it. Nobody can request it until it is back.`),
+    refused: movedOn,
+  }),
+  back: intent({
+    form: copyForm,
+    command: ({ services, viewer }, copy) => services.library.backFromElsewhere(viewer, copy),
+    after: ({ isListed }, args) =>
+      done(
+        args,
+        'Book is back',
+        isListed ? listedAgain : 'It is still paused. Resume it, and neighbours can request it.',
+      ),
+  }),
+  withdraw: intent({
+    form: copyForm,
+    command: ({ services, viewer }, copy) => services.library.withdrawCopy(viewer, copy),
+    after: (_, args) => done(args, 'Book withdrawn', 'It is no longer in your bookcase.'),
+  }),
+}
+
+/** Of several at once: back to the same page, where none is selected any more. */
+const several = ({ act, result }: { act: OwnAct; result: ChangedCopies }, at: At): Promise<Response> => {
   const { title, text } = changedCopiesText(act, result)
   const tone = result.changed > 0 ? 'success' : 'plain'
-  return replaceWithToast(bookcasePath({ ...look, selecting: 'some' }), {
+  return replaceWithToast(bookcasePath({ ...look(at), selecting: 'some' }), {
     tone,
     title,
     ...(text && { text }),
   })
 }
 
-/** The copy's window goes with it. */
-function done(here: string, title: string, text: string): Promise<Response> {
-  return replaceWithToast(here, { tone: 'success', title, text })
+/** What the buttons of the bookcase and of the wishlist ask for. */
+export const changeCopy = {
+  ...ofOneCopy,
+  'change-several': intent({
+    form: changeCopiesForm,
+    command: async ({ services, viewer }, { chosen: copyIds, act }) => ({
+      act,
+      result: await services.library.changeCopies(viewer, { copyIds, act }),
+    }),
+    after: several,
+  }),
+  'withdraw-several': intent({
+    form: withdrawCopiesForm,
+    command: async ({ services, viewer }, { chosen: copyIds }) => ({
+      act: 'withdraw' as const,
+      result: await services.library.changeCopies(viewer, { copyIds, act: 'withdraw' }),
+    }),
+    after: several,
+  }),
+  unwish: intent({
+    form: wishForm,
+    command: ({ services, viewer }, book) => services.library.unwish(viewer, book),
+    after: (_, args) => onWishlist(args, 'Removed from wishlist'),
+  }),
+  'forget-search': intent({
+    form: searchForm,
+    command: ({ services, viewer }, { search: searchId }) =>
+      services.library.forgetSearch(viewer, { searchId }),
+    after: (_, args) => onWishlist(args, 'Search removed'),
+  }),
+  'wish-distance': intent({
+    form: wishDistanceForm,
+    command: ({ services, viewer }, distance) => services.library.setWishDistance(viewer, distance),
+    after: (_, args) =>
+      onWishlist(
+        args,
+        'Preferences Saved',
+        `We tell you of books on your wishlist within ${args.value.km} km.`,
+      ),
+  }),
 }

@@ -6,9 +6,9 @@ import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
 import { CopyFields } from '#web/library/add-book/copy-fields.tsx'
 import { OfferChoice } from '#web/library/add-book/offer-choice.tsx'
 import { editCopyForm } from '#web/library/copy-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -34,17 +34,15 @@ export const loader = loads(async ({ services, viewer, params, url }) => ({
   suburbs: suburbs.map(suburbLabel),
 }))
 
-export const action = acts(async ({ request, services, viewer, params, url }) =>
-  submitted(
-    await request.formData(),
-    editCopyForm,
-    async (edit) => {
-      await services.library.editCopy(viewer, { copyId: params.id ?? '', ...edit })
-      return redirectWithToast(backToBooks(url), { tone: 'success', title: 'Changes saved' })
-    },
-    { UNKNOWN_SUBURB: 'location', ...pictureRefusals('picture') },
-  ),
-)
+export const action = performs({
+  '': intent({
+    form: editCopyForm,
+    command: ({ services, viewer, params }, edit) =>
+      services.library.editCopy(viewer, { copyId: params.id ?? '', ...edit }),
+    after: (_, { url }) => redirectWithToast(backToBooks(url), { tone: 'success', title: 'Changes saved' }),
+    fieldOf: { UNKNOWN_SUBURB: 'location', ...pictureRefusals('picture') },
+  }),
+})
 
 export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.ComponentProps) {
   const [form, { condition, offer, location, picture, removePicture }] = useSchemaForm(editCopyForm, {

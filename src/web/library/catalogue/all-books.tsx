@@ -1,9 +1,10 @@
 import { bookGenres } from '#city/genres.ts'
 import { mostPageLinks, newestCount, pageSize } from '#rules/library/library.ts'
 import { pageNumber } from '#rules/paging.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
@@ -41,7 +42,7 @@ export const loader = loads(async ({ services, viewer, url }) => {
   return { filters: { text, genre, onlyAvailable }, page, found, genres, newest }
 })
 
-export const action = acts(wishFromList)
+export const action = performs(wishFromList)
 
 export default function AllBooks({ loaderData }: Route.ComponentProps) {
   const { filters, page, found, genres, newest } = loaderData

@@ -1,19 +1,25 @@
-import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { wishForm } from '#web/library/book-forms.ts'
+import { intent, type Posted } from '#web/shell/forms/performs.ts'
+import { toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-/** What the heart of a card posts, on whichever list it stands: the list is shown again, as it was. */
-export async function wishFromList(
-  { services, viewer, url, request }: ScreenArgs,
-  posted?: FormData,
-): Promise<Response> {
-  const here = `${url.pathname}${url.search}`
-  if (viewer.kind === 'guest') return toSignIn(here, 'Please sign in to add books to your wishlist.')
-  const form = posted ?? (await request.formData())
-  const bookId = String(form.get('bookId'))
-  if (form.get('intent') === 'unwish') {
-    await services.library.unwish(viewer, { bookId })
-    return redirectWithToast(here, { tone: 'success', title: 'Removed from wishlist' })
-  }
-  await services.library.wish(viewer, { bookId })
-  return redirectWithToast(here, { tone: 'success', title: 'Added to wishlist' })
+export const wishSignIn = 'Please sign in to add books to your wishlist.'
+
+const here = ({ url }: Pick<Posted, 'url'>) => `${url.pathname}${url.search}`
+const guests = (posted: Posted) => toSignIn(here(posted), wishSignIn)
+
+/** What the heart of a card asks for, on whichever list it stands: the list is shown again, as it was. */
+export const wishFromList = {
+  wish: intent({
+    form: wishForm,
+    guests,
+    command: ({ services, viewer }, book) => services.library.wish(viewer, book),
+    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Added to wishlist' }),
+  }),
+  unwish: intent({
+    form: wishForm,
+    guests,
+    command: ({ services, viewer }, book) => services.library.unwish(viewer, book),
+    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Removed from wishlist' }),
+  }),
 }

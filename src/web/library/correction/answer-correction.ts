@@ -1,31 +1,30 @@
 import { cityDate, longDate } from '#rules/calendar.ts'
-import { isRefusal } from '#rules/domain-error.ts'
 import type { Correction } from '#server/library/corrections/correction-view.ts'
 import { correctionForm } from '#web/library/book-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-const deeds = {
-  confirm: { deed: 'confirmCorrection', title: 'Correction confirmed' },
-  decline: { deed: 'declineCorrection', title: 'Correction declined' },
-  undo: { deed: 'undoCorrection', title: 'Correction undone' },
-} as const
+const here = ({ url }: Pick<ScreenArgs, 'url'>) => `${url.pathname}${url.search}`
 
-/** What the buttons of a correction's card post, on whichever list it stands: the list is shown again. */
-export async function answerCorrection({ services, viewer, url }: ScreenArgs, form: FormData) {
-  return submitted(form, correctionForm, async ({ correction, intent }) => {
-    const here = `${url.pathname}${url.search}`
-    const { deed, title } = deeds[intent]
-    try {
-      await services.library[deed](viewer, { id: correction })
-    } catch (error) {
-      // Its card has no buttons any more, or has left the list, when that is shown again.
-      if (!isRefusal(error) || error.code !== 'CORRECTION_DECIDED') throw error
-      return redirectWithToast(here, { tone: 'plain', title: 'Already answered', text: error.message })
-    }
-    return redirectWithToast(here, { tone: 'success', title })
+function answers(deed: 'confirmCorrection' | 'declineCorrection' | 'undoCorrection', title: string) {
+  return intent({
+    form: correctionForm,
+    command: ({ services, viewer }, { correction: id }) => services.library[deed](viewer, { id }),
+    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title }),
+    // Its card has no buttons any more, or has left the list, when that is shown again.
+    refused: ({ code, message }, args) =>
+      code === 'CORRECTION_DECIDED'
+        ? redirectWithToast(here(args), { tone: 'plain', title: 'Already answered', text: message })
+        : undefined,
   })
+}
+
+/** What the buttons of a correction's card ask for, on whichever list it stands: the list is shown again. */
+export const answerCorrection = {
+  confirm: answers('confirmCorrection', 'Correction confirmed'),
+  decline: answers('declineCorrection', 'Correction declined'),
+  undo: answers('undoCorrection', 'Correction undone'),
 }
 
 /** With its days as people of the city write them. */

@@ -1,6 +1,7 @@
 import { shownCount } from '#rules/paging.ts'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -29,7 +30,7 @@ export const loader = loads(async ({ services, viewer, params, url, city: { time
   }
 })
 
-export const action = acts(async (args) => answerCorrection(args, await args.request.formData()))
+export const action = performs(answerCorrection)
 
 export default function BookHistory({ loaderData }: Route.ComponentProps) {
   const { id, title, corrections, moreTo } = loaderData

@@ -1,9 +1,9 @@
 import { cityDate } from '#rules/calendar.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/correct-book'
@@ -28,18 +28,18 @@ const toasts = {
   nothing: { title: 'Nothing to change', text: 'The catalogue says this already.' },
 }
 
-export const action = acts(async ({ request, services, viewer, params, clock, city }) => {
-  const { id = '' } = params
-  return submitted(
-    await request.formData(),
-    correctBookForm({ today: cityDate(clock(), city.timeZone) }),
-    async ({ cover, seen, ...facts }) => {
-      const outcome = await services.library.correctBook(viewer, { bookId: id, facts, seen, cover })
-      const tone = outcome === 'nothing' ? 'plain' : 'success'
-      return replaceWithToast(`/book/${id}`, { tone, ...toasts[outcome] })
-    },
-    { ISBN_TAKEN: 'isbn', BOOK_EXISTS: 'title', ...pictureRefusals('cover') },
-  )
+export const action = performs({
+  '': intent({
+    form: ({ clock, city }) => correctBookForm({ today: cityDate(clock(), city.timeZone) }),
+    command: ({ services, viewer, params }, { cover, seen, ...facts }) =>
+      services.library.correctBook(viewer, { bookId: params.id ?? '', facts, seen, cover }),
+    after: (outcome, { params }) =>
+      replaceWithToast(`/book/${params.id}`, {
+        tone: outcome === 'nothing' ? 'plain' : 'success',
+        ...toasts[outcome],
+      }),
+    fieldOf: { ISBN_TAKEN: 'isbn', BOOK_EXISTS: 'title', ...pictureRefusals('cover') },
+  }),
 })
 
 export default function CorrectBook({ loaderData: { book, today } }: Route.ComponentProps) {

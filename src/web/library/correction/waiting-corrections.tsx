@@ -1,7 +1,8 @@
 import { shownCount } from '#rules/paging.ts'
-import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
+import { performs } from '#web/shell/forms/performs.ts'
+import { togetherLines, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -34,10 +35,7 @@ export const loader = loads(async (args) => {
   }
 })
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  return togetherDeed(args, form, 'correction') ?? answerCorrection(args, form)
-})
+export const action = performs({ ...answerCorrection, ...togetherLines('correction') })
 
 const words = { label: 'Confirm the chosen', done: 'confirmed' }
 

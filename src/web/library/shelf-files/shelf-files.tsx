@@ -3,9 +3,9 @@ import { Form, redirect } from 'react-router'
 import { cityDate, longDate } from '#rules/calendar.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { shelfFileForm } from '#web/library/shelf-files/shelf-file-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -30,23 +30,20 @@ export const loader = loads(async ({ services, viewer, city }) => {
   }
 })
 
-export const action = acts(async ({ request, services, viewer }) =>
-  submitted(
-    await request.formData(),
-    shelfFileForm,
-    async ({ file }) => {
-      const id = await services.library.takeShelfFile(viewer, { file })
-      return redirect(`/bookcase/files/${id}`)
-    },
-    {
+export const action = performs({
+  '': intent({
+    form: shelfFileForm,
+    command: ({ services, viewer }, { file }) => services.library.takeShelfFile(viewer, { file }),
+    after: (id) => redirect(`/bookcase/files/${id}`),
+    fieldOf: {
       SHELF_FILE_NOT_TEXT: 'file',
       SHELF_FILE_BROKEN: 'file',
       SHELF_FILE_UNKNOWN: 'file',
       SHELF_FILE_EMPTY: 'file',
       SHELF_FILE_TOO_LONG: 'file',
     },
-  ),
-)
+  }),
+})
 
 export default function ShelfFiles({ loaderData: { files } }: Route.ComponentProps) {
   return (

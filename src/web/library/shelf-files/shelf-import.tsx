@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
+import type { z } from 'zod'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
+import { nothing } from '#rules/inputs.ts'
 import { fateNames, type ReadChoice, readChoices } from '#rules/library/shelf-files.ts'
 import { pageNumber } from '#rules/paging.ts'
-import { startImportForm } from '#web/library/shelf-files/shelf-file-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { leaveOutForm, startImportForm, takeForm } from '#web/library/shelf-files/shelf-file-forms.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -39,49 +41,51 @@ function readToOf(url: URL): ReadChoice {
   return readChoices.find((known) => known === url.searchParams.get('read')) ?? 'nowhere'
 }
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  if (form.has('leaveOut') || form.has('take')) return leaveOut(args, form)
-  return form.get('intent') === 'stop' ? stop(args) : start(args, form)
-})
-
-async function leaveOut({ services, viewer, params, url }: ScreenArgs, form: FormData): Promise<Response> {
-  const isLeftOut = form.has('leaveOut')
-  const number = pageNumber(String(form.get(isLeftOut ? 'leaveOut' : 'take')))
-  await services.library.leaveOutRow(viewer, {
-    id: params.id ?? '',
-    number,
-    isLeftOut,
-    readTo: readToOf(url),
+/** One row, by its number: to be left out, or taken after all. */
+const aboutRow = (form: typeof leaveOutForm | typeof takeForm, isLeftOut: boolean) =>
+  intent({
+    form: form as z.ZodType<Record<string, string>>, // one name, and its number
+    command: ({ services, viewer, params, url }, said) =>
+      services.library.leaveOutRow(viewer, {
+        id: params.id ?? '',
+        number: pageNumber(Object.values(said)[0] ?? null),
+        isLeftOut,
+        readTo: readToOf(url),
+      }),
+    after: (_, { url }) => redirect(`${url.pathname}${url.search}`),
   })
-  return redirect(`${url.pathname}${url.search}`)
-}
 
-async function stop({ services, viewer, params }: ScreenArgs): Promise<Response> {
-  await services.library.stopShelfImport(viewer, { id: params.id ?? '' })
-  return redirectWithToast('/bookcase/files', {
-    tone: 'plain',
-    title: 'Stopped',
-    text: 'Nothing more is added.',
-  })
-}
-
-function start({ services, viewer, params }: ScreenArgs, form: FormData) {
-  const { id = '' } = params
-  return submitted(
-    form,
-    startImportForm,
-    async (choices) => {
-      await services.library.startShelfImport(viewer, { id, ...choices })
-      return replaceWithToast(`/bookcase/files/${id}`, {
-        tone: 'success',
-        title: 'Your books are on their way',
-        text: 'You can leave this page: it goes on by itself.',
-      })
-    },
-    { UNKNOWN_SUBURB: 'location' },
-  )
-}
+export const action = performs(
+  {
+    leaveOut: aboutRow(leaveOutForm, true),
+    take: aboutRow(takeForm, false),
+    start: intent({
+      form: startImportForm,
+      command: ({ services, viewer, params }, choices) =>
+        services.library.startShelfImport(viewer, { id: params.id ?? '', ...choices }),
+      after: (_, { params }) =>
+        replaceWithToast(`/bookcase/files/${params.id}`, {
+          tone: 'success',
+          title: 'Your books are on their way',
+          text: 'You can leave this page: it goes on by itself.',
+        }),
+      fieldOf: { UNKNOWN_SUBURB: 'location' },
+    }),
+    stop: intent({
+      form: nothing,
+      command: ({ services, viewer, params }) =>
+        services.library.stopShelfImport(viewer, { id: params.id ?? '' }),
+      after: () =>
+        redirectWithToast('/bookcase/files', {
+          tone: 'plain',
+          title: 'Stopped',
+          text: 'Nothing more is added.',
+        }),
+    }),
+  },
+  // The buttons of a row say its number.
+  (intent, { form }) => intent || (form.has('leaveOut') ? 'leaveOut' : 'take'),
+)
 
 export default function ShelfImport({ loaderData }: Route.ComponentProps) {
   const { file, only, page, asksSuburb, suburbs: known } = loaderData

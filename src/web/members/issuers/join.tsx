@@ -4,9 +4,9 @@ import { keepAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { codeSent } from '#web/members/sign-in/code-sent.ts'
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
 import { codePath, keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import type { Route } from './+types/join'
@@ -23,32 +23,37 @@ export const loader = loads(async (args) => {
   return waitingIn(args)
 })
 
-export const action = acts(async (args) => {
-  const { request, services, viewer, address, url } = args
-  const { isVouchedFor } = await waitingIn(args)
-  const [form, browser] = [await request.formData(), await browserKeyIn(request)]
-  if (isVouchedFor) {
-    return submitted(form, joinForm, async (typed) =>
-      accountCreated(url, await services.issuers.join(viewer, { ...typed, browser, address })),
-    )
-  }
-  return submitted(
-    form,
-    joinWithEmailForm,
-    async (typed) => {
-      const waiting = await services.issuers.askToJoin(viewer, { ...typed, browser, address })
-      return replaceWithToast(codePath('join', wayBack(url)), codeSent('email'), [
-        await keepAwaiting('join', waiting),
-      ])
-    },
-    { DISPOSABLE_ADDRESS: 'email' },
-  )
-})
+export const action = performs(
+  {
+    join: intent({
+      form: joinForm,
+      command: async (args, typed) => {
+        const { browser } = await waitingIn(args)
+        return args.services.issuers.join(args.viewer, { ...typed, browser, address: args.address })
+      },
+      after: (cookies, { url }) => accountCreated(url, cookies),
+    }),
+    'join-with-email': intent({
+      form: joinWithEmailForm,
+      command: async (args, typed) => {
+        const { browser } = await waitingIn(args)
+        return args.services.issuers.askToJoin(args.viewer, { ...typed, browser, address: args.address })
+      },
+      after: async (waiting, { url }) =>
+        replaceWithToast(codePath('join', wayBack(url)), codeSent('email'), [
+          await keepAwaiting('join', waiting),
+        ]),
+      fieldOf: { DISPOSABLE_ADDRESS: 'email' },
+    }),
+  },
+  (intent, { form }) => intent || (form.has('email') ? 'join-with-email' : 'join'),
+)
 
 async function waitingIn({ request, services, viewer, url }: ScreenArgs) {
-  const waiting = await services.issuers.waiting(viewer, { browser: await browserKeyIn(request) })
+  const browser = await browserKeyIn(request)
+  const waiting = await services.issuers.waiting(viewer, { browser })
   if (!waiting) throw redirect(keepingWayBack('/auth', wayBack(url)))
-  return waiting
+  return { ...waiting, browser }
 }
 
 export default function Join({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,11 @@
 // Where a button leads that logs in through somebody else. There is no screen here.
+
 import { redirect } from 'react-router'
-import { isRefusal } from '#rules/domain-error.ts'
+import { nothing } from '#rules/inputs.ts'
 import { areCookiesBlocked, cookiesBlockedPath } from '#web/members/sign-in/cookies-kept.ts'
 import { keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { loads } from '#web/shell/screen.ts'
 import { browserKeyIn, keepBrowserKey } from './browser-key.ts'
 import { toldAt } from './told-at.ts'
 
@@ -14,15 +16,20 @@ export const loader = loads(async ({ url }) => {
   throw redirect(keepingWayBack('/auth', wayBack(url)))
 })
 
-export const action = acts(async ({ request, services, viewer, params, address, url }) => {
-  const back = wayBack(url)
-  if (areCookiesBlocked(request)) return redirect(keepingWayBack(cookiesBlockedPath, back))
-  try {
-    const asked = { issuer: params.issuer ?? '', browser: await browserKeyIn(request), back, address }
-    const { url: to, browser } = await services.issuers.setOut(viewer, asked)
-    return redirect(to, { headers: { 'Set-Cookie': await keepBrowserKey(browser) } })
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return toldAt(keepingWayBack('/auth', back), error)
-  }
+export const action = performs({
+  '': intent({
+    form: nothing,
+    instead: ({ request, url }) =>
+      areCookiesBlocked(request) ? redirect(keepingWayBack(cookiesBlockedPath, wayBack(url))) : undefined,
+    command: async ({ services, viewer, params, request, address, url }) =>
+      services.issuers.setOut(viewer, {
+        issuer: params.issuer ?? '',
+        browser: await browserKeyIn(request),
+        back: wayBack(url),
+        address,
+      }),
+    after: async ({ url: to, browser }) =>
+      redirect(to, { headers: { 'Set-Cookie': await keepBrowserKey(browser) } }),
+    refused: async (refusal, { url }) => toldAt(keepingWayBack('/auth', wayBack(url)), refusal),
+  }),
 })

@@ -1,9 +1,9 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { profileForm } from '#rules/members/member-forms.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Route } from './+types/make-profile'
@@ -23,12 +23,11 @@ export const loader = loads(async ({ services, viewer, url }) => ({
   suburbs: suburbs.map(suburbLabel),
 }))
 
-export const action = acts(async ({ request, services, viewer, city, url }) =>
-  submitted(
-    await request.formData(),
-    profileForm,
-    async (profile) => {
-      await services.members.saveProfile(viewer, profile)
+export const action = performs({
+  '': intent({
+    form: profileForm,
+    command: ({ services, viewer }, profile) => services.members.saveProfile(viewer, profile),
+    after: (_, { url, city }) => {
       const back = wayBack(url)
       // Who was on the way to somewhere goes there.
       return replaceWithToast(back === '/' ? '/make-profile?step=3' : back, {
@@ -37,9 +36,9 @@ export const action = acts(async ({ request, services, viewer, city, url }) =>
         text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.`,
       })
     },
-    refusedFields,
-  ),
-)
+    fieldOf: refusedFields,
+  }),
+})
 
 export default function MakeProfile({ loaderData }: Route.ComponentProps) {
   if (loaderData.isMade) return <NextSteps name={loaderData.profile.name} />

@@ -3,6 +3,7 @@ import { proofMinutes } from '#rules/members/proof.ts'
 import { PasskeyProblem, showPasskey } from '#web/members/security/ask-for-passkey.ts'
 import { type ProofFor, provesBy } from '#web/shell/forms/proving.ts'
 import { Button } from '#web/ui/button.tsx'
+import { anyProblemOf } from '#web/ui/forms/form-answer.ts'
 import { Window } from '#web/ui/windows/window.tsx'
 import { type PostForm, ProveForms } from './prove-forms.tsx'
 import type { Asking } from './show-proof.ts'
@@ -121,5 +122,5 @@ function Asks({ wanted, answer }: Asked) {
 
 async function whyNot(told: Response | undefined): Promise<string> {
   const said: { errors?: Record<string, string[]> } | undefined = await told?.json().catch(() => undefined)
-  return said?.errors?.['']?.join(' ') ?? nobodyThere
+  return (said?.errors && anyProblemOf({ errors: said.errors })) ?? nobodyThere
 }

@@ -4,13 +4,14 @@ import { localPath } from '#rules/members/members.ts'
 import { proofMinutes } from '#rules/members/proof.ts'
 import { PasskeyProblem, showPasskey } from '#web/members/security/ask-for-passkey.ts'
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
+import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
-import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { loads } from '#web/shell/screen.ts'
+import { anyProblemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import type { Route } from './+types/prove'
 import { ProveForms } from './prove-forms.tsx'
-import { asking, show } from './show-proof.ts'
+import { asking, proofLines, proofNamed } from './show-proof.ts'
 
 export const handle = { access: 'member', whileLeaving: true }
 
@@ -23,18 +24,20 @@ export const loader = loads(async (args) => {
   return { asking: asked, here: args.url.pathname + args.url.search }
 })
 
-export const action = acts(async (args) => {
-  const cookies = await show(args, await args.request.formData())
-  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
-  const { isEnough } = await asking(args)
-  return redirect(isEnough ? backIn(args.url) : args.url.pathname + args.url.search, { headers })
-})
+export const action = performs(
+  proofLines(async (cookies, args) => {
+    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+    const { isEnough } = await asking(args)
+    return redirect(isEnough ? backIn(args.url) : args.url.pathname + args.url.search, { headers })
+  }),
+  proofNamed,
+)
 
 export default function Prove({ loaderData: { asking, here } }: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle'
   const submit = useSubmit()
   const [problem, setProblem] = useState<string>()
-  const refused = problemOf(useAnswer())
+  const refused = anyProblemOf(useAnswer())
 
   async function showIt(): Promise<void> {
     setProblem(undefined)

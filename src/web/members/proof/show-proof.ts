@@ -1,8 +1,13 @@
 // What the screen and the window that ask for a proof do with what is shown to them.
+
 import { passkeyAnswerForm, provingForms } from '#rules/members/member-forms.ts'
+import { proveCodeInput } from '#rules/members/security-inputs.ts'
 import { dropAwaiting, keepAwaiting, readAwaiting } from '#web/members/sign-in/awaiting-code.ts'
+import { intent, type Posted } from '#web/shell/forms/performs.ts'
 import type { ProofFor } from '#web/shell/forms/proving.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
+
+const codeForm = proveCodeInput.pick({ code: true })
 
 const wantedIn = (url: URL): ProofFor => (url.searchParams.get('for') === 'admin' ? 'admin' : 'self')
 
@@ -17,27 +22,50 @@ export async function asking(args: ScreenArgs) {
 
 export type Asking = Awaited<ReturnType<typeof asking>>
 
-/** Set-Cookie values of what was shown or sent. Throws what it is refused with. */
-export async function show(args: ScreenArgs, form: FormData): Promise<string[]> {
-  const { services, viewer, address } = args
-  const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  const password = provingForms.password.safeParse(typed)
-  if (password.success) {
-    await services.proof.withPassword(viewer, password.data)
-    return []
+/** What is shown, and `after` with the Set-Cookie values of what was shown or sent. */
+export function proofLines(after: (cookies: string[], args: Posted) => Promise<Response>) {
+  return {
+    password: intent({
+      form: provingForms.password,
+      command: async ({ services, viewer }, shown) => {
+        await services.proof.withPassword(viewer, shown)
+        return []
+      },
+      after,
+    }),
+    send: intent({
+      form: provingForms.send,
+      command: async ({ services, viewer, address }, { channel }) => {
+        const waiting = await services.proof.sendCode(viewer, { channel, address })
+        return [await keepAwaiting('prove', waiting)]
+      },
+      after,
+    }),
+    passkey: intent({
+      form: passkeyAnswerForm,
+      command: async ({ services, viewer }, shown) => {
+        await services.proof.withPasskey(viewer, shown)
+        return []
+      },
+      after,
+    }),
+    code: intent({
+      form: codeForm,
+      command: async (args, { code }) => {
+        const waiting = await readAwaiting(args, 'prove')
+        const { services, viewer, address } = args
+        await services.proof.withCode(viewer, { ticket: waiting?.ticket ?? '', code, address })
+        return [await dropAwaiting('prove')]
+      },
+      after,
+    }),
   }
-  const sending = provingForms.send.safeParse(typed)
-  if (sending.success) {
-    const waiting = await services.proof.sendCode(viewer, { channel: sending.data.channel, address })
-    return [await keepAwaiting('prove', waiting)]
-  }
-  const passkey = passkeyAnswerForm.safeParse(typed)
-  if (passkey.success) {
-    await services.proof.withPasskey(viewer, { answer: passkey.data.answer })
-    return []
-  }
-  const waiting = await readAwaiting(args, 'prove')
-  const code = typeof typed.code === 'string' ? typed.code.trim() : ''
-  await services.proof.withCode(viewer, { ticket: waiting?.ticket ?? '', code, address })
-  return [await dropAwaiting('prove')]
+}
+
+/** What is shown its field says. */
+export function proofNamed(intent: string, { form }: Pick<Posted, 'form'>): string {
+  if (intent) return intent
+  if (form.has('password')) return 'password'
+  if (form.has('channel')) return 'send'
+  return form.has('answer') ? 'passkey' : 'code'
 }

@@ -1,12 +1,14 @@
 import { redirect } from 'react-router'
+import type { z } from 'zod'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import { changeEmailForm, changePhoneForm, verifyForm } from '#rules/members/member-forms.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { dropAwaiting, keepAwaiting, readAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { codeSent } from '#web/members/sign-in/code-sent.ts'
 import { VerifyForm } from '#web/members/sign-in/verify-form.tsx'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,43 +28,49 @@ export const loader = loads(async (args) => {
   return { channel, sentTo: waiting.to, countries: '' }
 })
 
-export const action = acts(async (args) => {
-  const form = await args.request.formData()
-  if (form.get('intent') === 'verify') return confirm(args, form)
-  return channelIn(args.url) === 'phone'
-    ? submitted(form, changePhoneForm, ({ phone }) => ask(args, 'phone', phone), {
-        NOT_A_PHONE: 'phone',
-        PHONE_COUNTRY: 'phone',
-        SMS_PAUSED: 'phone',
-      })
-    : submitted(form, changeEmailForm, ({ email }) => ask(args, 'email', email), {
-        DISPOSABLE_ADDRESS: 'email',
-      })
-})
-
-async function ask({ services, viewer, address }: ScreenArgs, channel: CodeChannel, to: string) {
-  const waiting = await services.security.askChange(viewer, { channel, to, address })
-  const path = `${pathOf(channel)}${channel === 'phone' ? '&' : '?'}code=sent`
-  return redirectWithToast(path, codeSent(channel), [await keepAwaiting('change', waiting)])
-}
-
-async function confirm(args: ScreenArgs, form: FormData) {
-  const { services, viewer, address, url } = args
-  const waiting = await readAwaiting(args, 'change')
-  if (!waiting) throw redirect(pathOf(channelIn(url)))
-  const { ticket } = waiting
-  return submitted(
-    form,
-    verifyForm,
-    async ({ code }) => {
-      const channel = await services.security.confirmChange(viewer, { ticket, code, address })
-      const title = channel === 'phone' ? 'Phone number changed' : 'Email address changed'
-      const cookies = [await dropAwaiting('change')]
-      return replaceWithToast('/settings/security', { tone: 'success', title }, cookies)
+const asks = <Schema extends typeof changeEmailForm | typeof changePhoneForm>(
+  form: Schema,
+  channel: CodeChannel,
+  fieldOf: Partial<Record<RefusalCode, string>>,
+) =>
+  intent({
+    form: form as z.ZodType<Record<string, string>>, // one field, which is where the code goes
+    command: ({ services, viewer, address }, typed) =>
+      services.security.askChange(viewer, { channel, to: typed[channel] ?? '', address }),
+    after: async (waiting) => {
+      const path = `${pathOf(channel)}${channel === 'phone' ? '&' : '?'}code=sent`
+      return redirectWithToast(path, codeSent(channel), [await keepAwaiting('change', waiting)])
     },
-    { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
-  )
-}
+    fieldOf,
+  })
+
+export const action = performs(
+  {
+    email: asks(changeEmailForm, 'email', { DISPOSABLE_ADDRESS: 'email' }),
+    phone: asks(changePhoneForm, 'phone', {
+      NOT_A_PHONE: 'phone',
+      PHONE_COUNTRY: 'phone',
+      SMS_PAUSED: 'phone',
+    }),
+    verify: intent({
+      form: verifyForm,
+      command: async (args, { code }) => {
+        const waiting = await readAwaiting(args, 'change')
+        if (!waiting) throw redirect(pathOf(channelIn(args.url)))
+        const { ticket } = waiting
+        return args.services.security.confirmChange(args.viewer, { ticket, code, address: args.address })
+      },
+      after: async (channel) => {
+        const title = channel === 'phone' ? 'Phone number changed' : 'Email address changed'
+        const cookies = [await dropAwaiting('change')]
+        return replaceWithToast('/settings/security', { tone: 'success', title }, cookies)
+      },
+      fieldOf: { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
+    }),
+  },
+  // What is changed its address says.
+  (intent, { url }) => intent || channelIn(url),
+)
 
 const channelIn = (url: URL): CodeChannel => (url.searchParams.get('by') === 'phone' ? 'phone' : 'email')
 

@@ -1,7 +1,10 @@
 // Takes 'Not now' and goes back to where it was said.
+
 import { redirect } from 'react-router'
 import { localPath } from '#rules/members/members.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { fromForm } from '#web/shell/forms/from-form.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { loads } from '#web/shell/screen.ts'
 import { dropOffer } from './passkey-offer-cookie.ts'
 
 export const handle = { access: 'member' }
@@ -10,10 +13,11 @@ export const loader = loads(async () => {
   throw redirect('/')
 })
 
-export const action = acts(async ({ request, services, viewer }) => {
-  const from = (await request.formData()).get('from')
-  await services.passkeys.closeOffer(viewer)
-  return redirect(localPath(typeof from === 'string' ? from : null), {
-    headers: { 'Set-Cookie': await dropOffer() },
-  })
+export const action = performs({
+  '': intent({
+    form: fromForm,
+    command: ({ services, viewer }) => services.passkeys.closeOffer(viewer),
+    after: async (_, { value: { from } }) =>
+      redirect(localPath(from), { headers: { 'Set-Cookie': await dropOffer() } }),
+  }),
 })

@@ -1,8 +1,10 @@
 import { Form } from 'react-router'
+import { nothing } from '#rules/inputs.ts'
 import { keepAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -15,24 +17,31 @@ export const meta = () => pageMeta({ title: 'Take a change back' })
 /** Looking changes nothing: mail programs follow links before people do. */
 export const loader = loads(async () => null)
 
-export const action = acts(async ({ services, viewer, address, url }) => {
-  const token = url.searchParams.get('token') ?? ''
-  const undone = await services.security.undoChange(viewer, { token, address })
-  if (undone.channel === 'phone') {
-    const text = 'Everybody is signed out. Log in with a code.'
-    const toast = { tone: 'success', title: 'Taken back', text } as const
-    return replaceWithToast('/auth?by=phone', toast)
-  }
-  const waiting = await services.signIn.forgotPassword(viewer, { email: undone.recipient, address })
-  return replaceWithToast(
-    '/auth/reset',
-    {
-      tone: 'success',
-      title: 'Taken back',
-      text: 'Everybody is signed out. Choose a new password with the code we have just sent you.',
+export const action = performs({
+  '': intent({
+    form: nothing,
+    command: async ({ services, viewer, address, url }) => {
+      const token = url.searchParams.get('token') ?? ''
+      const undone = await services.security.undoChange(viewer, { token, address })
+      if (undone.channel === 'phone') return undefined
+      return services.signIn.forgotPassword(viewer, { email: undone.recipient, address })
     },
-    [await keepAwaiting('reset', waiting)],
-  )
+    after: async (waiting) => {
+      if (!waiting) {
+        const text = 'Everybody is signed out. Log in with a code.'
+        return replaceWithToast('/auth?by=phone', { tone: 'success', title: 'Taken back', text })
+      }
+      return replaceWithToast(
+        '/auth/reset',
+        {
+          tone: 'success',
+          title: 'Taken back',
+          text: 'Everybody is signed out. Choose a new password with the code we have just sent you.',
+        },
+        [await keepAwaiting('reset', waiting)],
+      )
+    },
+  }),
 })
 
 export default function UndoChange() {

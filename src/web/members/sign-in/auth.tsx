@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { DomainError } from '#rules/domain-error.ts'
 import { IssuerButtons } from '#web/members/issuers/issuer-buttons.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
@@ -46,7 +46,7 @@ export const loader = loads(async ({ request, services, viewer, url, city }) => 
   return data(shown, { headers: await keepTrial() })
 })
 
-export const action = acts(enter)
+export const action = enter
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const { back, isSignUp, channel, problem, issuers, countries, productName, cityName } = loaderData

@@ -18,10 +18,7 @@ export function areCookiesBlocked({ headers }: Request): boolean {
   return headers.has('Sec-Fetch-Site') && !headers.has('Cookie')
 }
 
-/** COOKIES_BLOCKED before `handle` does anything for a browser that would not keep what comes of it. */
-export function withCookies<Typed>(request: Request, handle: (typed: Typed) => Promise<Response>) {
-  return async (typed: Typed): Promise<Response> => {
-    if (areCookiesBlocked(request)) throw new DomainError('COOKIES_BLOCKED')
-    return handle(typed)
-  }
+/** COOKIES_BLOCKED for a browser that would not keep what comes of it: before anything is done. */
+export function assertCookiesKept(request: Request): void {
+  if (areCookiesBlocked(request)) throw new DomainError('COOKIES_BLOCKED')
 }

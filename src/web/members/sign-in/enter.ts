@@ -2,70 +2,68 @@
 import { loginForm, phoneLoginForm, phoneSignUpForm, signUpForm } from '#rules/members/member-forms.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { makeOffer } from '#web/members/security/passkey-offer-cookie.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { keepAwaiting } from './awaiting-code.ts'
 import { codeSent } from './code-sent.ts'
-import { withCookies } from './cookies-kept.ts'
+import { assertCookiesKept } from './cookies-kept.ts'
 import { codePath, wayBack, wayIn } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
 /** What can be refused about a number stands beside it. */
 const phoneRefusals = { NOT_A_PHONE: 'phone', PHONE_COUNTRY: 'phone', SMS_PAUSED: 'phone' } as const
 
-export async function enter(args: ScreenArgs) {
-  const { request, services, viewer, address, url } = args
-  const { isSignUp, channel } = wayIn(url)
-  const form = await request.formData()
-  const from = { address, cookies: request.headers.get('Cookie') }
-  if (isSignUp && channel === 'phone') {
-    return submitted(
-      form,
-      phoneSignUpForm,
-      withCookies(request, async (typed) =>
-        awaitCode(
-          url,
-          'sign-up',
-          channel,
-          await services.signIn.signUpByPhone(viewer, { ...typed, address }),
-        ),
-      ),
-      phoneRefusals,
-    )
-  }
-  if (isSignUp) {
-    return submitted(
-      form,
-      signUpForm,
-      withCookies(request, async (typed) =>
-        awaitCode(url, 'sign-up', channel, await services.signIn.signUp(viewer, { ...typed, address })),
-      ),
-      { DISPOSABLE_ADDRESS: 'email', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
-    )
-  }
-  if (channel === 'phone') {
-    return submitted(
-      form,
-      phoneLoginForm,
-      withCookies(request, async (typed) =>
-        awaitCode(url, 'log-in', channel, await services.signIn.askToLogIn(viewer, { ...typed, ...from })),
-      ),
-      phoneRefusals,
-    )
-  }
-  return submitted(
-    form,
-    loginForm,
-    withCookies(request, async (typed) => {
-      const answer = await services.signIn.logIn(viewer, { ...typed, ...from })
-      if ('waiting' in answer) return awaitCode(url, 'sign-up', channel, answer.waiting)
-      return welcomeBack(wayBack(url), [...answer.cookies, await makeOffer()])
+const from = ({ request, address }: ScreenArgs) => ({ address, cookies: request.headers.get('Cookie') })
+
+export const enter = performs(
+  {
+    'sign-up': intent({
+      form: signUpForm,
+      command: async ({ services, viewer, request, address }, typed) => {
+        assertCookiesKept(request)
+        return services.signIn.signUp(viewer, { ...typed, address })
+      },
+      after: (waiting, { url }) => awaitCode(url, 'sign-up', 'email', waiting),
+      fieldOf: { DISPOSABLE_ADDRESS: 'email', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
     }),
-    {},
-    async ({ code }) => code,
-  )
-}
+    'sign-up-by-phone': intent({
+      form: phoneSignUpForm,
+      command: async ({ services, viewer, request, address }, typed) => {
+        assertCookiesKept(request)
+        return services.signIn.signUpByPhone(viewer, { ...typed, address })
+      },
+      after: (waiting, { url }) => awaitCode(url, 'sign-up', 'phone', waiting),
+      fieldOf: phoneRefusals,
+    }),
+    'log-in': intent({
+      form: loginForm,
+      command: async (args, typed) => {
+        assertCookiesKept(args.request)
+        return args.services.signIn.logIn(args.viewer, { ...typed, ...from(args) })
+      },
+      after: async (answer, { url }) =>
+        'waiting' in answer
+          ? awaitCode(url, 'sign-up', 'email', answer.waiting)
+          : welcomeBack(wayBack(url), [...answer.cookies, await makeOffer()]),
+      about: async ({ code }) => code,
+    }),
+    'log-in-by-phone': intent({
+      form: phoneLoginForm,
+      command: async (args, typed) => {
+        assertCookiesKept(args.request)
+        return args.services.signIn.askToLogIn(args.viewer, { ...typed, ...from(args) })
+      },
+      after: (waiting, { url }) => awaitCode(url, 'log-in', 'phone', waiting),
+      fieldOf: phoneRefusals,
+    }),
+  },
+  // Which of the four it is its address says.
+  (intent, { url }) => {
+    const { isSignUp, channel } = wayIn(url)
+    return intent || `${isSignUp ? 'sign-up' : 'log-in'}${channel === 'phone' ? '-by-phone' : ''}`
+  },
+)
 
 /** On to the screen where the code is typed in. */
 async function awaitCode(

@@ -1,9 +1,9 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { forgotPasswordForm } from '#rules/members/member-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -24,14 +24,17 @@ export const meta = () => pageMeta({ title: 'Forgot your password?' })
 
 export const loader = loads(async ({ url }) => ({ back: wayBack(url) }))
 
-export const action = acts(async ({ request, services, viewer, address, url }) =>
-  submitted(await request.formData(), forgotPasswordForm, async ({ email }) => {
-    const from = { address, cookies: request.headers.get('Cookie') }
-    const waiting = await services.signIn.forgotPassword(viewer, { email, ...from })
-    const path = keepingWayBack('/auth/reset', wayBack(url))
-    return redirectWithToast(path, resetCodeSent, [await keepAwaiting('reset', waiting)])
+export const action = performs({
+  '': intent({
+    form: forgotPasswordForm,
+    command: ({ services, viewer, request, address }, { email }) =>
+      services.signIn.forgotPassword(viewer, { email, address, cookies: request.headers.get('Cookie') }),
+    after: async (waiting, { url }) =>
+      redirectWithToast(keepingWayBack('/auth/reset', wayBack(url)), resetCodeSent, [
+        await keepAwaiting('reset', waiting),
+      ]),
   }),
-)
+})
 
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const [form, { email }] = useSchemaForm(forgotPasswordForm, { id: 'forgot' })

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
-import { acts, loads } from '#web/shell/screen.ts'
+import { nothing } from '#rules/inputs.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 export const handle = { access: 'guest', whileLeaving: true }
@@ -9,8 +11,13 @@ export const loader = loads(async () => {
   throw redirect('/')
 })
 
-export const action = acts(async ({ request, services, viewer }) => {
-  const given = { cookies: request.headers.get('Cookie') }
-  const cookies = viewer.kind === 'member' ? await services.signIn.logOut(viewer, given) : []
-  return redirectWithToast('/auth', { tone: 'plain', title: 'Logged out' }, cookies)
+export const action = performs({
+  '': intent({
+    form: nothing,
+    command: async ({ request, services, viewer }) =>
+      viewer.kind === 'member'
+        ? services.signIn.logOut(viewer, { cookies: request.headers.get('Cookie') })
+        : [],
+    after: (cookies) => redirectWithToast('/auth', { tone: 'plain', title: 'Logged out' }, cookies),
+  }),
 })

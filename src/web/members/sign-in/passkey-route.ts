@@ -1,9 +1,11 @@
 // Where the browser of whoever signs in with a passkey asks what to sign, and hands it over. There is no screen here.
+
 import { redirect } from 'react-router'
+import { nothing } from '#rules/inputs.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
-import { acts, loads } from '#web/shell/screen.ts'
-import { withCookies } from './cookies-kept.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { loads } from '#web/shell/screen.ts'
+import { assertCookiesKept } from './cookies-kept.ts'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
@@ -13,14 +15,21 @@ export const loader = loads(async ({ url }) => {
   throw redirect(keepingWayBack('/auth', wayBack(url)))
 })
 
-export const action = acts(async ({ request, services, viewer, address, url }) => {
-  const form = await request.formData()
-  if (!form.has('answer')) return Response.json(await services.passkeys.beginSignIn(viewer, { address }))
-  return submitted(
-    form,
-    passkeyAnswerForm,
-    withCookies(request, async ({ answer }) =>
-      welcomeBack(wayBack(url), await services.passkeys.signIn(viewer, { answer, address })),
-    ),
-  )
-})
+export const action = performs(
+  {
+    begin: intent({
+      form: nothing,
+      command: ({ services, viewer, address }) => services.passkeys.beginSignIn(viewer, { address }),
+      after: (options) => Response.json(options),
+    }),
+    answer: intent({
+      form: passkeyAnswerForm,
+      command: async ({ services, viewer, request, address }, { answer }) => {
+        assertCookiesKept(request)
+        return services.passkeys.signIn(viewer, { answer, address })
+      },
+      after: (cookies, { url }) => welcomeBack(wayBack(url), cookies),
+    }),
+  },
+  (intent, { form }) => intent || (form.has('answer') ? 'answer' : 'begin'),
+)

@@ -1,10 +1,11 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
+import { nothing } from '#rules/inputs.ts'
 import { resetPasswordForm } from '#rules/members/member-forms.ts'
 import { passwordMinimum } from '#rules/members/members.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -33,35 +34,38 @@ export const loader = loads(async (args) => {
   return { email: to, awaited: { channel, secondsToWait }, back: wayBack(args.url) }
 })
 
-export const action = acts(async (args) => {
-  const { request, services, viewer, address, url } = args
-  const { ticket } = await awaited(args)
-  const form = await request.formData()
-  if (form.get('intent') === 'resend') {
-    const from = { address, cookies: request.headers.get('Cookie') }
-    await services.signIn.resendCode(viewer, { ticket, purpose: 'reset', ...from })
-    return replaceWithToast(keepingWayBack('/auth/reset', wayBack(url)), resetCodeSent)
-  }
-  return submitted(
-    form,
-    resetPasswordForm,
-    async (reset) => {
-      const cookies = await services.signIn.resetPassword(viewer, { ...reset, ticket, address })
-      // Back must not lead to a code that is used up.
-      return replaceWithToast(
+export const action = performs({
+  resend: intent({
+    form: nothing,
+    command: async (args) => {
+      const { services, viewer, address, request } = args
+      const { ticket } = await awaited(args)
+      const from = { address, cookies: request.headers.get('Cookie') }
+      return services.signIn.resendCode(viewer, { ticket, purpose: 'reset', ...from })
+    },
+    after: (_, { url }) => replaceWithToast(keepingWayBack('/auth/reset', wayBack(url)), resetCodeSent),
+  }),
+  reset: intent({
+    form: resetPasswordForm,
+    command: async (args, reset) => {
+      const { ticket } = await awaited(args)
+      return args.services.signIn.resetPassword(args.viewer, { ...reset, ticket, address: args.address })
+    },
+    // Back must not lead to a code that is used up.
+    after: async (cookies, { url }) =>
+      replaceWithToast(
         keepingWayBack('/auth', wayBack(url)),
         { tone: 'success', title: 'Password changed', text: 'Log in with your new password.' },
         [...cookies, await dropAwaiting('reset')],
-      )
-    },
-    {
+      ),
+    fieldOf: {
       WRONG_CODE: 'code',
       CODE_EXPIRED: 'code',
       TOO_MANY_TRIES: 'code',
       PASSWORD_COMMON: 'password',
       PASSWORD_OWN: 'password',
     },
-  )
+  }),
 })
 
 /** A code serves only the browser that asked for it: any other is sent to ask for one. */

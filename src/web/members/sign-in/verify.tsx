@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
+import { nothing } from '#rules/inputs.ts'
 import { verifyForm } from '#rules/members/member-forms.ts'
 import { accountCreated } from '#web/members/issuers/account-created.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -28,11 +29,64 @@ export const loader = loads(async (args) => {
   return { back, to, isLogin: purposeOf(args.url) === 'log-in', awaited: { channel, secondsToWait } }
 })
 
-export const action = acts(async (args) => {
-  const waiting = await awaiting(args)
-  const form = await args.request.formData()
-  return form.get('intent') === 'resend' ? resend(args, waiting) : verify(args, form, waiting)
-})
+const refusedCode = { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' } as const
+
+export const action = performs(
+  {
+    resend: intent({
+      form: nothing,
+      command: async (args) => {
+        const { ticket, channel } = await awaiting(args)
+        const { services, request, viewer, address, url } = args
+        const from = { address, cookies: request.headers.get('Cookie') }
+        await services.signIn.resendCode(viewer, { ticket, purpose: purposeOf(url), ...from })
+        return channel
+      },
+      after: (channel, { url }) =>
+        replaceWithToast(codePath(purposeOf(url), wayBack(url)), codeSent(channel)),
+    }),
+    'verify-log-in': intent({
+      form: verifyForm,
+      command: async (args, { code }) => {
+        const { ticket } = await awaiting(args)
+        return args.services.signIn.logInWithCode(args.viewer, { ticket, code, address: args.address })
+      },
+      after: async (cookies, { url }) =>
+        welcomeBack(wayBack(url), [...cookies, await dropAwaiting('log-in')]),
+      fieldOf: refusedCode,
+    }),
+    'verify-join': intent({
+      form: verifyForm,
+      command: async (args, { code }) => {
+        const { ticket } = await awaiting(args)
+        const browser = await browserKeyIn(args.request)
+        return args.services.issuers.joinWithCode(args.viewer, {
+          ticket,
+          code,
+          browser,
+          address: args.address,
+        })
+      },
+      after: async (cookies, { url }) => accountCreated(url, [...cookies, await dropAwaiting('join')]),
+      fieldOf: refusedCode,
+    }),
+    'verify-sign-up': intent({
+      form: verifyForm,
+      command: async (args, { code }) => {
+        const { ticket } = await awaiting(args)
+        return args.services.signIn.verify(args.viewer, { ticket, code, address: args.address })
+      },
+      after: async (cookies, { url }) =>
+        replaceWithToast(
+          keepingWayBack('/make-profile', wayBack(url)),
+          { tone: 'success', title: 'Account created!', text: "Let's set up your profile." },
+          [...cookies, await dropAwaiting('sign-up')],
+        ),
+      fieldOf: refusedCode,
+    }),
+  },
+  (intent, { url }) => (intent === 'verify' ? `verify-${purposeOf(url)}` : intent),
+)
 
 function purposeOf(url: URL): TypedPurpose {
   const asked = url.searchParams.get('for')
@@ -43,43 +97,6 @@ async function awaiting(args: ScreenArgs): Promise<AwaitingCode> {
   const waiting = await readAwaiting(args, purposeOf(args.url))
   if (!waiting) throw redirect(keepingWayBack('/auth', wayBack(args.url)))
   return waiting
-}
-
-async function verify(
-  { services, request, viewer, address, url }: ScreenArgs,
-  form: FormData,
-  { ticket }: AwaitingCode,
-) {
-  return submitted(
-    form,
-    verifyForm,
-    async ({ code }) => {
-      if (purposeOf(url) === 'log-in') {
-        const cookies = await services.signIn.logInWithCode(viewer, { ticket, code, address })
-        return welcomeBack(wayBack(url), [...cookies, await dropAwaiting('log-in')])
-      }
-      if (purposeOf(url) === 'join') {
-        const browser = await browserKeyIn(request)
-        const cookies = await services.issuers.joinWithCode(viewer, { ticket, code, browser, address })
-        return accountCreated(url, [...cookies, await dropAwaiting('join')])
-      }
-      const cookies = await services.signIn.verify(viewer, { ticket, code, address })
-      return replaceWithToast(
-        keepingWayBack('/make-profile', wayBack(url)),
-        { tone: 'success', title: 'Account created!', text: "Let's set up your profile." },
-        [...cookies, await dropAwaiting('sign-up')],
-      )
-    },
-    { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
-  )
-}
-
-async function resend(args: ScreenArgs, { ticket, channel }: AwaitingCode) {
-  const { services, request, viewer, address, url } = args
-  const purpose = purposeOf(url)
-  const from = { address, cookies: request.headers.get('Cookie') }
-  await services.signIn.resendCode(viewer, { ticket, purpose, ...from })
-  return replaceWithToast(codePath(purpose, wayBack(url)), codeSent(channel))
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
-import { isRefusal } from '#rules/domain-error.ts'
 import { answerContactForm } from '#rules/moderation/contact-forms.ts'
 import { shownCount } from '#rules/paging.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -48,26 +47,29 @@ export const loader = loads(async (args) => {
   }
 })
 
-export const action = acts(async ({ request, services, viewer, url }) => {
-  const form = await request.formData()
-  return (
-    withSaved(form, answerContactForm) ??
-    submitted(form, answerContactForm, async ({ message: id, ...answer }) => {
-      try {
-        await services.moderation.answerContact(viewer, { id, ...answer })
-      } catch (error) {
-        // The message, read again, has no form any more that would say so.
-        if (!isRefusal(error) || error.code !== 'CONTACT_ANSWERED') throw error
-        const said = { tone: 'plain', title: 'Already answered', text: error.message } as const
-        return redirectWithToast(url.pathname + url.search, said)
-      }
-      const toast =
-        answer.how === 'letter'
+export const action = performs({
+  '': intent({
+    form: answerContactForm,
+    instead: withSaved,
+    command: ({ services, viewer }, { message: id, ...answer }) =>
+      services.moderation.answerContact(viewer, { id, ...answer }),
+    after: (_, { url, value: { how } }) =>
+      redirectWithToast(queueAddress(url, ['message']), {
+        tone: 'success',
+        ...(how === 'letter'
           ? { title: 'Answer sent', text: 'It goes to the address they gave.' }
-          : { title: 'Noted as answered', text: 'Your note stands in the log, with your name.' }
-      return redirectWithToast(queueAddress(url, ['message']), { tone: 'success', ...toast })
-    })
-  )
+          : { title: 'Noted as answered', text: 'Your note stands in the log, with your name.' }),
+      }),
+    // The message, read again, has no form any more that would say so.
+    refused: ({ code, message }, { url }) =>
+      code === 'CONTACT_ANSWERED'
+        ? redirectWithToast(url.pathname + url.search, {
+            tone: 'plain',
+            title: 'Already answered',
+            text: message,
+          })
+        : undefined,
+  }),
 })
 
 const hint =

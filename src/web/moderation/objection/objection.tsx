@@ -1,9 +1,9 @@
 import { actionTitles, actionWords } from '#rules/moderation/action-words.ts'
 import { objectionForm } from '#rules/moderation/moderation-forms.ts'
 import { shownAction } from '#web/moderation/shown-reports.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -24,16 +24,19 @@ export const loader = loads(async (args) => {
   )
 })
 
-export const action = acts(async ({ request, services, viewer, params: { key = '' } }) =>
-  submitted(await request.formData(), objectionForm, async ({ objection }) => {
-    await services.moderation.objectTo(viewer, { key, objection })
-    return replaceWithToast(`/objection/${key}`, {
-      tone: 'success',
-      title: 'Objection sent',
-      text: 'An administrator will answer.',
-    })
+export const action = performs({
+  '': intent({
+    form: objectionForm,
+    command: ({ services, viewer, params: { key = '' } }, { objection }) =>
+      services.moderation.objectTo(viewer, { key, objection }),
+    after: (_, { params: { key = '' } }) =>
+      replaceWithToast(`/objection/${key}`, {
+        tone: 'success',
+        title: 'Objection sent',
+        text: 'An administrator will answer.',
+      }),
   }),
-)
+})
 
 export default function Objection({ loaderData }: Route.ComponentProps) {
   const {

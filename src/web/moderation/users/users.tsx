@@ -1,7 +1,7 @@
 import { changeAccountForm } from '#web/moderation/users/account-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/users'
@@ -35,14 +35,18 @@ export const loader = loads(async (args) => {
   }
 })
 
-export const action = acts(async ({ request, services, viewer, url }) =>
-  submitted(await request.formData(), changeAccountForm, async ({ user: id, deed, why }) => {
-    const { name } = await services.moderation.changeAccount(viewer, { deed, id, why })
-    const { user, ...list } = usersAt(url.searchParams)
-    const isSelected = user !== undefined && user !== id
-    return redirectWithToast(usersPath(isSelected ? { ...list, user } : list), changedToast[deed](name))
+export const action = performs({
+  '': intent({
+    form: changeAccountForm,
+    command: ({ services, viewer }, { user: id, deed, why }) =>
+      services.moderation.changeAccount(viewer, { deed, id, why }),
+    after: ({ name }, { url, value: { user: id, deed } }) => {
+      const { user, ...list } = usersAt(url.searchParams)
+      const isSelected = user !== undefined && user !== id
+      return redirectWithToast(usersPath(isSelected ? { ...list, user } : list), changedToast[deed](name))
+    },
   }),
-)
+})
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { at, counts, users, selected, next, previous } = loaderData

@@ -1,11 +1,12 @@
 import { whichDay } from '#rules/calendar.ts'
+import { nothing } from '#rules/inputs.ts'
 import type { BookshelfState } from '#rules/places/places.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
 import { checkBookshelfForm, removeCheckForm } from '#web/places/place-forms.ts'
 import { bookshelfPath, booksInPath } from '#web/places/place-paths.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -32,28 +33,31 @@ export const loader = loads(async ({ services, viewer, params, clock, city }) =>
   }
 })
 
-export const action = acts(async ({ request, services, viewer, params }) => {
-  const { id = '' } = params
-  const form = await request.formData()
-  const here = bookshelfPath(id)
-  if (form.get('intent') === 'take-off') {
-    await services.places.removeBookshelf(viewer, { id })
-    return redirectWithToast(here, { tone: 'success', title: 'Taken off the map' })
-  }
-  if (form.get('intent') === 'remove') {
-    return submitted(form, removeCheckForm, async ({ check }) => {
-      await services.places.removeCheck(viewer, { id: check })
-      return redirectWithToast(here, { tone: 'success', title: 'Removed' })
-    })
-  }
-  return submitted(form, checkBookshelfForm, async (seen) => {
-    await services.places.checkBookshelf(viewer, { id, ...seen })
-    return redirectWithToast(here, {
-      tone: 'success',
-      title: 'Checked today',
-      text: 'Thank you, from everybody who walks there next.',
-    })
-  })
+const here = ({ params }: ScreenArgs) => bookshelfPath(params.id ?? '')
+
+export const action = performs({
+  check: intent({
+    form: checkBookshelfForm,
+    command: ({ services, viewer, params }, seen) =>
+      services.places.checkBookshelf(viewer, { id: params.id ?? '', ...seen }),
+    after: (_, args) =>
+      redirectWithToast(here(args), {
+        tone: 'success',
+        title: 'Checked today',
+        text: 'Thank you, from everybody who walks there next.',
+      }),
+  }),
+  remove: intent({
+    form: removeCheckForm,
+    command: ({ services, viewer }, { check: id }) => services.places.removeCheck(viewer, { id }),
+    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Removed' }),
+  }),
+  'take-off': intent({
+    form: nothing,
+    command: ({ services, viewer, params }) =>
+      services.places.removeBookshelf(viewer, { id: params.id ?? '' }),
+    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Taken off the map' }),
+  }),
 })
 
 const says: Record<Exclude<BookshelfState, 'approved'>, string> = {

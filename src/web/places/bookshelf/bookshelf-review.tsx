@@ -2,11 +2,11 @@ import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/calendar.ts'
 import { shownCount } from '#rules/paging.ts'
 import { answerSuggestionForm } from '#web/places/place-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
-import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
+import { togetherLines, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { MapPinned } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -50,23 +50,20 @@ export const loader = loads(async (args) => {
   }
 })
 
-export const action = acts(async (args) => {
-  const { request, services, viewer, url } = args
-  const form = await request.formData()
-  const together = togetherDeed(args, form, 'bookshelf')
-  if (together) return together
-  return (
-    withSaved(form, answerSuggestionForm) ??
-    submitted(form, answerSuggestionForm, async ({ bookshelf: id, ...given }) => {
-      await services.places.answerSuggestion(viewer, { id, ...given })
-      const title = given.answer === 'approved' ? 'Bookshelf approved' : 'Bookshelf declined'
-      return redirectWithToast(queueAddress(url, ['answers']), {
+export const action = performs({
+  '': intent({
+    form: answerSuggestionForm,
+    instead: withSaved,
+    command: ({ services, viewer }, { bookshelf: id, ...given }) =>
+      services.places.answerSuggestion(viewer, { id, ...given }),
+    after: (_, { url, value: { answer } }) =>
+      redirectWithToast(queueAddress(url, ['answers']), {
         tone: 'success',
-        title,
+        title: answer === 'approved' ? 'Bookshelf approved' : 'Bookshelf declined',
         text: 'Whoever suggested it is told.',
-      })
-    })
-  )
+      }),
+  }),
+  ...togetherLines('bookshelf'),
 })
 
 const keys = [

@@ -4,9 +4,9 @@ import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { suggestBookshelfForm } from '#web/places/place-forms.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -38,21 +38,19 @@ export const loader = loads(async ({ viewer, city, mapStyle }) => {
   return { near: { lat, lng }, styleUrl: mapStyle }
 })
 
-export const action = acts(async ({ request, services, viewer }) =>
-  submitted(
-    await request.formData(),
-    suggestBookshelfForm,
-    async (suggested) => {
-      const id = await services.places.suggestBookshelf(viewer, suggested)
-      return replaceWithToast(`/map/bookshelf/${id}`, {
+export const action = performs({
+  '': intent({
+    form: suggestBookshelfForm,
+    command: ({ services, viewer }, suggested) => services.places.suggestBookshelf(viewer, suggested),
+    after: (id) =>
+      replaceWithToast(`/map/bookshelf/${id}`, {
         tone: 'success',
         title: 'Bookshelf Suggested',
         text: 'Thank you. We tell you as soon as it is on the map.',
-      })
-    },
-    refusedFields,
-  ),
-)
+      }),
+    fieldOf: refusedFields,
+  }),
+})
 
 export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Route.ComponentProps) {
   const [form, { name, directions, suburb, position, photo }] = useSchemaForm(suggestBookshelfForm, {

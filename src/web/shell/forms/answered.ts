@@ -5,6 +5,9 @@ import { provePath, wantedBy } from './proving.ts'
 // Nothing that others make up is sent back.
 const intentOfOurs = /^[\w-]{1,60}$/
 
+/** What an action answers: it leads elsewhere, or says something of its form. */
+export type Answer = Response | ReturnType<typeof answered>
+
 /** Answers `form` in the one shape, with what was typed in it and what is wrong. */
 export function answered(
   form: FormData | undefined,

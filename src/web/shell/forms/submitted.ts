@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { fileName, REFUSED_FILE } from '#rules/file-names.ts'
 import { formFields } from '#rules/form-fields.ts'
-import { answered } from './answered.ts'
+import { type Answer, answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
 
@@ -21,7 +21,7 @@ const hideFields = ['password', 'currentPassword']
 export async function submitted<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
-  handle: (value: z.output<Schema>) => Promise<Response>,
+  handle: (value: z.output<Schema>) => Promise<Answer>,
   fieldOf: Partial<Record<RefusalCode, string>> = {},
   about: (refusal: DomainError, value: z.output<Schema>) => Promise<unknown> = async () => undefined,
 ) {

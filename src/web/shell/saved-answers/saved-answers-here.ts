@@ -11,7 +11,7 @@ export async function savedAnswersHere({ services, viewer }: ScreenArgs) {
 }
 
 /** Without scripts: the form again, with the text put into `field`, and nothing answered yet. Undefined for any other form. */
-export function withSaved(form: FormData, schema: z.ZodType, field = 'words') {
+export function withSaved({ form }: { form: FormData }, schema: z.ZodType, field = 'words') {
   const words = form.get(SAVED)
   if (typeof words !== 'string') return undefined
   form.delete(SAVED)

@@ -32,3 +32,8 @@ export function isAnswerTo(of: FormOf, answer: FormAnswer | undefined): boolean 
 export function problemOf(answer: FormAnswer | undefined): string | undefined {
   return answer?.errors['']?.join(' ') || undefined
 }
+
+/** What is wrong first, with whichever field: where nothing is said beside fields. */
+export function anyProblemOf(answer: Pick<FormAnswer, 'errors'> | undefined): string | undefined {
+  return Object.values(answer?.errors ?? {}).flat()[0]
+}

@@ -1,0 +1,96 @@
+import { redirect } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
+import { nothing } from '#rules/inputs.ts'
+import { z } from '#rules/zod.ts'
+import { acting, posted } from '#tests/support/posted.ts'
+import { aViewer } from '#tests/support/viewers.ts'
+import { intent, leads, performs, performsAt } from './performs.ts'
+
+const run = vi.fn(async () => 'done')
+beforeEach(() => {
+  run.mockReset().mockImplementation(async () => 'done')
+})
+
+const rename = intent({
+  form: z.object({ name: z.string().min(2, 'Longer, please') }),
+  guests: async () => redirect('/auth'),
+  command: run,
+  after: (result, { value: { name } }) => redirect(`/${result}/${name}`),
+  refused: ({ code }) => (code === 'NOT_FOUND' ? Promise.resolve(redirect('/gone')) : undefined),
+  fieldOf: { ISBN_TAKEN: 'name' },
+  about: async ({ code }) => code,
+})
+
+const table = { '': intent({ form: nothing, command: run, after: () => redirect('/plain') }), rename }
+
+const mia = { viewer: aViewer({ id: 'mia', name: 'Mia' }) }
+const asked = (fields: Record<string, string>) => acting(performs(table), posted('/name', fields, mia))
+const led = (answer: Awaited<ReturnType<typeof asked>>) =>
+  answer instanceof Response ? answer.headers.get('Location') : answer.data
+
+test.each(['nothing-like-it', 'constructor', '__proto__', 'Rename', ' '])(
+  'what no form of the screen asks for is refused, and nothing is done: %s',
+  async (unknown) => {
+    const answer = await asked({ intent: unknown, name: 'Mia' })
+    expect(answer).toMatchObject({ init: { status: 400 }, data: { errors: { '': [expect.any(String)] } } })
+    expect(run).not.toHaveBeenCalled()
+  },
+)
+
+test('a form that says nothing asks for the line that is called so, and none if there is none', async () => {
+  expect(led(await asked({}))).toBe('/plain')
+  expect(await acting(performs({ rename }), posted('/name', { name: 'Mia' }, mia))).toMatchObject({
+    init: { status: 400 },
+  })
+})
+
+test('a line is done with what its form takes, or says what is wrong beside its field', async () => {
+  expect(led(await asked({ intent: 'rename', name: 'Mia' }))).toBe('/done/Mia')
+  expect(led(await asked({ intent: 'rename', name: 'M' }))).toMatchObject({
+    errors: { name: ['Longer, please'] },
+  })
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('a refusal stands beside its field with what the screen shows of it, or leads elsewhere', async () => {
+  run.mockRejectedValueOnce(new DomainError('ISBN_TAKEN'))
+  expect(led(await asked({ intent: 'rename', name: 'Mia' }))).toMatchObject({
+    errors: { name: [new DomainError('ISBN_TAKEN').message] },
+    about: 'ISBN_TAKEN',
+  })
+  run.mockRejectedValueOnce(new DomainError('NOT_FOUND'))
+  expect(led(await asked({ intent: 'rename', name: 'Mia' }))).toBe('/gone')
+})
+
+test('guests are led elsewhere where a line says so, before anything is read', async () => {
+  const answer = await acting(performs(table), posted('/name', { intent: 'rename', name: 'M' }))
+  expect(led(answer as Response)).toBe('/auth')
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('what an address or another field decides is told by a name of it', async () => {
+  const action = performs(table, (said, { url }) => said || (url.searchParams.get('do') ?? ''))
+  expect(led(await acting(action, posted('/name?do=rename', { name: 'Mia' }, mia)))).toBe('/done/Mia')
+  expect(await acting(action, posted('/name?do=remove', {}, mia))).toMatchObject({ init: { status: 400 } })
+})
+
+test('a button within the form may ask for something first, and a form may only lead somewhere', async () => {
+  const line = intent({
+    form: nothing,
+    instead: ({ form }) => (form.has('look') ? redirect('/look') : undefined),
+    command: run,
+    after: () => redirect('/done'),
+  })
+  const action = performs({ '': line, on: leads(nothing, () => redirect('/on')) })
+  expect(led(await acting(action, posted('/', { look: 'x' }, mia)))).toBe('/look')
+  expect(led(await acting(action, posted('/', { intent: 'on' }, mia)))).toBe('/on')
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('an address names its line, and any other is not found', async () => {
+  const action = performsAt('step', { rename })
+  const at = (step: string) => ({ ...posted(`/${step}`, { name: 'Mia' }, mia), params: { step } })
+  expect(led(await acting(action, at('rename')))).toBe('/done/Mia')
+  expect(await acting(action, at('nothing-like-it'))).toMatchObject({ init: { status: 404 } })
+})
