@@ -65,7 +65,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
   await test.step('the owner is written to, and approves', async () => {
     await expect(olive.page.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
     await olive.page.getByRole('link', { name: 'Notifications' }).click()
-    await olive.page.getByRole('button', { name: `asks for ${title}` }).click()
+    await olive.page.getByRole('button', { name: `has asked for ${title}` }).click()
     await expect(olive.page).toHaveURL('/requested-books')
     await bram.page.goto('/requested-books?tab=outgoing')
     await expect(bram.page.getByText('Pending', { exact: false }).first()).toBeVisible()
