@@ -6,6 +6,5 @@ export const pictureDeeds: Deeds<'pictures'> = {
   letGo: inner('part of whatever shows another picture from now on'),
   file: inner('part of what shows the picture, which says who may'),
   forget: inner('a job, once a picture was let go'),
-  dropAvif: inner('a job, for pictures of earlier releases'),
   forgetUnused: inner('a job, every hour'),
 }

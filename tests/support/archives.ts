@@ -23,6 +23,11 @@ export async function anArchiveRoom() {
   const imagesOf = (name: string) => join(folder, name, 'images')
   const clubFilesOf = (name: string) => join(folder, name, 'club-files')
   const archive = (name = 'backup.tar') => join(folder, name)
+  const backUpOf = ({ connection }: TestDatabase, file: string) => {
+    const images = createDiskFileStore(imagesOf('source'))
+    const clubFiles = createLargeFiles(clubFilesOf('source'))
+    return backUp({ connection, images, clubFiles, file, madeAt })
+  }
 
   return {
     folder,
@@ -31,11 +36,9 @@ export async function anArchiveRoom() {
     imagesOf,
     clubFilesOf,
     archive,
-    backUpSource(file = archive()) {
-      const images = createDiskFileStore(imagesOf('source'))
-      const clubFiles = createLargeFiles(clubFilesOf('source'))
-      return backUp({ connection: source.connection, images, clubFiles, file, madeAt })
-    },
+    backUpSource: (file = archive()) => backUpOf(source, file),
+    /** Another database than the source, with its pictures and files. */
+    backUp: (database: TestDatabase) => backUpOf(database, archive()),
     restoreTo({ connection }: TestDatabase, file = archive()) {
       const [imagesDir, clubFilesDir] = [imagesOf('target'), clubFilesOf('target')]
       return restore({ connection, imagesDir, clubFilesDir, file, jobs: undefined })

@@ -1,6 +1,6 @@
 // What stands in the log of administrators. A feature that lets them do something more adds its line here.
 
-/** How long a line is kept; the database refuses to let a younger one go (migrations/0252_the_log_ages.sql). */
+/** How long a line is kept; the database refuses to let a younger one go (keep_moderation_log in migrations/0002_members.sql). */
 export const logKeptYears = 3
 
 /** Each deed, as it is said of who did it: "Ada disabled an account". */

@@ -48,22 +48,6 @@ export async function deleteImages(db: Database, ids: string[]): Promise<void> {
   await db.deleteFrom('images').where('id', 'in', ids).execute()
 }
 
-/** Pictures kept when each had AVIF files beside those that are shown. */
-export async function listWithAvif(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('id')
-    .where('has_avif', '=', true)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function markWithoutAvif(db: Database, ids: string[]): Promise<void> {
-  await db.updateTable('images').set({ has_avif: false }).where('id', 'in', ids).execute()
-}
-
 /** Asks the catalogue which columns refer to pictures (named `i`), so that a new table's pictures are in use too. */
 async function isUnused(db: Database) {
   const { rows } = await sql<{ uses: string }>`

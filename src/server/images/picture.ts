@@ -49,13 +49,3 @@ export function isPublicVariant(name: string): name is ImageVariant {
 export function isMessageVariant(name: string): name is ImageVariant {
   return pictureWidths.message.some((width) => name === nameOf(width))
 }
-
-/** Photos kept before this width was have the one below it. */
-export function narrowerVariant(variant: ImageVariant): ImageVariant | undefined {
-  return variant === '400.webp' ? '256.webp' : undefined
-}
-
-/** Earlier releases kept each width as AVIF too, which no screen asked for: archives may still hold it. */
-export function isFormerVariant(name: string): boolean {
-  return /^\d+\.avif$/.test(name)
-}

@@ -143,19 +143,6 @@ test('files that could not be kept leave a row that is cleaned up', async () => 
   expect(await rows()).toEqual([])
 })
 
-test('AVIF files of earlier releases go, once', async () => {
-  const pictures = aPictures()
-  const { id } = await pictures.take(member, file, 'cover')
-  await store.put(id, '160.avif', Buffer.from('former'))
-  await database.pool.query('update images set has_avif = true')
-  await pictures.dropAvif()
-  expect(await store.get(id, '160.avif')).toBeUndefined()
-  expect(await store.get(id, '160.webp')).toBeDefined()
-  await store.put(id, '160.avif', Buffer.from('not looked for again'))
-  await pictures.dropAvif()
-  expect(await store.get(id, '160.avif')).toBeDefined()
-})
-
 test('refused before anything is drawn: guests, one byte more than 5 MB, and a third of one member at once', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   let drawings = 0

@@ -9,7 +9,7 @@ import type { Database } from '#server/store/database.ts'
 import { forgetPicture } from './image-jobs.ts'
 import * as images from './image-queries.ts'
 import { createIntakeQueue } from './intake-queue.ts'
-import { type ImageVariant, type Picture, type PictureKind, pictureWidths } from './picture.ts'
+import type { ImageVariant, Picture, PictureKind } from './picture.ts'
 import type { createPictureDrawer } from './picture-drawer.ts'
 
 // A picture just taken in may still be on its way to its book or profile.
@@ -75,16 +75,6 @@ export function createPictures(parts: {
         await remove(ids)
       }
     },
-
-    /** Removes the AVIF files that earlier releases kept and no screen asked for. */
-    async dropAvif(): Promise<void> {
-      for (;;) {
-        const ids = await images.listWithAvif(db, BATCH)
-        if (ids.length === 0) return
-        await Promise.all(ids.flatMap((id) => everyWidth.map((width) => store.remove(id, `${width}.avif`))))
-        await images.markWithoutAvif(db, ids)
-      }
-    },
   }
 
   async function keep({ variants, ...facts }: Picture, uploadedBy: string | null) {
@@ -101,7 +91,5 @@ export function createPictures(parts: {
     await images.deleteImages(db, ids)
   }
 }
-
-const everyWidth = [...pictureWidths.cover, ...pictureWidths.photo]
 
 export type Pictures = ReturnType<typeof createPictures>

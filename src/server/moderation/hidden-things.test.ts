@@ -1,6 +1,4 @@
 // What a club and a bookshelf are while they are hidden, who may object, and what is there again once that is lifted.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { manyMembers, reportersToHide } from '#rules/moderation/automatic.ts'
@@ -9,7 +7,6 @@ import { guest, type Member } from '#rules/viewer.ts'
 import { clubTopic } from '#server/clubs/club-live.ts'
 import { actionNotices, objectionNotices } from '#server/moderation/actions/action-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
-import { MIGRATIONS } from '#server/store/migrate.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
@@ -258,35 +255,6 @@ describe('a bookshelf that is hidden', () => {
     await house.places.removeBookshelf(ada, { id })
     await lifted(action, suggester)
     expect(await onMap()).toBe(0)
-  })
-
-  test('by being taken off the map, as it once was, it is hidden from then on; what was removed stays removed', async () => {
-    const suggester = await someone()
-    const turnedOver = await readFile(join(MIGRATIONS, '0253_bookshelves_hidden_before.sql'), 'utf8')
-    const on = new Date(house.time.now.getTime() - DAY)
-    const { id } = await aBookshelf(house.db, { by: suggester, on })
-    const action = await hidden({ kind: 'bookshelf', id })
-    await house.db
-      .updateTable('bookshelves')
-      .set({ state: 'removed', hidden_at: null })
-      .where('id', '=', id)
-      .execute()
-    await house.pool.query(turnedOver)
-    expect(await house.places.bookshelf(suggester, { id })).toMatchObject({
-      isHidden: true,
-      state: 'approved',
-    })
-    await lifted(action, suggester)
-    expect(await onMap()).toBe(1)
-
-    const gone = await aBookshelf(house.db, { by: suggester })
-    await house.places.removeBookshelf(ada, { id: gone.id })
-    await house.db
-      .insertInto('automatic_hides')
-      .values({ subject_kind: 'bookshelf', subject_id: gone.id, hidden_at: house.time.now })
-      .execute()
-    await house.pool.query(turnedOver)
-    expect((await house.places.bookshelf(suggester, { id: gone.id })).state).toBe('removed')
   })
 })
 

@@ -28,7 +28,6 @@ const pictures = {
   file: async () => undefined,
   forget: async () => {},
   forgetUnused: async () => {},
-  dropAvif: async () => {},
 }
 
 // No club chooses a book here, nor sends a file, nor lacks an admin.

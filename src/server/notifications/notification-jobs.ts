@@ -137,10 +137,7 @@ export async function startWork(parts: {
   await jobs.work(tendClubs, () => services.clubs.handOnAbandoned())
   await jobs.schedule(tendClubs, EACH_MINUTE, city.timeZone)
   await jobs.work(forgetPicture, ({ id }) => services.pictures.forget(id))
-  await jobs.work(forgetPictures, async () => {
-    await services.pictures.forgetUnused(clock())
-    await services.pictures.dropAvif()
-  })
+  await jobs.work(forgetPictures, () => services.pictures.forgetUnused(clock()))
   await jobs.schedule(forgetPictures, TWENTY_THREE_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(forgetFiles, () => services.clubs.forgetFiles(clock()))
   await jobs.schedule(forgetFiles, FORTY_FOUR_PAST_EACH_HOUR, city.timeZone)

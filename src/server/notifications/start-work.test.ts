@@ -79,7 +79,7 @@ test.each([
   ['club.tend', {}, [['clubs.handOnAbandoned']]],
   ['discussions.forget-files', {}, [['clubs.forgetFiles', now]]],
   ['images.forget-one', { id: 'one' }, [['pictures.forget', 'one']]],
-  ['images.forget', {}, [['pictures.forgetUnused', now], ['pictures.dropAvif']]],
+  ['images.forget', {}, [['pictures.forgetUnused', now]]],
   ['messages.held', { heldId: 'one' }, [['moderation.reportHeld', 'one']]],
   ['figures.count', {}, [['moderation.countFigures']]],
   ['contact.forget', {}, [['moderation.forgetContact']]],

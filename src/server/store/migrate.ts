@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { adoptFormerSchema, formerMigrationsIn, initialAmong } from './former-schema.ts'
 import { StartError } from './start-error.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
@@ -18,18 +19,34 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createMigrationList(client)
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
-    )
     const known = await listMigrationFiles(folder)
-    assertKnown([...done], known)
-    const waiting = known.filter((file) => !done.has(file))
+    if (hadAllFormer(await listDone(client))) {
+      const initial = initialAmong(known)
+      await inTransaction(client, () => adoptFormerSchema(client, { initial, folder }))
+    }
+    const done = await listDone(client)
+    assertKnown(done, known)
+    const waiting = known.filter((file) => !done.includes(file))
     for (const file of waiting) await inTransaction(client, () => applyMigration(client, file, folder))
     return waiting
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     client.release()
   }
+}
+
+async function listDone(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  return rows.map(({ name }) => name)
+}
+
+/** Throws StartError if it had only some of them. */
+function hadAllFormer(done: string[]): boolean {
+  const former = formerMigrationsIn(done)
+  if (former !== 'some') return former === 'all'
+  throw new StartError(
+    'The database is of a Verandah before 1.0 that has not run all its migrations. Start the last release before 1.0 once, then this one.',
+  )
 }
 
 function assertKnown(done: string[], known: string[]): void {

@@ -637,7 +637,6 @@ export interface HostNotes {
 
 export interface Images {
   created_at: Generated<Timestamp>
-  has_avif: Generated<boolean>
   height: number
   id: Generated<string>
   kind: string

@@ -1,14 +1,11 @@
 // What reaches whoever comes to one of the city's events, a day before it begins.
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import type { Member } from '#rules/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { upsertPreferences } from '#server/notifications/preference-queries.ts'
 import { readPreferences } from '#server/notifications/preferences.ts'
-import { MIGRATIONS } from '#server/store/migrate.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
 import { aPost } from '#tests/support/post.ts'
@@ -127,13 +124,12 @@ test('put off, it is brought to mind again a day before its new time', async () 
   expect(await tendAt(hoursBefore(23, later))).toBe(1)
 })
 
-test('who has turned off city events hears nothing of them, and who had turned off book clubs goes on as before', async () => {
-  const { db, pool } = database
+test('a member who has turned off city events gets no reminder, and turning off book clubs does not turn them off', async () => {
+  const { db } = database
   const preference = { ...defaultPreference, isOn: false }
   await upsertPreferences(db, mia.id, [{ kind: 'clubs', preference }])
   expect((await readPreferences(db, mia.id)).preferences.events.isOn).toBe(true)
-  await pool.query(await readFile(join(MIGRATIONS, '0260_notices_of_events.sql'), 'utf8'))
-  expect((await readPreferences(db, mia.id)).preferences.events.isOn).toBe(false)
+  await upsertPreferences(db, mia.id, [{ kind: 'events', preference }])
   const { id } = await anEvening()
   await says(mia, id, 'going')
   await tendAt(hoursBefore(24))

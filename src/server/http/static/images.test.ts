@@ -45,14 +45,6 @@ test('a browser that has it is told so', async () => {
   expect(await answer.text()).toBe('')
 })
 
-test('a photo kept before there was its largest width is shown in the one below', async () => {
-  const early = randomUUID()
-  const store = createDiskFileStore(join(home, 'images'))
-  await store.put(early, '256.webp', Buffer.from('a face'))
-  const answer = await app.request(`/images/${early}/400.webp`)
-  expect([answer.status, await answer.text()]).toEqual([200, 'a face'])
-})
-
 test('a picture that was taken away is not found, nor is that kept', async () => {
   const gone = randomUUID()
   const store = createDiskFileStore(join(home, 'images'))

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
-import { type ImageVariant, isPublicVariant, narrowerVariant } from '#server/images/picture.ts'
+import { isPublicVariant } from '#server/images/picture.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -11,16 +11,11 @@ export function imageRoutes({ store }: { store: FileStore }) {
   routes.get('/images/:id/:variant', async (c) => {
     const { id, variant } = c.req.param()
     // Only what has the exact form of our own names ever reaches the store.
-    const image = UUID.test(id) && isPublicVariant(variant) ? await find(id, variant) : undefined
+    const image = UUID.test(id) && isPublicVariant(variant) ? await store.get(id, variant) : undefined
     if (!image) return c.text('Not found', 404)
     const headers = { ETag: image.etag }
     if (c.req.header('if-none-match') === image.etag) return c.body(null, 304, headers)
     return c.body(image.bytes, 200, { ...headers, 'Content-Type': image.contentType })
   })
   return routes
-
-  async function find(id: string, variant: ImageVariant) {
-    const narrower = narrowerVariant(variant)
-    return (await store.get(id, variant)) ?? (narrower && store.get(id, narrower))
-  }
 }

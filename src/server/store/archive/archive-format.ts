@@ -8,15 +8,11 @@ export const END = 'end.json'
 
 /** The number of the format, raised when an older Verandah could no longer read what a newer one writes. */
 const FORMAT = 3
-/** Has no files of clubs. */
-const FORMAT_WITHOUT_FILES = 2
-/** Has one checksum over everything in place of one for each file. */
-const OLDER_FORMAT = 1
 
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
 
 export const manifestSchema = z.object({
-  verandahArchive: z.literal([FORMAT, FORMAT_WITHOUT_FILES, OLDER_FORMAT]),
+  verandahArchive: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   /** The migrations its database had, in the order they ran. */
   migrations: z.array(z.string()).min(1),
@@ -34,16 +30,8 @@ const fileSchema = z.object({ name: z.string(), size: z.number(), sha256: z.stri
 export const endSchema = z.object({
   rows: z.record(z.string(), z.number()),
   pictures: z.number(),
-  clubFiles: z.number().default(0),
+  clubFiles: z.number(),
   files: z.array(fileSchema),
-})
-
-export const olderEndSchema = z.object({
-  rows: z.record(z.string(), z.number()),
-  pictures: z.number(),
-  clubFiles: z.number().default(0),
-  /** SHA-256 over the names, sizes and bytes of all files before this one. */
-  sha256: z.string(),
 })
 
 export const waitingJobSchema = z.object({
@@ -56,8 +44,6 @@ export const waitingJobSchema = z.object({
 export type ArchivedTable = z.infer<typeof tableSchema>
 export type Manifest = z.infer<typeof manifestSchema>
 export type WaitingJob = z.infer<typeof waitingJobSchema>
-
-export const isOlder = ({ verandahArchive }: Manifest) => verandahArchive === OLDER_FORMAT
 
 export function firstFile(facts: Omit<Manifest, 'verandahArchive'>): TarFile {
   return { name: MANIFEST, bytes: asJson({ verandahArchive: FORMAT, ...facts }) }
@@ -74,14 +60,10 @@ function asJson(value: unknown): Buffer {
 /** Notes each file of an archive with its checksum, so that a changed, missing or moved byte anywhere is noticed, and named. */
 export function createInventory() {
   const files: z.infer<typeof fileSchema>[] = []
-  const whole = createHash('sha256')
   return {
     files,
     add({ name, bytes }: TarFile): void {
       files.push({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
-      whole.update(`${name}\0${bytes.length}\0`).update(bytes)
     },
-    /** As the older format has it. */
-    checksumOfAll: () => whole.digest('hex'),
   }
 }

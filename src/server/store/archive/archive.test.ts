@@ -1,28 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createDiskFileStore } from '#server/files/disk-file-store.ts'
 import { createLargeFiles } from '#server/files/large-files.ts'
 import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
 import {
   type ArchiveRoom,
   anArchiveRoom,
-  changed,
   clubFile,
-  madeAt,
   photo,
   picture,
   written,
 } from '#tests/support/archives.ts'
+import { catalogueOf } from '#tests/support/catalogue.ts'
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createInventory } from './archive-format.ts'
-import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
-import { readTar, tarEnd, tarFile } from './tar.ts'
 
 let room: ArchiveRoom
 beforeEach(async () => {
@@ -44,17 +38,6 @@ async function everything({ pool }: TestDatabase): Promise<Record<string, string
   return content
 }
 
-async function schemaOf({ pool }: TestDatabase): Promise<unknown[]> {
-  const { rows } = await pool.query(
-    `select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as part from pg_constraint
-     where connamespace = 'public'::regnamespace
-     union all select tablename, indexdef from pg_indexes where schemaname = 'public'
-     union all select tgrelid::regclass::text, tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-     order by 1, 2`,
-  )
-  return rows
-}
-
 describe('a restored archive', () => {
   test.each(['backup.tar', 'backup.tar.gz', 'backup.tar.zst'])(
     '%s holds every row, picture and file of a club',
@@ -70,7 +53,7 @@ describe('a restored archive', () => {
       expect({ rows, pictures, clubFiles }).toEqual({ rows: archived.rows, pictures: 1, clubFiles: 1 })
 
       expect(await everything(room.target)).toEqual(await everything(room.source))
-      expect(await schemaOf(room.target)).toEqual(await schemaOf(room.source))
+      expect(await catalogueOf(room.target.pool)).toEqual(await catalogueOf(room.source.pool))
       expect(await readFile(join(room.imagesOf('target'), '01', photo, '96.webp'))).toEqual(picture)
       expect(await readFile(join(room.clubFilesOf('target'), '01', clubFile))).toEqual(written)
       expect(await migrate(room.target.pool)).toEqual([])
@@ -142,26 +125,6 @@ describe('a restored archive', () => {
     await room.restoreTo(room.target)
   })
 
-  test('of the older format, with one checksum for all of it, is read and checked', async () => {
-    await room.fillSource()
-    await room.backUpSource()
-    const older = await inOlderFormat(await readFile(room.archive()), 1)
-    await writeFile(room.archive('changed.tar'), changed(older, older.indexOf(picture)))
-    await expect(room.restoreTo(room.target, room.archive('changed.tar'))).rejects.toThrow(
-      /its checksum is not/,
-    )
-    await writeFile(room.archive('older.tar'), older)
-    expect(await room.restoreTo(room.target, room.archive('older.tar'))).toMatchObject({ pictures: 1 })
-  })
-
-  test('of the format without files of clubs is read', async () => {
-    await room.fillSource()
-    await room.backUpSource()
-    await writeFile(room.archive('older.tar'), await inOlderFormat(await readFile(room.archive()), 2))
-    const loaded = await room.restoreTo(room.target, room.archive('older.tar'))
-    expect(loaded).toMatchObject({ pictures: 1, clubFiles: 0 })
-  })
-
   test('says which files of clubs were missing', async () => {
     await room.fillSource()
     await createLargeFiles(room.clubFilesOf('source')).remove(clubFile)
@@ -177,13 +140,11 @@ describe('a restored archive', () => {
     await mkdir(join(room.folder, 'older'))
     for (const name of older) await copyFile(join(MIGRATIONS, name), join(room.folder, 'older', name))
     await migrate(past.pool, join(room.folder, 'older'))
-    const images = createDiskFileStore(room.imagesOf('source'))
-    const clubFiles = createLargeFiles(room.clubFilesOf('source'))
-    await backUp({ connection: past.connection, images, clubFiles, file: room.archive(), madeAt })
+    await room.backUp(past)
     const { manifest } = await room.restoreTo(room.target)
     expect(manifest.migrations).toEqual(older)
     expect(await migrate(room.target.pool)).toEqual([])
-    expect(await schemaOf(room.target)).toEqual(await schemaOf(room.source))
+    expect(await catalogueOf(room.target.pool)).toEqual(await catalogueOf(room.source.pool))
   })
 })
 
@@ -206,36 +167,10 @@ describe('an archive', () => {
   })
 
   test('is not made of an empty database', async () => {
-    const images = createDiskFileStore(room.imagesOf('source'))
-    const clubFiles = createLargeFiles(room.clubFilesOf('source'))
-    const { connection } = room.target
-    const making = backUp({ connection, images, clubFiles, file: room.archive(), madeAt })
-    await expect(making).rejects.toThrow(/nothing to back up/)
+    await expect(room.backUp(room.target)).rejects.toThrow(/nothing to back up/)
     expect(await readdir(room.folder)).toEqual([])
   })
 })
-
-/** Format 1 has one checksum for all of it; neither has files of clubs. */
-async function inOlderFormat(archived: Buffer, format: 1 | 2): Promise<Buffer> {
-  const sum = createHash('sha256')
-  const inventory = createInventory()
-  const blocks: Buffer[] = []
-  for await (const { name, bytes } of readTar(Readable.from([archived]))) {
-    if (name.startsWith('club-files/')) continue
-    const facts = name.endsWith('.json') ? JSON.parse(bytes.toString()) : {}
-    if (name === 'manifest.json') facts.verandahArchive = format
-    if (name === 'end.json') {
-      const check =
-        format === 1 ? { files: undefined, sha256: sum.digest('hex') } : { files: inventory.files }
-      Object.assign(facts, { clubFiles: undefined, ...check })
-    }
-    const content = name.endsWith('.json') ? Buffer.from(JSON.stringify(facts)) : bytes
-    inventory.add({ name, bytes: content })
-    if (name !== 'end.json') sum.update(`${name}\0${content.length}\0`).update(content)
-    blocks.push(tarFile({ name, bytes: content }, madeAt))
-  }
-  return Buffer.concat([...blocks, tarEnd])
-}
 
 function asRole(connection: pg.PoolConfig, user: string): pg.PoolConfig {
   const password = 'of the test'

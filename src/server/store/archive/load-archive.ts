@@ -6,7 +6,13 @@ import { z } from 'zod'
 import { isUuid } from '#rules/ids.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
-import { isFormerVariant, isImageVariant } from '#server/images/picture.ts'
+import { isImageVariant } from '#server/images/picture.ts'
+import {
+  addFormerColumns,
+  dropFormerColumns,
+  formerMigrationsIn,
+  initialAmong,
+} from '#server/store/former-schema.ts'
 import { applyMigration, createMigrationList, listMigrationFiles } from '#server/store/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
 import {
@@ -14,11 +20,9 @@ import {
   createInventory,
   END,
   endSchema,
-  isOlder,
   MANIFEST,
   type Manifest,
   manifestSchema,
-  olderEndSchema,
   type WaitingJob,
   waitingJobSchema,
 } from './archive-format.ts'
@@ -56,7 +60,7 @@ export async function loadArchive(
   inventory.add(first.value)
   const manifest = readManifest(first.value.bytes)
 
-  await makeSchema(client, manifest)
+  const made = await makeSchema(client, manifest)
   const takenAway = await setAside(client)
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   const takeJobs = Object.keys(manifest.waitingJobs).length > 0 ? await to.openJobs() : undefined
@@ -72,7 +76,7 @@ export async function loadArchive(
       if (!(await files.next()).done) throw damaged('there is data after its end')
       for (const sequence of manifest.sequences) await setSequence(client, sequence)
       await bringBack(client, takenAway)
-      await makeCurrent(client, manifest)
+      await makeCurrent(client, made)
       await forgetExports(client, { areJobsTaken: to.areJobsTaken })
       return loaded
     }
@@ -83,8 +87,8 @@ export async function loadArchive(
       rows[name] = (rows[name] ?? 0) + (await loadRows(client, table, file.bytes))
     } else if (kind === 'jobs') {
       await takeJobs?.(z.array(waitingJobSchema).parse(parse(file.bytes)))
-    } else if (kind === 'images' && isFileOfPicture(name, variant)) {
-      if (isImageVariant(variant)) await images.put(name, variant, file.bytes)
+    } else if (kind === 'images' && isUuid(name) && isImageVariant(variant)) {
+      await images.put(name, variant, file.bytes)
       pictures.add(name)
     } else if (kind === 'club-files' && isUuid(name) && variant === '') {
       await to.clubFiles.write(name, Readable.from([file.bytes]))
@@ -96,11 +100,6 @@ export async function loadArchive(
   throw damaged('it ends too early')
 }
 
-/** Be it one that is not kept any more. */
-function isFileOfPicture(id: string, variant: string): boolean {
-  return z.uuid().safeParse(id).success && (isImageVariant(variant) || isFormerVariant(variant))
-}
-
 /** Nothing that was loaded is to be seen before this. */
 function assertWhole(parts: {
   loaded: Loaded
@@ -108,15 +107,11 @@ function assertWhole(parts: {
   inventory: ReturnType<typeof createInventory>
 }): void {
   const { inventory } = parts
-  const { manifest, rows, pictures, clubFiles } = parts.loaded
-  const end = isOlder(manifest) ? olderEndSchema.parse(parts.end) : endSchema.parse(parts.end)
-  if ('sha256' in end) {
-    if (end.sha256 !== inventory.checksumOfAll()) throw damaged('its checksum is not that of its contents')
-  } else {
-    const changed = end.files.find((file, at) => !isDeepStrictEqual(file, inventory.files[at]))
-    if (changed) throw damaged(`${changed.name} is missing or is not what was backed up`)
-    if (end.files.length !== inventory.files.length) throw damaged('it contains more files than it lists')
-  }
+  const { rows, pictures, clubFiles } = parts.loaded
+  const end = endSchema.parse(parts.end)
+  const changed = end.files.find((file, at) => !isDeepStrictEqual(file, inventory.files[at]))
+  if (changed) throw damaged(`${changed.name} is missing or is not what was backed up`)
+  if (end.files.length !== inventory.files.length) throw damaged('it contains more files than it lists')
   if (!isDeepStrictEqual(end.rows, rows) || end.pictures !== pictures || end.clubFiles !== clubFiles) {
     throw damaged('it contains different rows, pictures or files than it lists')
   }
@@ -130,18 +125,32 @@ function readManifest(bytes: Buffer): Manifest {
   )
 }
 
-async function makeSchema(client: pg.Client, manifest: Manifest): Promise<void> {
+type Made = { isFormer: boolean; migrations: string[] }
+
+/** Makes the tables the archive was made of. Those of all former migrations are those of the initial files. */
+async function makeSchema(client: pg.Client, manifest: Manifest): Promise<Made> {
   const known = await listMigrationFiles()
-  const unknown = manifest.migrations.find((name) => !known.includes(name))
-  if (unknown) {
-    throw new ArchiveError(
-      `The archive was made by a newer version of Verandah: its migration ${unknown} is unknown here. Update Verandah first.`,
+  const isFormer = formerMigrationsIn(manifest.migrations) === 'all'
+  const migrations = isFormer ? initialAmong(known) : manifest.migrations
+  const unknown = migrations.find((name) => !known.includes(name))
+  if (unknown) throw notOfThisRelease(unknown, manifest)
+  await createMigrationList(client)
+  for (const name of migrations) await applyMigration(client, name)
+  if (isFormer) await addFormerColumns(client)
+  if (isDeepStrictEqual(inOrder(await listTables(client)), inOrder(manifest.tables)))
+    return { isFormer, migrations }
+  throw new ArchiveError('The archive does not fit: its tables differ from those its migrations create here.')
+}
+
+function notOfThisRelease(migration: string, manifest: Manifest): ArchiveError {
+  if (formerMigrationsIn(manifest.migrations) === 'some') {
+    return new ArchiveError(
+      'The archive was made by a Verandah before 1.0 that had not run all its migrations. Restore it with the last release before 1.0, and back that up.',
     )
   }
-  await createMigrationList(client)
-  for (const name of manifest.migrations) await applyMigration(client, name)
-  if (isDeepStrictEqual(inOrder(await listTables(client)), inOrder(manifest.tables))) return
-  throw new ArchiveError('The archive does not fit: its tables differ from those its migrations create here.')
+  return new ArchiveError(
+    `The archive was made by a newer version of Verandah: its migration ${migration} is unknown here. Update Verandah first.`,
+  )
 }
 
 /** Columns stand in the order they were added, which migrations written side by side may have done either way. */
@@ -150,8 +159,9 @@ function inOrder(tables: ArchivedTable[]): ArchivedTable[] {
   return sorted.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-async function makeCurrent(client: pg.Client, manifest: Manifest): Promise<void> {
-  const waiting = (await listMigrationFiles()).filter((name) => !manifest.migrations.includes(name))
+async function makeCurrent(client: pg.Client, made: Made): Promise<void> {
+  if (made.isFormer) await dropFormerColumns(client)
+  const waiting = (await listMigrationFiles()).filter((name) => !made.migrations.includes(name))
   for (const name of waiting) await applyMigration(client, name)
 }
 

@@ -76,8 +76,7 @@ async function* filesOf(archiving: Archiving): AsyncGenerator<TarFile> {
   for (const table of tables) yield* rowsOf(client, table, archived)
   if (Object.keys(waitingJobs).length > 0) yield* jobsOf(client)
   yield* picturesOf(client, images, archived)
-  // A database that was not brought up to date yet may have none.
-  if (tables.some(({ name }) => name === 'discussion_files')) yield* clubFilesOf(client, clubFiles, archived)
+  yield* clubFilesOf(client, clubFiles, archived)
 }
 
 async function* rowsOf(client: pg.Client, table: ArchivedTable, archived: Archived): AsyncGenerator<TarFile> {

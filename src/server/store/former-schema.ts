@@ -1,0 +1,67 @@
+// Before version 1.0 the schema was made by 114 migrations; now each feature has one file of it (decision 047). A database or an
+// archive that had all of the former ones is brought over, so that a running installation just starts.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const FIRST_FORMER = '0001_members.sql'
+/** SHA-256 over the names of all former migrations, sorted, one a line. */
+const ALL_FORMER = '9fe8875daedda067a05e2f34497867877b3832869ca97259efc3ca8be903ad6e'
+/** The files that stand for the former migrations; those after it run on every database. */
+const LAST_INITIAL = '0011_data_rights.sql'
+
+/** How many of the former migrations a database or an archive had. */
+export function formerMigrationsIn(names: string[]): 'none' | 'some' | 'all' {
+  if (!names.includes(FIRST_FORMER)) return 'none'
+  return createHash('sha256').update(names.toSorted().join('\n')).digest('hex') === ALL_FORMER
+    ? 'all'
+    : 'some'
+}
+
+/** Of the migrations of this release, those that make what the former ones had made. */
+export function initialAmong(names: string[]): string[] {
+  return names.filter((name) => name <= LAST_INITIAL)
+}
+
+/** Turns what the former migrations made into what the initial files make, in the caller's transaction. */
+export async function adoptFormerSchema(
+  client: pg.ClientBase,
+  { initial, folder }: { initial: string[]; folder: string },
+): Promise<void> {
+  await client.query(CHANGED)
+  await dropFormerColumns(client)
+  for (const name of initial) {
+    const text = await readFile(join(folder, name), 'utf8')
+    for (const [comment] of text.matchAll(/^comment on .*?';$/gms)) await client.query(comment)
+  }
+  await client.query('delete from migrations')
+  await client.query(
+    'insert into migrations (name, ran_at) select name, clock_timestamp() from unnest($1::text[]) name',
+    [initial],
+  )
+}
+
+// Indexes that others made superfluous, and those that foreign keys lacked.
+const CHANGED = `
+  drop index accounts_member, books_same_title, members_disabled;
+  alter table reports rename constraint reports_member_id_fkey to reports_responsible_id_fkey;
+  create index images_uploaded_by on images (uploaded_by) where uploaded_by is not null;
+  create index books_added_by on books (added_by) where added_by is not null;
+  create index copies_held on copies (active_exchange_id) where active_exchange_id is not null;
+  create index bookshelves_answered_by on bookshelves (answered_by) where answered_by is not null;
+  create index conversations_asked_by on conversations (asked_by) where asked_by is not null;
+  create index exchanges_of_copy on exchanges (copy_id);
+  create index ratings_of_rater on ratings (rater_id);
+  create index reports_reporter on reports (reporter_id) where reporter_id is not null;
+  create index reports_answered_by on reports (answered_by) where answered_by is not null;`
+
+/** A column of the former schema that has gone: added so that rows of a former archive fit, until they are loaded. */
+export async function addFormerColumns(client: pg.ClientBase): Promise<void> {
+  await client.query('alter table images add has_avif boolean')
+}
+
+/** Takes its index along. */
+export async function dropFormerColumns(client: pg.ClientBase): Promise<void> {
+  await client.query('alter table images drop column has_avif')
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+
+/**
+ * All that a schema consists of, line by line and sorted: two databases with the same lines behave alike. Without the order of
+ * columns, which nothing may depend on, and the comments inside functions.
+ */
+export async function catalogueOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(`
+    select concat_ws(' ', 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity::text,
+      a.attgenerated::text, l.collname, pg_get_expr(d.adbin, d.adrelid)) as line
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    left join pg_collation l on l.oid = a.attcollation
+    where c.relkind = 'r' and ${isOurs('c')} and a.attnum > 0 and not a.attisdropped
+    union all
+    select concat_ws(' ', 'relation', c.relname, c.relkind::text, c.relpersistence::text, c.reloptions::text)
+    from pg_class c where c.relkind in ('r', 'v', 'm', 'S', 'p') and ${isOurs('c')}
+    union all
+    select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all
+    select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+    union all
+    select concat_ws(' ', 'trigger', t.tgenabled::text, pg_get_triggerdef(t.oid))
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and ${isOurs('c')}
+    union all
+    select concat_ws(' ', 'function', regexp_replace(pg_get_functiondef(f.oid), '\\n\\s*--[^\\n]*', '', 'g'))
+    from pg_proc f where f.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = f.oid and d.deptype = 'e')
+    union all
+    select concat_ws(' ', 'comment', c.relname, obj_description(c.oid, 'pg_class'))
+    from pg_class c where c.relkind = 'r' and ${isOurs('c')}
+    union all
+    select concat_ws(' ', 'extension', extname) from pg_extension
+    order by 1`)
+  return rows.map(({ line }) => line)
+}
+
+const isOurs = (relation: string) =>
+  `${relation}.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = ${relation}.oid and d.deptype = 'e')`
