@@ -286,8 +286,8 @@ create table known_browsers (
   created_at timestamptz not null default now()
 );
 comment on table known_browsers is
-  'members: A browser in which a member has logged in before. Failed log-ins elsewhere don''t lock it out (decision '
-  '359).';
+  'members: A browser in which a member has logged in before. Failed log-ins elsewhere don''t lock it out '
+  '(decision 011).';
 create index known_browsers_of_member on known_browsers (member_id, created_at desc);
 create index known_browsers_session on known_browsers (session_id);
 

@@ -18,13 +18,13 @@ const records = globSync(`${FOLDER}/*.md`, { cwd: ROOT })
 const names = records.map((path) => basename(path))
 const numbers = new Set(names.map((name) => name.slice(0, 3)))
 
-const sources = globSync(['{src,tests,scripts,docs,.ci}/**', '*.{md,ts,json,grit}'], {
+const sources = globSync(['{src,tests,scripts,docs,migrations,.ci}/**', '*.{md,ts,json,grit}'], {
   cwd: ROOT,
   withFileTypes: true,
 })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
-  .filter((path) => /\.(?:[cm]?tsx?|cjs|md|css|json|grit)$/.test(path))
+  .filter((path) => /\.(?:[cm]?tsx?|cjs|md|css|json|grit|sql)$/.test(path))
 
 test('every record has a number of its own, and there are few enough to read', () => {
   expect(names.filter((name) => !/^\d{3}-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/.test(name))).toEqual([])

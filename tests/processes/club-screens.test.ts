@@ -200,7 +200,7 @@ test.each([
 
 const isIn = 'You’re already in this club.'
 const forbidden = 'Only the club’s admins and moderators can do that.'
-const notThere = /We could not find/
+const notThere = /We couldn’t find that/
 const notIn = 'They’re no longer in this club.'
 const answered = 'This request has already been decided or withdrawn.'
 const choice = `choice=${GONE}`

@@ -67,7 +67,9 @@ test('a browser subscribed at one process is pushed what happens at the other, b
   await database.pool.query("update pgboss.job set start_after = now() where name = 'messages.notify'")
 
   await expect.poll(() => service.arrived.length, { timeout: 30_000 }).toBe(1)
-  expect(browser.read(service.arrived)).toMatchObject([{ title: expect.stringMatching(/^Noah Tran wrote/) }])
+  expect(browser.read(service.arrived)).toMatchObject([
+    { title: expect.stringMatching(/^Noah Tran sent you a message/) },
+  ])
   const { key, claims } = senderOf(service.arrived[0] ?? expect.unreachable())
   expect([key, claims.aud, claims.sub]).toEqual([publicKey, service.origin, shared.VAPID_SUBJECT])
   expect(here.said() + there.said()).not.toContain(browser.subscription.endpoint)

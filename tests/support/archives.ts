@@ -13,7 +13,7 @@ export const photo = '5d0c6a9e-0f6b-4c55-9d2e-7f1f6f1d2a01'
 export const picture = Buffer.from('the bytes of a picture')
 export const clubFile = '5d0c6a9e-0f6b-4c55-9d2e-7f1f6f1d2b01'
 export const written = Buffer.from('the bytes of a reading list')
-export const madeAt = new Date('2026-03-01T10:00:00Z')
+const madeAt = new Date('2026-03-01T10:00:00Z')
 
 export type ArchiveRoom = Awaited<ReturnType<typeof anArchiveRoom>>
 
