@@ -167,7 +167,7 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
   await page.getByLabel('Author').fill('I. Banks')
   await isbn.fill('1-85723-135-8')
   await isbn.press('Tab')
-  await expect(news).toContainText('This ISBN is not right')
+  await expect(news).toContainText('This ISBN isn’t right')
   await isbn.fill('978-1-85723-135-9')
   await isbn.press('Tab')
   await expect(news).toContainText(

@@ -12,7 +12,7 @@ export function TypeIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
     event.preventDefault()
     const form = event.currentTarget
     const isbn = isbn13(String(new FormData(form).get('isbn') ?? ''))
-    setError(isbn ? undefined : 'This ISBN is not right. Check its digits')
+    setError(isbn ? undefined : 'This ISBN isn’t right. Check the digits')
     if (!isbn) return
     onIsbn(isbn)
     form.reset()

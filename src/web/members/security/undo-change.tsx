@@ -12,7 +12,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 
 export const handle = { access: 'guest' }
 
-export const meta = () => pageMeta({ title: 'Take a change back' })
+export const meta = () => pageMeta({ title: 'Undo a change' })
 
 /** Looking changes nothing: mail programs follow links before people do. */
 export const loader = loads(async () => null)
@@ -48,13 +48,13 @@ export default function UndoChange() {
   const isSending = useIsSending()
   return (
     <SignInCard
-      title="Take the change back?"
-      hint="Your account is as it was before: its email address and phone number come back, and every way to log in that was added since is removed. Everybody is signed out, and you choose a new password."
+      title="Undo this change?"
+      hint="Your email address and phone number go back to what they were, and any way to log in that was added since is removed. All browsers are logged out, and you choose a new password."
     >
       <AnswerAlert />
       <Form method="post">
-        <SubmitButton pending={isSending} pendingLabel="Taking it back..." block>
-          Take it back
+        <SubmitButton pending={isSending} pendingLabel="Undoing..." block>
+          Undo this change
         </SubmitButton>
       </Form>
     </SignInCard>
