@@ -162,9 +162,9 @@ const refusals = {
   TOO_LATE: [409, 'This request has changed in the meantime. The page now shows the latest.'],
   SAVED_ANSWERS_FULL: [
     409,
-    `There are already ${savedAnswerLimits.most} saved replies, which is the limit. Remove one first.`,
+    `There are already ${savedAnswerLimits.most} saved answers, which is the limit. Remove one first.`,
   ],
-  SAVED_ANSWER_KNOWN: [409, 'There’s already a saved reply with this title.'],
+  SAVED_ANSWER_KNOWN: [409, 'There’s already a saved answer with this title.'],
   SAVED_ANSWER_CHANGED: [409, 'Someone has changed or removed it in the meantime. Reload the page.'],
   UNDO_OVER: [409, 'This can no longer be undone.'],
   ASKED_FOR_SINCE: [409, 'Someone has asked for this book in the meantime, so this can no longer be undone.'],

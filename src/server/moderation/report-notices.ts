@@ -15,7 +15,7 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
     const { reporter_name: reporter, reason, details } = facts
     const to = admins.filter((id) => id !== facts.responsible_id && !facts.club_admins.includes(id))
     if (to.length === 0) return undefined
-    const about = facts.about_name ?? `a ${facts.subject_kind}`
+    const about = facts.about_name ?? 'something on this site'
     const isHeld = facts.subject_kind === 'held-message'
     return {
       to,
