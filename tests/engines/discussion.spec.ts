@@ -16,7 +16,7 @@ test('a discussion is begun with a file, in a club of one’s own', async ({ mia
   await mia.fill('Message', 'Did you see it coming? My notes are with this.')
   await mia.attach('Attachments', await aFile('Notes on it.txt', 'Page 90, at the river'))
   await mia.press('Start Discussion', 'button')
-  await mia.press('I have read the guidelines and will keep to them')
+  await mia.press('I’ve read the guidelines and will follow them')
   await mia.press('Post Discussion', 'button')
   await mia.isAt(/^\/club\/[0-9a-f-]{36}$/)
   await mia.press('/The ending/', 'link')

@@ -93,7 +93,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
   await test.step('ready, handed over, kept longer, returned', async () => {
     await olive.page.getByText('Mark ready for pickup').click()
     await olive.page.getByLabel(/^Where/).fill('New Farm ferry')
-    const days = olive.page.getByLabel('Days they may keep it')
+    const days = olive.page.getByLabel('Days they can keep it')
     for (const [typed, problem] of [
       ['', 'How long can they keep it?'],
       ['6', 'Enter 7 days or more'],

@@ -35,7 +35,7 @@ test('a meeting is scheduled, answered past its last seat, and moved up for', as
     await expect(bea.page.getByText('The next seat is yours.')).toBeVisible()
     await expect(ada.page.getByText('1 on the waiting list'), 'whoever looks sees it').toBeVisible()
     await ada.page.getByRole('button', { name: 'Not going' }).click()
-    await expectToast(ada.page, 'You said that you are not coming')
+    await expectToast(ada.page, 'You said you can’t come')
     await expect(bea.page.getByText('The next seat is yours.')).toBeHidden()
     await expect(bea.page.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute(
       'aria-pressed',

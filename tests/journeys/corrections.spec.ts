@@ -41,7 +41,7 @@ test('an owner corrects a book and undoes it; what a newcomer suggests is confir
     await newman.page.goto(`/book/${book.id}/correct`)
     await newman.page.getByLabel('Title').fill('Cloudstreet')
     await newman.page.getByRole('button', { name: 'Save Correction' }).click()
-    await expectToast(newman.page, 'Thank you', 'will have a look at your correction first')
+    await expectToast(newman.page, 'Thank you', 'will check your correction first')
     await expect(newman.page.getByRole('heading', { name: 'Clodstreet', level: 1 })).toBeVisible()
   })
 

@@ -40,7 +40,7 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
     await jo.page.getByRole('link', { name: 'Join Club' }).click()
     await jo.page.getByLabel('A message for the club admin').fill('I always read the last page first.')
     await jo.page.getByRole('button', { name: 'Send Request' }).click()
-    await expect(jo.page.getByText('Your request waits for an admin.')).toBeVisible()
+    await expect(jo.page.getByText('Your request is waiting for an admin.')).toBeVisible()
     await ivy.page.goto(`/club/${clubId}/settings?show=requests`)
     await expect(ivy.page.getByText('I always read the last page first.')).toBeVisible()
     await ivy.page.getByRole('button', { name: 'Approve' }).click()
@@ -281,7 +281,7 @@ test('a new discussion waits until it is posted, and says what is wrong with it'
   async function post() {
     await page.getByRole('button', { name: 'Start Discussion' }).click()
     const window = page.getByRole('dialog', { name: 'Community Guidelines' })
-    await window.getByLabel('I have read the guidelines').check()
+    await window.getByLabel('I’ve read the guidelines').check()
     await window.getByRole('button', { name: 'Post Discussion' }).click()
     await expect(window).toBeHidden()
   }

@@ -120,7 +120,7 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
     await page.getByLabel('Position').fill('-27.4821, 153.0087')
     await page.getByRole('button', { name: 'Suggest it' }).click()
     await expectToast(page, 'Bookshelf Suggested')
-    await expect(page.getByText('It waits for an administrator and is not on the map yet.')).toBeVisible()
+    await expect(page.getByText('It’s waiting for review and isn’t on the map yet.')).toBeVisible()
     await expect(page.getByRole('img', { name: `The bookshelf ${name}` })).toBeVisible()
   })
   const bookshelf = new URL(page.url()).pathname

@@ -308,13 +308,13 @@ test('what no form of a screen asks for is refused by every action there is', as
   const taking = everyRoute.filter(({ hasAction }) => hasAction)
   expect(taking.length).toBeGreaterThan(50)
   const cookie = await sessionCookie(app.pool, 'admin@sample.test', app.secret)
-  for (const { pattern } of taking) {
-    const path = addressOf(pattern, () => NOBODY)
-    for (const intent of ['nothing-like-it', 'constructor']) {
-      const { status } = await knock(`${path}.data`, cookie, { intent })
-      // Which step is taken its address says.
-      expect(status, `${intent} at ${pattern}`).toBe(pattern.endsWith('/:step') ? 404 : 400)
-    }
+  for (const { pattern, file } of taking) {
+    // A screen at the address of its frame is asked for as its index.
+    const isIndex = everyRoute.find((route) => route.pattern === pattern)?.file !== file
+    const path = `${addressOf(pattern, () => NOBODY)}.data${isIndex ? '?index' : ''}`
+    const { status } = await knock(path, cookie, { intent: 'nothing-like-it' })
+    // Which step is taken its address says.
+    expect(status, pattern).toBe(pattern.endsWith('/:step') ? 404 : 400)
   }
 })
 

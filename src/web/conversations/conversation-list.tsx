@@ -49,7 +49,7 @@ function NoConversations({ tab }: { tab: ConversationTab }) {
       <EmptyState
         icon={Hourglass}
         title="No Pending Requests"
-        hint="Requests that wait for an answer gather here."
+        hint="Requests waiting for a reply appear here."
         action={showAll}
       />
     )
@@ -60,7 +60,7 @@ function NoConversations({ tab }: { tab: ConversationTab }) {
       title="No Messages"
       hint={
         tab === 'unread'
-          ? 'You have read everything.'
+          ? 'You’re all caught up.'
           : 'Ask for a book, or write to its owner, and your conversation starts here.'
       }
       // Beside the list, wider screens offer the same.

@@ -50,7 +50,7 @@ export function ConversationRow({
         )}
         <span className="flex items-center justify-between gap-3">
           <span className={clsx('truncate text-sm', unread > 0 ? 'font-semibold' : 'text-soft')}>
-            {lastMessage || 'Your message waits'}
+            {lastMessage || 'Message waiting'}
           </span>
           <CountBadge count={unread} label="unread" className="shrink-0" />
         </span>

@@ -39,7 +39,7 @@ export default function Rate() {
       <ConversationWindow title={`Rate ${name}`}>
         <p>
           {given
-            ? `You have rated this exchange already.`
+            ? `You’ve already rated this exchange.`
             : 'You can rate each other once the request is accepted.'}
         </p>
       </ConversationWindow>

@@ -50,7 +50,7 @@ export default function Report() {
   return (
     <ConversationWindow
       title={`Report ${name}`}
-      description={`Only our team reads this. ${name} is not told who wrote it.`}
+      description={`Only our team will read this. ${name} won’t see who sent it.`}
     >
       <Form method="post" {...getFormProps(form)} className="group grid gap-4">
         <FormProblem form={form} />
@@ -70,7 +70,7 @@ export default function Report() {
           <fieldset className="grid gap-1">
             <legend className="font-medium">Which messages may our team read?</legend>
             <p className="text-sm text-soft">
-              At most {excerptLimit}. Nothing else of your conversation is shown to anybody.
+              At most {excerptLimit}. We won’t see anything else in your conversation.
             </p>
             <div className="grid max-h-64 overflow-y-auto rounded-control border border-line px-3">
               {said.map(({ id, sender, body, photo }) => (
@@ -84,9 +84,7 @@ export default function Report() {
                         <span>{sender === 'viewer' ? 'You' : <Typed>{name}</Typed>}</span>:{' '}
                       </span>
                       <Typed>
-                        {[body, photo && '(with a photo, which our team then sees)']
-                          .filter(Boolean)
-                          .join(' ')}
+                        {[body, photo && '(with a photo, which our team will see)'].filter(Boolean).join(' ')}
                       </Typed>
                     </span>
                   }

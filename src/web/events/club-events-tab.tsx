@@ -62,7 +62,7 @@ export const action = performs({
       replaceWithToast(here(args), {
         tone: 'success',
         title: 'Event Scheduled',
-        text: 'Everybody in the club is told.',
+        text: 'We’ll let everyone in the club know.',
       }),
     fieldOf: refusedFields,
   }),
@@ -75,7 +75,7 @@ export const action = performs({
     form: nothing,
     command: (args) => args.services.events.stopFollowing(args.viewer, { clubId: clubOf(args) }),
     after: (_, args) =>
-      redirectWithToast(here(args), { tone: 'success', title: 'The address leads nowhere any more' }),
+      redirectWithToast(here(args), { tone: 'success', title: 'This link no longer works' }),
   }),
   answer: answerEvent(here),
 })
@@ -106,12 +106,12 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={CalendarDays}
           title="No upcoming events"
-          hint="When the club meets, it shows here."
+          hint="Upcoming meetings will appear here."
           headingLevel="h3"
           action={mayKeep && schedule('Schedule an Event')}
         />
       )}
-      {events.length === 0 && when === 'past' && <p className="text-soft">The club has not met yet.</p>}
+      {events.length === 0 && when === 'past' && <p className="text-soft">The club hasn’t met yet.</p>}
       {when === 'past' ? (
         <EventGrid label="Past events" events={events} inClub />
       ) : (
@@ -135,7 +135,7 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
       {club.may.includes('followEvents') && (
         <FollowCalendar
           title="Follow in your calendar"
-          explains="An address that is yours alone, for the calendar on your phone or computer. It leads nowhere once you leave the club."
+          explains="A private link for the calendar on your phone or computer. It stops working if you leave the club."
         />
       )}
       {isScheduling && mayKeep && (

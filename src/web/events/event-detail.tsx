@@ -103,7 +103,7 @@ export const action = performs({
     form: nothing,
     command: ({ services, viewer }) => services.events.stopFollowingOwn(viewer),
     after: (_, args) =>
-      redirectWithToast(here(args), { tone: 'success', title: 'The address leads nowhere any more' }),
+      redirectWithToast(here(args), { tone: 'success', title: 'This link no longer works' }),
   }),
   change: intent({
     form: changeEventForm,

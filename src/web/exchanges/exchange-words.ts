@@ -49,7 +49,7 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
       title: `${other.name} would like to ${offer === 'lend' ? 'borrow' : 'have'} this book.`,
       text: notAcceptable
         ? new DomainError(notAcceptable).message
-        : `A request waits ${requestLife.expiresAfterDays} days for an answer.`,
+        : `Requests expire after ${requestLife.expiresAfterDays} days.`,
     }),
     borrower: ({ other, offer }) => ({
       title: `You asked to ${offer === 'lend' ? 'borrow' : 'have'} this book.`,
@@ -83,7 +83,7 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
     borrower: (exchange, today) => ({
       title: dueWords(exchange, today, 'You have the book'),
       text: exchange.askedDueOn
-        ? `You asked to keep it until ${dayWords(exchange.askedDueOn, today)}. ${exchange.other.name} has yet to answer.`
+        ? `You asked to keep it until ${dayWords(exchange.askedDueOn, today)}. ${exchange.other.name} hasn’t replied yet.`
         : undefined,
     }),
   },

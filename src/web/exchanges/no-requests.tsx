@@ -7,7 +7,7 @@ export function NobodyAsked() {
     <EmptyState
       icon={Inbox}
       title="No requests yet"
-      hint="When a neighbour asks for one of your books, you answer here."
+      hint="When a neighbour asks for one of your books, you can reply here."
       action={<LinkButton to="/bookcase">See My Books</LinkButton>}
     />
   )

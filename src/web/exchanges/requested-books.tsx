@@ -64,7 +64,9 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {isEmpty && (isOutgoing ? <NothingRequested /> : <NobodyAsked />)}
-      {!isEmpty && requests.length === 0 && <p className="text-soft">Nothing waits here at the moment.</p>}
+      {!isEmpty && requests.length === 0 && (
+        <p className="text-soft">Nothing is waiting here at the moment.</p>
+      )}
       {requests.length > 0 && (
         <ul className="grid gap-1.5 sm:gap-3">
           {requests.map((request, number) => (

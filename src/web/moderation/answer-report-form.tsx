@@ -60,7 +60,7 @@ export function AnswerReportForm({
       <Field
         label="Reason"
         field={fields.words}
-        hint="Whoever it is about is told. Of a report that is dismissed only administrators read it."
+        hint="We’ll tell the person it’s about. If you dismiss the report, only administrators can read this."
       >
         <TextArea rows={2} maxLength={500} />
       </Field>

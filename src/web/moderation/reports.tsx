@@ -122,7 +122,7 @@ export const action = performs(
         redirectWithToast(withParam(listOf(url), 'show', 'objections'), {
           tone: 'success',
           title: answer === 'lifted' ? 'Decision lifted' : 'Decision upheld',
-          text: 'Whoever objected is told, with your words.',
+          text: 'We’ll tell the person who objected, with your words.',
         }),
     }),
   },

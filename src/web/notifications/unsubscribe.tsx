@@ -44,8 +44,8 @@ export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.Compo
           <strong>{new Intl.ListFormat('en-AU').format(kinds)}</strong>.
         </p>
         <p className="text-soft">
-          What you have to know, like codes and changes of your account, always reaches you. All else stays as
-          it is, and under Settings you can choose more closely.
+          Anything you need to know, like codes and account changes, always reaches you. All else stays as it
+          is, and under Settings you can choose more closely.
         </p>
         <Form method="post" className="flex flex-wrap gap-3">
           <Button

@@ -21,8 +21,8 @@ export function EventsTab({ events, more }: { events: OwnEvents; more: number | 
     return (
       <EmptyState
         icon={CalendarDays}
-        title="No events of yours are ahead"
-        hint="What you come to, and what you put on your wishlist or into your calendar, shows here."
+        title="No upcoming events"
+        hint="Events you’re going to, or have put on your wishlist or in your calendar, appear here."
         action={<LinkButton to="/events">Browse Events</LinkButton>}
       />
     )

@@ -9,7 +9,9 @@ export function ReportMember({ name, here }: { name: string; here: string }) {
     <ScreenWindow
       title={<TypedIn typed={name}>{`Report User: ${name}`}</TypedIn>}
       description={
-        <TypedIn typed={name}>{`Only our team reads your report. ${name} is not told who wrote it.`}</TypedIn>
+        <TypedIn
+          typed={name}
+        >{`Only our team will read your report. ${name} won’t see who sent it.`}</TypedIn>
       }
       here={here}
     >

@@ -9,10 +9,10 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 const hints: Record<ChosenKind, string> = {
   messages: 'When a neighbour writes to you',
-  requests: 'When somebody asks for a book of yours, answers you, or a book is due',
-  wishes: 'When a book you wish for can be had near you, in one email a day at most',
-  clubs: 'When something happens in a book club of yours',
-  events: 'When an event you come to is soon, cancelled, or at another time or place',
+  requests: 'When somebody asks for your book, replies to you, or a book is due',
+  wishes: 'When a book on your wishlist is available near you, in one email a day at most',
+  clubs: 'When something happens in one of your book clubs',
+  events: 'When an event you’re going to is soon, cancelled, or at a new time or place',
   admin:
     'When a report, an objection or a suggestion waits for an administrator, in one email an hour at most',
 }
@@ -49,13 +49,13 @@ export function NoticeSettings({ fields, kinds }: { fields: NoticeFields; kinds:
           ))}
         </ul>
         <p className="mt-3 text-sm text-soft">
-          What you have to know, like codes and changes of your account, always reaches you.
+          Anything you need to know, like codes and account changes, always reaches you.
         </p>
       </Card>
       <Card className="group grid gap-3">
         <Switch
           label="Quiet hours"
-          hint="No email is sent meanwhile and no device rings; what waits comes when they end."
+          hint="During these hours we won’t send emails or notifications to your devices. They arrive when the hours end."
           field={fields.quiet}
         />
         {/* Without scripts too. */}

@@ -55,7 +55,7 @@ export function createCalendars({
         },
       }),
 
-      /** The address leads nowhere any more. */
+      /** This link no longer works. */
       stopFollowing: defineCommand({
         by: 'writer',
         input: followClubInput,

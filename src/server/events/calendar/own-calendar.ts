@@ -30,7 +30,7 @@ export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicU
       },
     }),
 
-    /** The address leads nowhere any more. */
+    /** This link no longer works. */
     stopFollowingOwn: defineCommand({
       by: 'writer',
       input: nothing,

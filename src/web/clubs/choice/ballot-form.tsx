@@ -22,7 +22,7 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
       <SectionHeading
         id="ballot"
         title="Your ballot"
-        hint="Put the books in your order. Leave out what you would not read."
+        hint="Rank the books in your order. Leave out any you wouldn’t read."
       />
       <AnswerAlert of={{ intent: 'vote' }} />
       <Form method="post" preventScrollReset className="grid gap-4">

@@ -23,7 +23,7 @@ export const changeChoice = {
     form: openChoiceForm,
     command: (args, opened) =>
       args.services.clubs.openChoice(args.viewer, { clubId: clubOf(args), ...opened }),
-    after: done('Nominations are open', 'Nominate the first book yourself.'),
+    after: done('Nominations are open', 'Start by nominating a book yourself.'),
     fieldOf: { NOMINATIONS_IN_PAST: 'nominateOn', VOTE_TOO_SOON: 'voteOn', VOTE_TOO_LATE: 'voteOn' },
   }),
   nominate: intent({
@@ -51,7 +51,7 @@ export const changeChoice = {
     form: choiceForm,
     command: (args, { choice: choiceId }) =>
       args.services.clubs.closeChoice(args.viewer, { clubId: clubOf(args), choiceId }),
-    after: done('The vote is closed', 'The members are told what came of it.'),
+    after: done('The vote is closed', 'We’ll let members know the result.'),
   }),
   'call-off': intent({
     form: choiceForm,

@@ -14,7 +14,7 @@ export function ChoiceKeeping({ choice: { id, phase } }: { choice: ShownChoice }
           intent="close"
           label="Close the vote now"
           title="Close the vote now?"
-          description="The ballots that are in are counted, and everybody is told what was chosen."
+          description="We’ll count the ballots cast so far and let everyone know the result."
         />
       )}
       <Asked
@@ -22,7 +22,7 @@ export function ChoiceKeeping({ choice: { id, phase } }: { choice: ShownChoice }
         intent="call-off"
         label="Call it off"
         title="Call this choice off?"
-        description="Nominations and ballots go, and nothing is counted. This cannot be undone."
+        description="All nominations and ballots will be deleted, and nothing will be counted. This can’t be undone."
       />
     </div>
   )

@@ -61,7 +61,7 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading
         title="The next book"
-        hint={choice ? whereItStands(choice, today) : 'The club has not chosen a book together yet.'}
+        hint={choice ? whereItStands(choice, today) : 'The club hasn’t chosen a book together yet.'}
         back={{ label: club, to: clubPath(clubId, 'books') }}
       />
       <AnswerAlert of={{ intent: choiceButtons }} />
@@ -77,7 +77,7 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
       {isOver && mayKeep && <OpenChoice today={today} isFirst={!choice} />}
       {isOver && !choice && !mayKeep && (
         <p className="text-soft">
-          An admin or moderator of <Typed>{club}</Typed> can begin a choice.
+          An admin or moderator of <Typed>{club}</Typed> can start one.
         </p>
       )}
     </div>

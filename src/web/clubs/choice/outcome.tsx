@@ -47,7 +47,7 @@ export function Outcome({
           <SectionHeading
             id="rounds"
             title="How it was counted"
-            hint={`${ballots === 1 ? '1 ballot' : `${ballots} ballots`}. In each round the book that fewest put highest goes out, and its ballots go on to the next book on them.`}
+            hint={`${ballots === 1 ? '1 ballot' : `${ballots} ballots`}. In each round, the book with the fewest first places is eliminated, and its ballots move to the next book on them.`}
           />
           <p className="text-sm text-soft">{tieRule}</p>
           <ol className="grid gap-4">

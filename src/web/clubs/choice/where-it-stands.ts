@@ -17,7 +17,7 @@ export function whereItStands(
     case 'nominating':
       return `Nominate books until ${nominate}. Then everybody votes, until ${vote}.`
     case 'voting':
-      return `Vote until ${vote}. How it stands is shown to nobody before that.`
+      return `Vote until ${vote}. Nobody can see the results before then.`
     case 'counting':
       return 'The vote is over and is being counted.'
     case 'closed':

@@ -22,13 +22,13 @@ export function AskToJoin({ club: { id, name } }: { club: ClubHead }) {
   return (
     <ScreenWindow
       title={<TypedIn typed={name}>{`Join ${name}`}</TypedIn>}
-      description="This club is private. Its admins read your request and answer it."
+      description="This club is private. Its admins will read your request and reply."
       here={here}
     >
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <input type="hidden" name="intent" value="ask" />
         <FormProblem form={form} />
-        <Field label="A message for the club admin" field={message} hint="If you like">
+        <Field label="A message for the club admin" field={message} hint="Optional">
           <TextArea maxLength={longestClubWord} />
         </Field>
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">

@@ -81,6 +81,6 @@ export const clubAction = performs({
   close: intent({
     form: nothing,
     command: (args) => args.services.clubs.closeClub(args.viewer, { clubId: clubOf(args) }),
-    after: done('Club closed', 'Its members can still read what is in it.'),
+    after: done('Club closed', 'Members can still read what’s in it.'),
   }),
 })

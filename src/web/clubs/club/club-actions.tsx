@@ -59,7 +59,7 @@ function Join() {
 function Withdraw() {
   return (
     <Form method="post" className="flex flex-wrap items-center gap-3">
-      <span className="text-soft">Your request waits for an admin.</span>
+      <span className="text-soft">Your request is waiting for an admin.</span>
       <Button type="submit" name="intent" value="withdraw" variant="outline">
         Withdraw request
       </Button>
@@ -80,7 +80,7 @@ function Leave({ name, isClosed }: { name: string; isClosed: boolean }) {
         title="Leave this club?"
         description={
           isClosed ? (
-            'It is closed: once you have left you cannot read it any more.'
+            'This club is closed. Once you leave, you can’t read it.'
           ) : (
             <TypedIn typed={name}>{`You can come back to ${name} the way you came in.`}</TypedIn>
           )

@@ -4,8 +4,8 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 export function HiddenClub() {
   return (
     <Alert tone="info">
-      This club is hidden while an administrator looks at it. Its members can read in it; nobody can write,
-      and its files and calendar rest. Nothing is lost, and no meeting is called off.
+      This club is hidden while an administrator reviews it. Members can read it, but nobody can post, and its
+      files and calendar are unavailable. Nothing is lost, and no meetings are cancelled.
     </Alert>
   )
 }

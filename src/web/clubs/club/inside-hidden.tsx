@@ -8,11 +8,11 @@ export function InsideHidden({ standing }: { standing: Standing }) {
   return (
     <EmptyState
       icon={LockKeyhole}
-      title={isBanned ? 'You cannot enter this club' : 'This club is private'}
+      title={isBanned ? 'You can’t open this club' : 'This club is private'}
       hint={
         isBanned
           ? 'Its admins have asked you to stay away.'
-          : 'Its members, discussions, books and events show once you are one of them.'
+          : 'You’ll see its members, discussions, books and events once you join.'
       }
     />
   )

@@ -11,7 +11,7 @@ export function ReportClub({ club: { id, name } }: { club: ClubHead }) {
   return (
     <ScreenWindow
       title={<TypedIn typed={name}>{`Report ${name}`}</TypedIn>}
-      description="Our team and the admins of the club read your report. The admins are not told who wrote it."
+      description="Our team and the club’s admins will read your report. The admins won’t see who sent it."
       here={here}
     >
       <WrittenReportForm cancel={<CancelWindow here={here} />} />

@@ -33,7 +33,7 @@ export const discussionDeeds = {
       redirectWithToast(here(args), {
         tone: 'success',
         title: args.value.turn ? 'Following' : 'Not following',
-        text: args.value.turn ? 'You hear of new replies.' : 'You hear of no more replies.',
+        text: args.value.turn ? 'We’ll let you know about new replies.' : 'You won’t hear about new replies.',
       }),
   }),
   react: intent({

@@ -94,7 +94,7 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
   return (
     <ScreenWindow
       title="Edit your comment"
-      description={`For ${editMinutes} minutes after it was written. It then says “edited”.`}
+      description={`You can edit for ${editMinutes} minutes after posting. It will be marked “edited”.`}
       here={here}
     >
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
@@ -120,7 +120,7 @@ function ReportWindow({ here }: { here: string }) {
   return (
     <ScreenWindow
       title="Report a comment"
-      description="Those who look after the club and our team read it. Nobody is told who wrote it."
+      description="The club’s admins and moderators and our team will read it. Nobody else sees who sent it."
       here={here}
     >
       <Form method="post" {...getFormProps(form)} className="grid gap-4">

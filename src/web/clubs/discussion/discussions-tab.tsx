@@ -30,7 +30,7 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
       <EmptyState
         icon={MessageCircle}
         title="No discussions yet"
-        hint="What members talk about shows here."
+        hint="Discussions will appear here."
         action={
           mayBegin && (
             <LinkButton to={newPath} variant={tabButton(club)}>

@@ -37,7 +37,7 @@ export function ClubFields({
       <Field
         label="Suburb (optional)"
         field={suburb}
-        hint={`Where you meet, so that neighbours find you. Without one it is a club for all of ${city.name}.`}
+        hint={`Where you meet, so that neighbours can find you. Leave it empty for a club for all of ${city.name}.`}
       >
         <SuburbBox />
       </Field>
@@ -53,7 +53,7 @@ export function VisibilityField({ field }: { field: FieldPart }) {
       required
       options={[
         { value: 'public', label: 'Public', hint: 'Every member can read along and join at once' },
-        { value: 'private', label: 'Private', hint: 'Only its members; others ask to be let in' },
+        { value: 'private', label: 'Private', hint: 'Only members can read along; others can ask to join' },
       ]}
     />
   )

@@ -49,7 +49,7 @@ export default function NewClub() {
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Create a Book Club"
-        hint="You look after it until you hand it over."
+        hint="You’re its admin until you hand it over."
         back={{ label: 'Book Clubs', to: clubsPath }}
       />
       <Form method="post" {...getFormProps(form)} className="grid gap-5">

@@ -10,7 +10,7 @@ export function NoClubs({ filters, isBeyond }: { filters: ListFilters; isBeyond:
     return (
       <EmptyState
         icon={UsersRound}
-        title="There are not that many clubs"
+        title="There aren’t that many clubs"
         action={<LinkButton to={clubsListPath(filters)}>To the first page</LinkButton>}
       />
     )
@@ -20,7 +20,7 @@ export function NoClubs({ filters, isBeyond }: { filters: ListFilters; isBeyond:
       <EmptyState
         icon={UsersRound}
         title="You haven't joined any clubs yet"
-        hint="Join one that reads what you like, or begin your own."
+        hint="Join one that reads what you like, or start your own."
         action={<LinkButton to="/club/new">Create Your First Club</LinkButton>}
       />
     )
@@ -31,8 +31,8 @@ export function NoClubs({ filters, isBeyond }: { filters: ListFilters; isBeyond:
       title="No book clubs found"
       hint={
         isNarrowed
-          ? 'Try other words, another category or a longer distance, or begin the club you are looking for.'
-          : 'Every club begins with a book somebody passes on.'
+          ? 'Try other words, another category or a longer distance, or start the club you’re looking for.'
+          : 'Every club starts with a book somebody passes on.'
       }
       action={<LinkButton to="/club/new">Create a New Club</LinkButton>}
     />

@@ -6,7 +6,7 @@ import { Typed } from '#web/ui/typed.tsx'
 
 export function BannedList({ banned }: { banned: { id: string; name: string }[] }) {
   if (banned.length === 0) {
-    return <EmptyState icon={UsersRound} title="Nobody is banned" hint="Everybody may join or ask to." />
+    return <EmptyState icon={UsersRound} title="Nobody is banned" hint="Anyone can join, or ask to." />
   }
   return (
     <ul className="grid gap-2">

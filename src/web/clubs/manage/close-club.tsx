@@ -17,10 +17,10 @@ export function CloseClub() {
         <input type="hidden" name="intent" value="close" />
         <FormProblem form={form} />
         <p className="max-w-prose">
-          Nobody writes, joins or meets in it any more, for good. Its members are told, and can go on reading
-          what is in it. Requests are declined and invitations end.
+          This is permanent. Nobody can post, join or meet in it again. We’ll tell its members, and they can
+          still read it. Requests are declined and invitations end.
         </p>
-        <Checkbox field={sure} label="I have read what closing means" />
+        <Checkbox field={sure} label="I’ve read what closing means" />
         <SubmitButton variant="destructive" pending={isSending} className="w-fit">
           Close Club
         </SubmitButton>

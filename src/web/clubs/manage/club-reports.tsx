@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
 export function ClubReports({ reports }: { reports: { id: string; words: string; toldOn: string }[] }) {
   if (reports.length === 0) {
-    return <EmptyState icon={Flag} title="No reports" hint="Nobody has said that something is not right." />
+    return <EmptyState icon={Flag} title="No reports" hint="Nobody has reported a problem." />
   }
   return (
     <ul className="grid gap-4">
@@ -16,7 +16,7 @@ export function ClubReports({ reports }: { reports: { id: string; words: string;
             <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
               {words}
             </p>
-            <p className="text-sm text-soft">Told {toldOn}. Those who look after the site have it too.</p>
+            <p className="text-sm text-soft">Told {toldOn}. Our team has it too.</p>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value="settle" />
               <input type="hidden" name="report" value={id} />

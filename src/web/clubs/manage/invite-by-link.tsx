@@ -21,11 +21,11 @@ export function InviteByLink() {
     <section className="grid gap-3">
       <h2 className="text-xl">Invite by link</h2>
       <p className="text-soft">
-        Whoever opens the link joins by one press, without asking: at most {mostUsesOfLink} members.
+        Anyone with the link can join in one tap, without asking: at most {mostUsesOfLink} members.
       </p>
       {problem && <Alert>{problem}</Alert>}
       {link && (
-        <Alert tone="confirm" title="Here is the link. It is not shown again.">
+        <Alert tone="confirm" title="Here’s the link. We won’t show it again.">
           <div className="flex flex-wrap items-center gap-3">
             <TextInput readOnly value={link} aria-label="The link" className="grow" />
             {isHydrated && (

@@ -18,7 +18,7 @@ type Request = {
 /** Who wants to be let in, the longest waiting first. */
 export function JoinRequests({ requests, moreTo }: { requests: Request[]; moreTo?: string | 0 | undefined }) {
   if (requests.length === 0) {
-    return <EmptyState icon={UsersRound} title="No requests" hint="Nobody waits to be let in." />
+    return <EmptyState icon={UsersRound} title="No requests" hint="Nobody is waiting to join." />
   }
   return (
     <>

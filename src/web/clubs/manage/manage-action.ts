@@ -33,12 +33,12 @@ export const manageAction = performs({
     command: (args, { visibility }) =>
       args.services.clubs.changeVisibility(args.viewer, { clubId: clubOf(args), visibility }),
     after: (_, args) =>
-      toast(args, 'club', `The club is ${args.value.visibility} now`, 'Its members are told.'),
+      toast(args, 'club', `The club is ${args.value.visibility} now`, 'We’ll let its members know.'),
   }),
   close: intent({
     form: forms.closeClubForm,
     command: (args) => args.services.clubs.closeClub(args.viewer, { clubId: clubOf(args) }),
-    after: (_, args) => toTheClub(args, 'Club closed', 'Its members can still read what is in it.'),
+    after: (_, args) => toTheClub(args, 'Club closed', 'Members can still read what’s in it.'),
   }),
   'answer-request': intent({
     form: forms.answerJoinForm,
@@ -46,7 +46,7 @@ export const manageAction = performs({
       args.services.clubs.answerRequest(args.viewer, { clubId: clubOf(args), ...given }),
     after: (_, args) => {
       const title = args.value.answer === 'approved' ? 'Request approved' : 'Request declined'
-      return toast(args, 'requests', title, 'Whoever asked is told.')
+      return toast(args, 'requests', title, 'We’ll let them know.')
     },
   }),
   role: intent({
@@ -62,7 +62,7 @@ export const manageAction = performs({
     form: forms.clubMemberForm,
     command: (args, { member: memberId }) =>
       args.services.clubs.handOver(args.viewer, { clubId: clubOf(args), memberId }),
-    after: (_, args) => toTheClub(args, 'Club handed over', 'You are a member of it from now on.'),
+    after: (_, args) => toTheClub(args, 'Club handed over', 'You’re now a member.'),
   }),
   remove: intent({
     form: forms.clubMemberForm,

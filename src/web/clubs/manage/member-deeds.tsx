@@ -35,7 +35,7 @@ export function MemberDeeds({ member, isOwn }: { member: ClubMember; isOwn: bool
             member={member}
             intent="hand-over"
             label="Hand over the club"
-            description="They become its admin, and you are a member of it from then on."
+            description="They become its admin, and you stay as a member."
           />
           {member.role !== 'admin' && (
             <>
@@ -43,13 +43,13 @@ export function MemberDeeds({ member, isOwn }: { member: ClubMember; isOwn: bool
                 member={member}
                 intent="remove"
                 label="Remove"
-                description="They are told. They can join or ask again."
+                description="We’ll let them know. They can join or ask again."
               />
               <Asked
                 member={member}
                 intent="ban"
                 label="Ban"
-                description="They are told that they are out, and cannot join or ask again until you let them."
+                description="We’ll let them know. They can’t join or ask again until you allow it."
               />
             </>
           )}

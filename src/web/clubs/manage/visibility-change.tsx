@@ -11,9 +11,9 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 const explained: Record<ClubVisibility, string> = {
   public:
-    'Every member of the neighbourhood will be able to read all that was ever written in this club: older discussions, their files, its members, books and events. Everybody joins at once. Its members are told.',
+    'Every member of the neighbourhood will be able to read all that was ever written in this club: older discussions, their files, its members, books and events. Everybody joins at once. We’ll let its members know.',
   private:
-    'Only its members will be able to read what is in it. Others see its name, description and how many are in it, and ask to be let in. Its members are told.',
+    'Only its members will be able to read what is in it. Others see its name, description and how many are in it, and ask to be let in. We’ll let its members know.',
 }
 
 /** Asked twice: opened first, and ticked as read. */
@@ -28,7 +28,7 @@ export function VisibilityChange({ visibility }: { visibility: ClubVisibility })
         <input type="hidden" name="visibility" value={other} />
         <FormProblem form={form} />
         <p className="max-w-prose">{explained[other]}</p>
-        <Checkbox field={sure} label="I have read what changes" />
+        <Checkbox field={sure} label="I’ve read what will change" />
         <SubmitButton variant="destructive" pending={isSending} className="w-fit">
           {`Make it ${other}`}
         </SubmitButton>

@@ -6,10 +6,10 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { closeDialog, closeModal } from '#web/ui/windows/use-modal.ts'
 
 const guidelines = [
-  'Be kind: talk about the book and the thought, not about the person.',
-  'Hide what gives a story away between two bars, like ||this||.',
-  'Keep to yourself what others have told you in confidence, addresses and numbers above all.',
-  'Send along only what is yours to share.',
+  'Be kind: talk about the book and the idea, not the person.',
+  'Hide spoilers between double bars, like ||this||.',
+  'Keep private what others tell you in confidence, especially addresses and phone numbers.',
+  'Only attach files you have the right to share.',
 ]
 
 export const guidelinesId = 'guidelines'
@@ -47,7 +47,7 @@ export function Guidelines({ isSending }: { isSending: boolean }) {
         <Checkbox
           name="acknowledged"
           value="on"
-          label="I have read the guidelines and will keep to them"
+          label="I’ve read the guidelines and will follow them"
           onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
         />
         <div className="grid gap-3 sm:flex sm:justify-end">

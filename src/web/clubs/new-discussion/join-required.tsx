@@ -18,7 +18,7 @@ export function JoinRequired({ club }: { club: ClubHead }) {
         hint={
           club.isClosed || club.isHidden
             ? `This club is ${club.isHidden ? 'hidden' : 'closed'}: nobody writes in it${club.isHidden ? ' meanwhile' : ' any more'}.`
-            : 'Only members of this club talk in it.'
+            : 'Only members can take part.'
         }
         action={
           club.may.includes('ask') ? (

@@ -32,7 +32,7 @@ export const changeReading = {
     form: clubBookForm,
     command: (args, { clubBook: clubBookId }) =>
       args.services.clubs.finishBook(args.viewer, { clubId: clubOf(args), clubBookId }),
-    after: done('Book finished', 'It stands among those you have read. What did you make of it?'),
+    after: done('Book finished', 'It’s now in the list of books you’ve read. What did you think of it?'),
   }),
   remove: intent({
     form: clubBookForm,
@@ -64,7 +64,7 @@ export const changeReading = {
         isShared: share === 'on',
         isFinished: false,
       }),
-    after: done('Your place is kept', 'Replies about later parts stay hidden until you are there.'),
+    after: done('Your place is saved', 'Replies about later parts stay hidden until you are there.'),
     fieldOf: { PLACE_BEYOND_END: 'at' },
   }),
   finished: intent({
@@ -74,7 +74,7 @@ export const changeReading = {
       const isShared = share === 'on'
       return args.services.clubs.sayPlace(args.viewer, { clubId: clubOf(args), clubBookId, ...end, isShared })
     },
-    after: done('You have finished it', 'No reply is hidden from you any more.'),
+    after: done('You’ve finished it', 'All replies are shown now.'),
   }),
   'forget-place': intent({
     form: clubBookForm,

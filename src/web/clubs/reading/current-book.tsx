@@ -100,7 +100,7 @@ function Keeping({
       <RemoveQuestion
         id={question}
         title="Remove this book?"
-        description="As if the club had never read it: its schedule and where everybody is go with it. This cannot be undone."
+        description="Its schedule and everyone’s place in it are deleted too. This can’t be undone."
         fields={{ intent: 'remove', clubBook: clubBookId }}
       />
     </div>

@@ -21,7 +21,7 @@ export function NextBook({
   if (!choice && !mayOpen) return null
   const [says, leads] = choice
     ? wordsOf(choice, today)
-    : ['Have the members nominate books and vote.', 'Choose the next book']
+    : ['Let members nominate books and vote.', 'Choose the next book']
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid min-w-0 gap-1">

@@ -50,7 +50,7 @@ export function OwnPlace({ current: { clubBookId, place, unit } }: { current: Sh
         </div>
         <Checkbox
           label="Share my place with the club"
-          hint="With your name. Otherwise you are counted without it."
+          hint="With your name. Otherwise you’re counted anonymously."
           field={fields.share}
           value="on"
         />
@@ -75,6 +75,6 @@ export function OwnPlace({ current: { clubBookId, place, unit } }: { current: Sh
 function placeWords(place: ShownCurrent['place']): string {
   if (!place)
     return 'Say how far you have read, and replies about later parts stay hidden until you are there.'
-  if (place.isFinished) return 'You have finished it. No reply is hidden from you.'
+  if (place.isFinished) return 'You’ve finished it. No reply is hidden from you.'
   return `You have read up to ${partWords(place)}. Replies about later parts are hidden from you.`
 }

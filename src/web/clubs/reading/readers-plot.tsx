@@ -16,8 +16,8 @@ export function ReadersPlot({ current: { plot, shared } }: { current: ShownCurre
         <Plot plot={plot} />
       ) : (
         <p className="text-sm text-soft">
-          A picture of how far the club is appears once {fewestTogether} readers have said where they are. It
-          names nobody.
+          You’ll see how far the club has read once {fewestTogether} readers have shared their place. It
+          doesn’t show names.
         </p>
       )}
       {shared.length > 0 && (

@@ -21,7 +21,7 @@ const unitOptions = [
   { value: 'page', label: 'pages' },
 ]
 
-/** By when how far, for admins of the club. Of two who edit it at once the second is told. */
+/** Reading schedule, for admins of the club. Of two who edit it at once the second is told. */
 export function ScheduleForm({ current, here }: { current: ShownCurrent; here: string }) {
   const { clubBookId, version, unit, extent, parts, discussionId, discussions } = current
   const options = discussions.map(({ id, title }) => ({ value: id, label: title }))
@@ -95,7 +95,7 @@ function Rows<Schema extends Record<string, unknown>>({
   const isHydrated = useHydrated()
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 font-medium">By when how far</legend>
+      <legend className="mb-1.5 font-medium">Reading schedule</legend>
       {rows.map((row, index) => {
         const { through, on, discussion } = row.getFieldset()
         return (

@@ -49,7 +49,7 @@ export default function SearchClub({ loaderData, params: { id } }: Route.Compone
           title={text ? 'Nothing found' : 'What are you looking for?'}
           hint={
             text
-              ? 'Try fewer or shorter words. Spoilers, and replies about parts you haven’t read, are not searched.'
+              ? 'Try fewer or shorter words. We don’t search spoilers or replies about parts you haven’t read.'
               : 'Words from a discussion, or the name of a member.'
           }
           action={

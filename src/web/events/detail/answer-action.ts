@@ -6,10 +6,10 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 const says: Record<Attendance, { title: string; text?: string }> = {
-  going: { title: 'See you there!', text: 'We remind you the day before.' },
-  waiting: { title: 'You are on the waiting list', text: 'We tell you as soon as a seat is free.' },
-  maybe: { title: 'You said that you may come' },
-  no: { title: 'You said that you are not coming' },
+  going: { title: 'See you there!', text: 'We’ll remind you the day before.' },
+  waiting: { title: 'You’re on the waiting list', text: 'We’ll let you know as soon as a seat is free.' },
+  maybe: { title: 'You said you might come' },
+  no: { title: 'You said you can’t come' },
 }
 
 /** What becomes of an answer: back to where it was given. */

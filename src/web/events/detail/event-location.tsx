@@ -24,7 +24,7 @@ export function EventLocation({ event, styleUrl }: { event: Shown; styleUrl: str
         )}
       </address>
       {spot && !spot.isExact && (
-        <p className="text-sm text-soft">The map shows the suburb. Where exactly it is, the address says.</p>
+        <p className="text-sm text-soft">The map shows the suburb. See the address for the exact spot.</p>
       )}
       <a
         href={elsewhere(event)}

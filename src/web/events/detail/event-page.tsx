@@ -56,7 +56,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       <EventStanding event={event} />
       <EventFacts event={event} />
       {event.attendance === 'waiting' && (
-        <Alert tone="info" title="You are on the waiting list">
+        <Alert tone="info" title="You’re on the waiting list">
           {event.beforeMe === 0
             ? 'The next seat is yours.'
             : `${event.beforeMe === 1 ? 'One is' : `${event.beforeMe} are`} before you.`}
@@ -151,7 +151,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       {event.isInCalendar && (
         <FollowCalendar
           title="Your events in the calendar of your phone"
-          explains="An address that is yours alone, for the calendar on your phone or computer. It tells what you put into your calendar here."
+          explains="A private link for the calendar on your phone or computer. It includes the events you add to your calendar here."
         />
       )}
       <HostNotes notes={event.notes} isHost={event.isHost} />

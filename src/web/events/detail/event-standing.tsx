@@ -17,13 +17,14 @@ export function EventStanding({ event }: { event: TimedEvent }) {
           </Alert>
         )}
         {event.isHidden && !isCancelled && (
-          <Alert tone="info" title="This event is hidden while an administrator looks at it.">
-            Only who submitted it and administrators see it. Nothing is lost, and it is not called off.
+          <Alert tone="info" title="This event is hidden while an administrator reviews it.">
+            Only administrators and the person who submitted it can see it. Nothing is lost, and it isn’t
+            cancelled.
           </Alert>
         )}
         {event.isOrganiserOut && !isCancelled && (
           <Alert title="This event is off our lists for now.">
-            The account of who organises it is disabled. Please make sure that it takes place before you go.
+            The organiser’s account is disabled. Please check that it’s still on before you go.
           </Alert>
         )}
         {change && (
@@ -31,8 +32,8 @@ export function EventStanding({ event }: { event: TimedEvent }) {
             tone="info"
             title={
               change.state === 'rejected'
-                ? 'Your changes have not been taken.'
-                : 'Your changes wait to be looked at. Until then it stays as it is.'
+                ? 'Your changes weren’t accepted.'
+                : 'Your changes are waiting for review. Until then, the event stays as it is.'
             }
           >
             <LinkButton to={eventPath(change.id)} variant="link">
@@ -46,12 +47,12 @@ export function EventStanding({ event }: { event: TimedEvent }) {
     ? badge
     : state === 'rejected'
       ? revises
-        ? 'These changes have not been taken.'
-        : 'This event has not been published.'
+        ? 'These changes weren’t accepted.'
+        : 'This event hasn’t been published.'
       : revises
         ? event.revisesFollowing
           ? 'These are changes to this date and all that follow.'
-          : 'These are changes to what is published.'
+          : 'These are changes to the published event.'
         : badge
   return (
     <Alert tone={state === 'rejected' && !isCancelled ? 'danger' : 'info'} title={title}>

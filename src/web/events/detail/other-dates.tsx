@@ -12,7 +12,7 @@ export function OtherDates({ dates }: { dates: readonly ShownDate[] }) {
       <h2 id="other-dates" className="text-2xl">
         Other dates
       </h2>
-      <p className="text-soft">Say for each whether you come.</p>
+      <p className="text-soft">Let the host know which ones you’re coming to.</p>
       <ul className="grid sm:grid-cols-2">
         {dates.map(({ id, day, attendance, isCancelled }) => (
           <li key={id} className="flex flex-wrap items-center gap-2">

@@ -54,12 +54,10 @@ export function SpotMap({
       ) : (
         <div className="absolute inset-0 grid place-items-center p-6 text-center">
           <noscript>
-            <p>The map is drawn by scripts. The address stands above it.</p>
+            <p>The map needs JavaScript. The address is above.</p>
           </noscript>
           {state === 'coming' && <Spinner className="size-6 text-soft" />}
-          {state === 'impossible' && (
-            <p role="status">The map cannot be drawn here. The address stands above it.</p>
-          )}
+          {state === 'impossible' && <p role="status">We can’t show the map here. The address is above.</p>}
         </div>
       )}
     </div>

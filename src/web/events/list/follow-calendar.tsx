@@ -17,14 +17,14 @@ export function FollowCalendar({ title, explains }: { title: string; explains: s
     <Disclosure title={title} open={address !== undefined}>
       <div className="grid gap-4">
         <p className="max-w-prose text-soft">
-          {explains} It asks for news every hour or so. A new address ends the one before.
+          {explains} It updates about every hour. A new link replaces the old one.
         </p>
         <AnswerAlert of={{ intent: ['follow', 'stop-following'] }} />
         {address && (
           <>
             <Field
               label="Your address"
-              hint="Copy it now: we show it only this once. Whoever has it can read what is in it."
+              hint="Copy it now: we’ll only show it once. Anyone who has it can see what’s in it."
             >
               <TextInput readOnly defaultValue={address} onFocus={(event) => event.currentTarget.select()} />
             </Field>
@@ -38,10 +38,10 @@ export function FollowCalendar({ title, explains }: { title: string; explains: s
         )}
         <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="follow" variant="outline" pending={isSending}>
-            {address ? 'Make another address' : 'Make my address'}
+            {address ? 'Make a new link' : 'Make my link'}
           </SubmitButton>
           <Button type="submit" name="intent" value="stop-following" variant="ghost">
-            End my address
+            Remove my link
           </Button>
         </Form>
       </div>

@@ -8,7 +8,7 @@ export function FollowEvents({ address }: { address: string }) {
     <Disclosure title="Follow the calendar" className="border-t border-line">
       <div className="grid gap-4">
         <p className="max-w-prose text-soft">
-          All public events, for the calendar on your phone or computer. It asks for news every hour or so.
+          All public events, for the calendar on your phone or computer. It updates about every hour.
         </p>
         <Field label="Its address">
           <TextInput readOnly defaultValue={address} onFocus={(event) => event.currentTarget.select()} />

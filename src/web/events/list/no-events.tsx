@@ -38,7 +38,7 @@ export function NoEvents({ address }: { address: EventsAddress }) {
       title={isPast ? 'No past events' : 'No upcoming events'}
       hint={
         isPast
-          ? 'What has taken place stands here afterwards.'
+          ? 'Past events will appear here.'
           : `Nothing is planned in ${city.name} right now. A good moment for a quiet evening with a book.`
       }
       action={

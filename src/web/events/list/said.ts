@@ -3,8 +3,8 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** What the viewer has said to an event, as its badge. */
 export const said: Record<Attendance, [tone: BadgeTone, words: string]> = {
-  going: ['confirm', 'You are going'],
+  going: ['confirm', 'You’re going'],
   waiting: ['warn', 'On the waiting list'],
-  maybe: ['info', 'You may come'],
-  no: ['neutral', 'You are not going'],
+  maybe: ['info', 'You might come'],
+  no: ['neutral', 'You can’t come'],
 }

@@ -36,7 +36,7 @@ export function CancelEvent({
         <FormProblem form={form} />
         {isInSeries && <ScopeField field={scope} />}
         {withdrawal === 'cancel' && (
-          <Field label="A word to them (optional)" field={note}>
+          <Field label="A message to them (optional)" field={note}>
             <TextArea maxLength={300} rows={3} />
           </Field>
         )}

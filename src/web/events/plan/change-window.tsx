@@ -51,7 +51,7 @@ export function ChangeWindow({
   return (
     <ScreenWindow
       title="Edit Event"
-      description="Everyone who answered is told of another time or place."
+      description="We’ll tell everyone who responded about a new time or place."
       here={here}
     >
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">

@@ -39,7 +39,7 @@ export function EventFields({
         <Field label="Date" field={startsOn} required>
           <TextInput type="date" min={today} />
         </Field>
-        <Field label="Last day (optional)" field={fields.endsOn} hint="Of something that lasts several days">
+        <Field label="Last day (optional)" field={fields.endsOn} hint="For events that run over several days">
           <TextInput type="date" min={today} />
         </Field>
       </div>
@@ -70,7 +70,7 @@ export function EventFields({
         <Checkbox
           field={isPublic}
           label="For everybody"
-          hint="It is on the list of events for all, guests too. Otherwise only members of the club see it."
+          hint="Everyone can see it in the list of events, including guests. Otherwise only members of the club can."
         />
       )}
     </>

@@ -29,7 +29,7 @@ export function RepeatFields({
             <Field label="How many times" field={times} hint="In all, this one included">
               <TextInput type="number" min={repeatTimes.least} max={repeatTimes.most} inputMode="numeric" />
             </Field>
-            <Field label="Or until" field={until} hint="Counts instead, if it is there">
+            <Field label="Or until" field={until} hint="Used instead of the number, if set">
               <TextInput type="date" min={today} />
             </Field>
           </div>

@@ -30,7 +30,7 @@ export function ScheduleWindow({
   return (
     <ScreenWindow
       title="Schedule an Event"
-      description="Everybody in the club is told. Times are those of the city."
+      description="We’ll let everyone in the club know. Times are local."
       here={here}
     >
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">

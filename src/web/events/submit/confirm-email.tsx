@@ -10,7 +10,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Confirm your address"
-        hint="Then we look at your event, and write to you what became of it."
+        hint="Then we’ll review your event and email you the result."
         back={{ label: 'Events', to: eventsPath }}
       />
       <AnswerAlert of={{ intent: 'confirm' }} />

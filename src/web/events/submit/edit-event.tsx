@@ -38,10 +38,10 @@ export function EditEvent({
         title="Edit Event"
         hint={
           !isPublic
-            ? 'Your event is reviewed again before it is published.'
+            ? 'We’ll review your event again before it’s published.'
             : isAtOnce
-              ? 'Your changes are published at once. Everyone who answered is told of another time or place.'
-              : 'What is published stays as it is until your changes have been reviewed.'
+              ? 'Your changes are published straight away. We’ll tell everyone who responded about a new time or place.'
+              : 'The published event stays as it is until we’ve reviewed your changes.'
         }
         back={{ label: 'Event', to: eventPath(id) }}
       />

@@ -76,7 +76,7 @@ export function SubmissionFields({
         <Field label="Date" field={startsOn} required>
           <TextInput type="date" min={today} />
         </Field>
-        <Field label="Last day (optional)" field={fields.endsOn} hint="Of something that lasts several days">
+        <Field label="Last day (optional)" field={fields.endsOn} hint="For events that run over several days">
           <TextInput type="date" min={today} />
         </Field>
       </div>

@@ -11,6 +11,6 @@ export function SubmissionProblem({
   form: { errors?: readonly string[] | undefined; errorId: string }
 }) {
   if (form.errors?.includes(failed))
-    return <FormToast title={failed} text="What you have typed is still here. Nothing of it has been kept." />
+    return <FormToast title={failed} text="What you typed is still here, but it hasn’t been saved." />
   return <FormProblem form={form} />
 }

@@ -31,7 +31,7 @@ export const handle = { access: 'guest', shows: ['events'] }
 export const meta = () =>
   pageMeta({
     title: 'Submit an Event',
-    description: 'Tell your neighbours of a reading, a signing or a book swap.',
+    description: 'Tell your neighbours about a reading, a signing or a book swap.',
   })
 
 export const loader = loads(async ({ services, viewer, url, clock, city: { timeZone } }) => {
@@ -73,7 +73,7 @@ export const action = performs({
       return replaceWithToast(eventsPath, {
         tone: 'success',
         title: submittedTitle,
-        ...(isToConfirm && { text: 'Please confirm your address first: we have sent you a link.' }),
+        ...(isToConfirm && { text: 'Please confirm your email first: we’ve sent you a link.' }),
       })
     },
     fieldOf: refusedFields,
@@ -96,7 +96,7 @@ export const action = performs({
       replaceWithToast(eventsPath, {
         tone: 'success',
         title: 'Thank you!',
-        text: 'We look at your event, and write to you what became of it.',
+        text: 'We’ll review your event and let you know the result.',
       }),
   }),
 })
@@ -129,7 +129,7 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
             href="#own-submissions"
             className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
           >
-            See what became of your submissions
+            See the status of your submissions
           </a>
         </p>
       )}
@@ -141,7 +141,7 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
           <Field
             label="Your email (optional)"
             field={fields.email}
-            hint="To hear what becomes of it. We send you a link to confirm it first, and delete it when the event is over."
+            hint="So we can tell you the result. We’ll send a link to confirm it first, and delete it once the event is over."
           >
             <TextInput type="email" autoComplete="email" maxLength={254} />
           </Field>

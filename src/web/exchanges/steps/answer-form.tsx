@@ -44,7 +44,7 @@ export function AnswerForm({
         {offer === 'lend' && brief && <input type="hidden" name="loanDays" value={loanDays} />}
         {offer === 'lend' && !brief && (
           <Field
-            label="Days they may keep it"
+            label="Days they can keep it"
             field={fields.loanDays}
             className="grid-cols-[auto_5rem] items-center gap-x-2 text-sm"
           >

@@ -22,7 +22,7 @@ export function ConfirmHandOver({
   const { offer, loanDays, other } = exchange
   const question =
     offer === 'give'
-      ? `It is yours to keep, and moves from ${other.name}’s bookcase into yours.`
+      ? `It’s yours to keep, and moves from ${other.name}’s bookcase to yours.`
       : `Did ${other.name} give you the book? The loan starts today, and the book is due back on ${dayWords(addDays(today, loanDays), today)}.`
   return (
     <StepDisclosure label="I have the book" group={group} variant={variant} about={of.about}>

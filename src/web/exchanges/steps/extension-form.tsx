@@ -27,7 +27,7 @@ export function ExtensionForm({
       <Field
         label="Keep it until"
         field={fields.dueOn}
-        hint={`At most ${loan.mostDays} days from today.`}
+        hint={`Up to ${loan.mostDays} days from today.`}
         required
       >
         <TextInput

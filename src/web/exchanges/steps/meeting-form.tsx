@@ -50,7 +50,7 @@ export function MeetingForm({
           label: <Typed>{place.name}</Typed>,
           hint: <PlaceHint place={place} />,
         }))}
-        hint="We do not know when they are open: please check before you go."
+        hint="We don’t know the opening hours, so please check before you go."
       />
       {onMap.length > 0 && (
         <p className="text-sm text-soft">
@@ -65,7 +65,7 @@ export function MeetingForm({
           ))}
         </p>
       )}
-      <Field label="When (optional)" field={fields.at} hint="You can agree on the time later, too.">
+      <Field label="When (optional)" field={fields.at} hint="You can agree on a time later.">
         <TextInput type="datetime-local" className="max-w-64" />
       </Field>
       <SubmitButton pending={isSending} className="justify-self-start">

@@ -38,8 +38,8 @@ export function MeetingPlace({
         </Card>
       ) : (
         <Alert>
-          We know of no public place that is near enough to both of you. Agree on one in the conversation: a
-          library or a station is a good start.
+          We don’t know of a public place close to both of you. Agree on one in your conversation: a library
+          or a station is a good start.
         </Alert>
       )}
       {exchange.side === 'borrower' && places.every(({ km }) => km === null) && (

@@ -47,7 +47,7 @@ export function ReadyForm({
       <input type="hidden" name="offer" value={offer} />
       <PickupFields place={fields.place} at={fields.at} />
       {offer === 'lend' && (
-        <Field label="Days they may keep it" field={fields.loanDays}>
+        <Field label="Days they can keep it" field={fields.loanDays}>
           <TextInput
             type="number"
             required

@@ -62,7 +62,7 @@ export function StepAgain({
         </Card>
       )}
       {!isCallingOff && !stepsWithFields.includes(step) && (
-        <Alert>{problem ?? 'There is nothing to do here.'}</Alert>
+        <Alert>{problem ?? 'There’s nothing to do here.'}</Alert>
       )}
     </div>
   )

@@ -42,6 +42,6 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
     title: 'Hand-over undone',
     text: `The book is still with ${other.name}.`,
   }),
-  undoReturn: () => ({ title: 'Return undone', text: 'The loan goes on.' }),
+  undoReturn: () => ({ title: 'Return undone', text: 'The loan continues.' }),
   markLost: () => ({ title: 'Marked as lost', text: 'The copy has left your bookcase.' }),
 }

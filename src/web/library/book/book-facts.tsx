@@ -19,7 +19,7 @@ export function BookFacts({
           About this book
         </h2>
         <p dir="auto" className="max-w-prose whitespace-pre-line">
-          {book.description || 'Nobody has described this book yet.'}
+          {book.description || 'No description yet.'}
         </p>
       </section>
       <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">

@@ -11,7 +11,7 @@ export function KeptByReaders({ book, isAdmin }: { book: BookDetail; isAdmin: bo
     <div className="grid gap-3">
       {mayCorrect && correctionsWaiting > 0 && (
         <Alert tone="info" title="A correction is waiting">
-          A new neighbour has suggested a change to this book. It waits in its history for an answer.
+          A new neighbour has suggested a change to this book. It’s waiting for a reply in the book’s history.
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">

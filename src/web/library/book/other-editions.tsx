@@ -62,5 +62,5 @@ function EditionLine({ edition }: { edition: Edition }) {
 
 function toBeHad(available: number): string {
   if (available === 0) return 'Not shared now'
-  return available === 1 ? '1 copy to be had' : `${available} copies to be had`
+  return available === 1 ? '1 copy available' : `${available} copies available`
 }

@@ -67,7 +67,7 @@ export function RequestCopyForm({
         <Field
           label={<TypedIn typed={owner.name}>{`Message to ${owner.name} (optional)`}</TypedIn>}
           field={message}
-          hint="Say when it would suit you to meet."
+          hint="Let them know when you could meet."
         >
           <TextArea rows={3} />
         </Field>

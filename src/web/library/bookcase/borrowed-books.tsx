@@ -20,7 +20,7 @@ export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today
       <EmptyState
         icon={BookOpenText}
         title="No borrowed books"
-        hint="What you borrow from a neighbour stands here until you bring it back."
+        hint="Books you borrow from neighbours stay here until you return them."
         action={<LinkButton to="/">Browse Books</LinkButton>}
       />
     )

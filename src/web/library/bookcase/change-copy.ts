@@ -37,7 +37,7 @@ const ofOneCopy = {
   pause: intent({
     form: copyForm,
     command: ({ services, viewer }, copy) => services.library.pauseCopy(viewer, copy),
-    after: (_, args) => done(args, 'Book paused', 'Neighbours do not see it until you resume it.'),
+    after: (_, args) => done(args, 'Book paused', 'Neighbours can’t see it until you resume it.'),
   }),
   resume: intent({
     form: copyForm,
@@ -121,7 +121,7 @@ export const changeCopy = {
       onWishlist(
         args,
         'Preferences Saved',
-        `We tell you of books on your wishlist within ${args.value.km} km.`,
+        `We’ll tell you about books on your wishlist within ${args.value.km} km.`,
       ),
   }),
 }

@@ -24,7 +24,7 @@ export function LookoutsCard({ lookouts: { km, searches } }: { lookouts: Lookout
       <div>
         <h2 className="text-lg">When a book comes near</h2>
         <p className="text-soft">
-          We tell you when a neighbour shares a book on your wishlist.{' '}
+          We’ll tell you when a neighbour shares a book on your wishlist.{' '}
           <Link to="/settings" className="underline">
             Choose how
           </Link>

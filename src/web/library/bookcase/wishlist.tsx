@@ -15,7 +15,7 @@ export function Wishlist({ wishes }: { wishes: Wish[] }) {
       <EmptyState
         icon={Heart}
         title="Your wishlist is empty"
-        hint="Keep books here that you would like to read one day."
+        hint="Keep books here that you’d like to read one day."
         action={<LinkButton to="/all-books">Browse Books</LinkButton>}
       />
     )

@@ -86,7 +86,7 @@ function NothingFound({ filters, isBeyond }: { filters: Filters; isBeyond: boole
     return (
       <EmptyState
         icon={BookOpen}
-        title="There are not that many books"
+        title="There aren’t that many books"
         action={<LinkButton to={allBooksPath(filters)}>To the first page</LinkButton>}
       />
     )

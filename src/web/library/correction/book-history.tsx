@@ -45,7 +45,7 @@ export default function BookHistory({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={Pencil}
           title="Nothing has been corrected yet"
-          hint="What readers change in this book shows here, with who and when."
+          hint="Changes by readers appear here, with who made them and when."
         />
       ) : (
         <ul className="grid gap-4">

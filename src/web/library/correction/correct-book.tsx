@@ -23,9 +23,9 @@ const toasts = {
   made: { title: 'Thank you', text: 'The catalogue has your correction.' },
   waiting: {
     title: 'Thank you',
-    text: 'Another owner of the book will have a look at your correction first.',
+    text: 'Another owner of this book will check your correction first.',
   },
-  nothing: { title: 'Nothing to change', text: 'The catalogue says this already.' },
+  nothing: { title: 'Nothing to change', text: 'The catalogue already says this.' },
 }
 
 export const action = performs({
@@ -47,7 +47,7 @@ export default function CorrectBook({ loaderData: { book, today } }: Route.Compo
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Correct this book"
-        hint="What you change is shown to everybody, and kept in the history of the book with your name."
+        hint="Everyone can see your changes, and they’re kept in the book’s history with your name."
         back={{ label: 'Back', to: `/book/${book.id}` }}
       />
       <CorrectBookForm book={book} today={today} />

@@ -53,7 +53,7 @@ export default function WaitingCorrections({
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Waiting corrections"
-        hint="What new neighbours have suggested for books that others share too, the longest waiting first."
+        hint="Suggestions by new neighbours for books that others share too, oldest first."
       />
       <QueueFilters to={HERE} label="Search by book or reader" text={text} />
       {corrections.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} {...words} />}

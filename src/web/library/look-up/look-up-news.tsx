@@ -11,10 +11,10 @@ const news = {
   nothing: 'Type an ISBN or a title first.',
   wrong: 'This ISBN isn’t right. Check the digits, or leave it out',
   unknown: 'We could not find this book. Please type its details yourself.',
-  unreachable: 'Book details cannot be fetched right now. Type them yourself, or try again in a minute.',
+  unreachable: 'We can’t fetch book details right now. Type them yourself, or try again in a minute.',
   found: 'Book data has been automatically filled',
   ours: 'Neighbours know this book already: only your copy is left to describe.',
-  several: 'Which of these is your book? If it is none of them, go on typing.',
+  several: 'Which of these is your book? If it’s none of them, keep typing.',
 }
 
 /** What came of a look-up, announced, and what there is to choose. `choose` hears of a book that is chosen. */

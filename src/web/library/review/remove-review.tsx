@@ -14,7 +14,7 @@ export function RemoveReview() {
       <RemoveQuestion
         id={question}
         title="Remove your review?"
-        description="Your stars and words go. You can write another at any time."
+        description="Your rating and review will be deleted. You can write another at any time."
         fields={{ intent: 'remove' }}
       />
     </>

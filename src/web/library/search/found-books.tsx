@@ -69,7 +69,7 @@ function NoBooks({
     return (
       <EmptyState
         icon={BookOpen}
-        title="There are not that many books"
+        title="There aren’t that many books"
         action={<LinkButton to={searchPath(search, { page: 1 })}>To the first page</LinkButton>}
       />
     )

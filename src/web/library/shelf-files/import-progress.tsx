@@ -27,7 +27,7 @@ export function ImportProgress({ file }: { file: File }) {
           max={rows}
           text={`${number(rowsDone)} of ${number(rows)}`}
         />
-        <p className="text-soft noscript:hidden">This goes on if you leave the page.</p>
+        <p className="text-soft noscript:hidden">This continues if you leave the page.</p>
         <StopImport label="Stop" pendingLabel="Stopping..." />
       </div>
     )

@@ -82,8 +82,8 @@ function BringBooks() {
     <Card className="grid gap-4">
       <h2 className="text-xl">Bring your books</h2>
       <p>
-        Goodreads, StoryGraph and LibraryThing let you export your shelves as a file. Choose it here. You will
-        see what each book is going to do before anything is added.
+        Goodreads, StoryGraph and LibraryThing let you export your shelves as a file. Choose it here. You’ll
+        see what will happen to each book before anything is added.
       </p>
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-4">
         <FormProblem form={form} />

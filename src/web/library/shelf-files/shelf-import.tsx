@@ -67,7 +67,7 @@ export const action = performs(
         replaceWithToast(`/bookcase/files/${params.id}`, {
           tone: 'success',
           title: 'Your books are on their way',
-          text: 'You can leave this page: it goes on by itself.',
+          text: 'You can leave this page: it continues on its own.',
         }),
       fieldOf: { UNKNOWN_SUBURB: 'location' },
     }),
@@ -95,11 +95,11 @@ export default function ShelfImport({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading
-        title={isPreview ? 'What we read' : 'What became of your books'}
+        title={isPreview ? 'What we read' : 'What happened to your books'}
         hint={
           <>
             <TypedIn typed={file.fileName}>{`${file.fileName} · from ${file.kind}.`}</TypedIn>
-            {isPreview && <span>{' Nothing of it is in your bookcase yet.'}</span>}
+            {isPreview && <span>{' Nothing has been added to your bookcase yet.'}</span>}
           </>
         }
         back={{ label: 'Import and export', to: '/bookcase/files' }}

@@ -76,7 +76,7 @@ export function StartImport({
         </p>
       )}
       {bookcase + wishlist === 0 && (
-        <p role="status">There is nothing to add: all of it is here already, or left out.</p>
+        <p role="status">There’s nothing to add: everything is already here, or left out.</p>
       )}
       {bookcase + wishlist + reviews.rated > 0 && (
         <StartForm {...{ bookcase, wishlist, readTo, asksSuburb, suburbs }} rated={reviews.rated} />
@@ -129,7 +129,7 @@ function StartForm({
               { value: 'give', label: 'Give away', hint: 'They move to whoever asks first' },
             ]}
           />
-          <Field label="Condition" field={condition} hint="Where the file does not say it" required>
+          <Field label="Condition" field={condition} hint="If the file doesn’t say" required>
             <Select options={conditions} />
           </Field>
         </>

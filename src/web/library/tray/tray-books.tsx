@@ -63,7 +63,7 @@ export function TrayBooks({
                   onTyped={(typed) => change((now) => withTyped(now, book.key, typed))}
                   onRemove={() => {
                     change((now) => without(now, book.key))
-                    onNews(`${book.title || book.isbn} is not in the tray any more.`)
+                    onNews(`${book.title || book.isbn} is no longer in the tray.`)
                   }}
                 />
               </li>

@@ -25,7 +25,7 @@ export function LinkedWays({ ways, more, waiting }: Props) {
       <SectionHeading
         id="linked-ways"
         title="Log in with others"
-        hint="Who vouches for you when you come back. They are not told what you do here."
+        hint="Use one of these to log in. They don’t learn what you do here."
       />
       <AnswerAlert of={{ intent: ['add-way-in', 'take-waiting', 'remove-way-in'] }} />
       {waiting && <TakeWaiting {...waiting} />}
@@ -87,7 +87,7 @@ function WayRow({ id, name, added }: Way) {
       <Question
         id={question}
         title={`Remove ${name}?`}
-        description="It does not log you in any more. Your account there stays as it is."
+        description="It no longer logs you in. Your account there stays as it is."
       >
         <Form method="post" preventScrollReset className="grid">
           <input type="hidden" name="intent" value="remove-way-in" />

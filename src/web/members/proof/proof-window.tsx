@@ -95,7 +95,7 @@ function Asks({ wanted, answer }: Asked) {
   return (
     <Window
       title="Is it you?"
-      description={`Show us that this account is yours, and we go on where you were. For the next ${proofMinutes} minutes we don’t ask again in this browser.`}
+      description={`Show us that this account is yours, then carry on where you were. We won’t ask again in this browser for ${proofMinutes} minutes.`}
       isQuestion
       onLeave={() => answer(false)}
     >

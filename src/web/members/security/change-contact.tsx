@@ -86,7 +86,7 @@ export default function ChangeContact({ loaderData }: Route.ComponentProps) {
         hint={
           sentTo
             ? `Enter the 6-digit code we sent to ${sentTo}.`
-            : 'We send a code to the new one, and tell the old one, which can take it back for 7 days.'
+            : 'We’ll send a code to the new one and tell the old one. From there, the change can be undone for 7 days.'
         }
         back={{ label: 'Sign-in and security', to: '/settings/security' }}
       />

@@ -67,7 +67,7 @@ function RemovePasskey({ id, name }: Pick<ShownPasskey, 'id' | 'name'>) {
       <RemoveQuestion
         id={question}
         title="Remove this passkey?"
-        description="It signs nobody in any more. Your device may still show it until you delete it there."
+        description="It can no longer log you in. Your device may still show it until you delete it there."
         fields={{ intent: 'remove-passkey', passkey: id }}
       />
     </>

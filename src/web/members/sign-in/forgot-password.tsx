@@ -42,7 +42,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   return (
     <SignInCard
       title="Forgot your password?"
-      hint="Tell us your email address, and we send you a code to choose a new one."
+      hint="Enter your email address, and we’ll send you a code to choose a new password."
     >
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <FormProblem form={form} />

@@ -47,7 +47,7 @@ export function LogEntry({
 
 function Who({ by }: Pick<LogLine, 'by'>) {
   if (by === 'automatic') return 'The product, by itself,'
-  if (by === 'command-line') return 'Whoever runs the site, on its command line,'
+  if (by === 'command-line') return 'The site’s operator, on the command line,'
   return <Typed>{by.name}</Typed>
 }
 

@@ -61,7 +61,7 @@ export const action = performs({
 })
 
 const says: Record<Exclude<BookshelfState, 'approved'>, string> = {
-  suggested: 'It waits for an administrator and is not on the map yet. Only you see it.',
+  suggested: 'It’s waiting for review and isn’t on the map yet. Only you can see it.',
   declined: 'It is not on the map.',
   removed: 'It was taken off the map.',
 }
@@ -84,7 +84,7 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
           </Alert>
         )}
         {state === 'approved' && isHidden && (
-          <Alert tone="info" title="This bookshelf is hidden while an administrator looks at it.">
+          <Alert tone="info" title="This bookshelf is hidden while an administrator reviews it.">
             Only who suggested it and administrators see it. Nothing is lost: shown again, it stands on the
             map as before.
           </Alert>

@@ -60,7 +60,7 @@ export const action = performs({
       redirectWithToast(queueAddress(url, ['answers']), {
         tone: 'success',
         title: answer === 'approved' ? 'Bookshelf approved' : 'Bookshelf declined',
-        text: 'Whoever suggested it is told.',
+        text: 'We’ll tell the person who suggested it.',
       }),
   }),
   ...togetherLines('bookshelf'),

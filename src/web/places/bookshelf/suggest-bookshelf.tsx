@@ -46,7 +46,7 @@ export const action = performs({
       replaceWithToast(`/map/bookshelf/${id}`, {
         tone: 'success',
         title: 'Bookshelf Suggested',
-        text: 'Thank you. We tell you as soon as it is on the map.',
+        text: 'Thank you. We’ll let you know once it’s on the map.',
       }),
     fieldOf: refusedFields,
   }),

@@ -46,7 +46,7 @@ export const action = performs({
       redirectWithToast('/settings/data', {
         tone: 'success',
         title: 'We are putting your data together',
-        text: 'We write to you when it is ready.',
+        text: 'We’ll email you when it’s ready.',
       }),
   }),
   keep: intent({
@@ -66,7 +66,7 @@ export const action = performs({
       redirectWithToast('/', {
         tone: 'plain',
         title: 'Your account will be deleted',
-        text: 'We have written to you how to keep it, should you change your mind.',
+        text: 'We’ve emailed you how to keep it if you change your mind.',
       }),
     fieldOf: { WRONG_PASSWORD: 'password' },
   }),

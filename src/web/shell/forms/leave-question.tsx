@@ -29,7 +29,7 @@ export function LeaveQuestion({
     <Window
       isQuestion
       title="Leave without saving?"
-      description="What you have written here would be lost."
+      description="You’ll lose what you’ve written here."
       onLeave={leaving.reset}
     >
       <div className="grid gap-3 sm:grid-cols-2">

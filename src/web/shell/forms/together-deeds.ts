@@ -38,7 +38,7 @@ export function togetherLines(kind: ApprovedTogether) {
         redirectWithToast(queueAddress(url), {
           tone: 'success',
           title: 'Undone',
-          text: `${count} wait for an answer again.`,
+          text: `${count} are waiting for review again.`,
         }),
     }),
   }
