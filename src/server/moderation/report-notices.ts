@@ -15,7 +15,7 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
     const { reporter_name: reporter, reason, details } = facts
     const to = admins.filter((id) => id !== facts.responsible_id && !facts.club_admins.includes(id))
     if (to.length === 0) return undefined
-    const about = facts.about_name ?? 'something on this site'
+    const about = facts.about_name ?? withArticle(facts.subject_kind)
     const isHeld = facts.subject_kind === 'held-message'
     return {
       to,
@@ -41,4 +41,9 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
 function subjectOf(count: number, { about, isHeld }: { about: string; isHeld: boolean }): string {
   if (count > 1) return `Several reports about ${about}`
   return isHeld ? `A message from ${about} is waiting for you` : `Report about ${about}`
+}
+
+/** 'an event', 'a club post' */
+function withArticle(kind: string): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind.replaceAll('-', ' ')}`
 }

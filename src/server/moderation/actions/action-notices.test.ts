@@ -302,6 +302,14 @@ describe('of a report that is open', () => {
     })
   })
 
+  test('of an event without a name says “an event”', async () => {
+    const id = await aReport({
+      ...{ reporter_id: null, responsible_id: null, subject_kind: 'event', subject_id: randomUUID() },
+      ...{ subject_as_was: '{}', details: '' },
+    })
+    expect(await told(id)).toMatchObject({ subject: 'Report about an event' })
+  })
+
   test('a message that is held waits for them', async () => {
     const id = await aReport({ reporter_id: null, subject_kind: 'held-message', details: '' })
     expect(await told(id)).toMatchObject({
