@@ -130,8 +130,11 @@ async function reportAndBlock(): Promise<void> {
       cookies: [],
       encoding: 'urlencoded',
     })
-  await post(`/profile/${talk.other}`, [{ name: 'details', value: 'Never came to the market, three times.' }])
-  await post(`/messages/${talk.id}/block`)
+  await post(`/profile/${talk.other}`, [
+    { name: 'intent', value: 'report' },
+    { name: 'details', value: 'Never came to the market, three times.' },
+  ])
+  await post(`/messages/${talk.id}/block`, [{ name: 'intent', value: 'block' }])
 }
 
 /** Forms no link leads to: one comes with a password, the other is reached from a letter. */
