@@ -67,6 +67,6 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     expect(text).toMatch(/Piranesi,Susanna Clarke,9781526622426.*,5,A marvel/)
     await page.getByLabel('Your export').setInputFiles(file('my-shelves.csv', text))
     await page.getByRole('button', { name: 'Read the file' }).click()
-    await expect(page.getByText('There is nothing to add')).toBeVisible()
+    await expect(page.getByText('There’s nothing to add')).toBeVisible()
   })
 })
