@@ -3,7 +3,7 @@ import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { test } from './engine-test.ts'
 import { aPhoto } from './files.ts'
 
-test('whoever logs in adds a book, with its cover', async ({ visitor: mia }) => {
+test('a member logs in and adds a book with its cover', async ({ visitor: mia }) => {
   await mia.goTo('/auth')
   await mia.fill('Email', 'mia@sample.test')
   await mia.fill('Password', samplePassword)

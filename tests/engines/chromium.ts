@@ -1,4 +1,4 @@
-// Chromium as Playwright drives it, for the journey that all engines go through.
+// Chromium, driven by Playwright, for the journey that every engine goes through.
 import { chromium } from '@playwright/test'
 import { browserArguments } from '#tests/support/browser.ts'
 import { pathOf } from './programs.ts'
@@ -21,7 +21,7 @@ export async function startChromium(): Promise<EngineBrowser> {
           return JSON.parse(String(answer))
         },
         press: ({ x, y }) => page.touchscreen.tap(x, y),
-        // As the other protocols write this key.
+        // The other protocols spell this key this way.
         type: (text) => (text === '\uE007' ? page.keyboard.press('Enter') : page.keyboard.type(text)),
         attach: (selector, path) => page.setInputFiles(selector, path),
         screenshot: () => page.screenshot(),

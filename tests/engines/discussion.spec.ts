@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from './engine-test.ts'
 import { aFile } from './files.ts'
 
-test('a discussion is begun with a file, in a club of one’s own', async ({ mia }) => {
+test('a member starts a discussion with a file in their own club', async ({ mia }) => {
   const name = `The Last Page ${randomBytes(3).toString('hex')}`
   await mia.goTo('/club/new')
   await mia.fill('Club name', name)

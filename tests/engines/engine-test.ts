@@ -1,4 +1,4 @@
-// A journey in one of the engines: which one, the project says.
+// A journey in one engine. The Playwright project says which.
 import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, Shared>({
   },
 })
 
-/** Without the form, and from a home of one’s own: how many log in from one address is limited. */
+/** Logs in without the form and from an address of its own, because logins are limited per address. */
 export async function logInAsMia(visitor: Visitor): Promise<void> {
   await visitor.goTo('/auth')
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

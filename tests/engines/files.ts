@@ -1,4 +1,4 @@
-// Files to choose in a browser, which it reads from the disk itself.
+// Files to choose in a browser, which reads them from disk itself.
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Firefox by WebDriver BiDi, spoken to the browser itself: Debian has no geckodriver, and nothing is downloaded.
+// Firefox by WebDriver BiDi, spoken directly to the browser: Debian has no geckodriver, and nothing is downloaded.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { type EngineBrowser, keyActions, phone, pressActions, type Tab } from '.
 
 type Command = (method: string, params: object) => Promise<unknown>
 
-/** `preferences` as in about:config. */
+/** `preferences` are those of about:config. */
 export async function startFirefox(
   preferences: Record<string, string | number | boolean> = {},
 ): Promise<EngineBrowser> {
@@ -46,7 +46,7 @@ export async function startFirefox(
   }
 }
 
-/** A new browser asks its maker's hosts for much, and tells them that it is there. */
+/** A new profile calls its maker's hosts for many things. These preferences turn that off. */
 const quiet = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -131,7 +131,7 @@ async function openTab(command: Command): Promise<Tab> {
     command('input.performActions', { context, actions: [{ type, id: type, actions }] })
 
   return {
-    // A page that cannot be reached is not this protocol's error to report: what is shown then is looked at.
+    // This protocol does not report an unreachable page as an error. The test looks at what the browser shows instead.
     async goTo(url) {
       await command('browsingContext.navigate', { context, url, wait: 'complete' }).catch((error) => {
         if (!String(error).includes('NS_ERROR')) throw error

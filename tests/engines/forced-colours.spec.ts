@@ -1,12 +1,12 @@
-// A contrast theme takes all colours of ours away: what is on, chosen or to be pressed has to be seen without them. Chromium is
-// asked on every screen of the table; WebKitGTK has no such setting.
+// A contrast theme replaces all our colours, so anything on, chosen or pressable has to be visible without them.
+// Chromium is checked on every screen of the table; WebKitGTK has no such setting.
 import { expect } from '@playwright/test'
 import { unseenMarks } from '#tests/support/forced-colours.ts'
 import { logInAsMia, test } from './engine-test.ts'
 import { startFirefox } from './firefox.ts'
 import { Visitor } from './visitor.ts'
 
-test('switches, tabs, filled buttons and answers are told apart without our colours', async ({
+test('switches, tabs, filled buttons and answers can be told apart without our colours', async ({
   engine,
   network,
 }) => {
@@ -32,7 +32,7 @@ test('switches, tabs, filled buttons and answers are told apart without our colo
 
 const isForced = () => matchMedia('(forced-colors: active)').matches
 
-/** By its class: what is filled without the theme does not show in it. */
+/** Found by class, because a fill that the theme removes cannot be found by its colour. */
 function markFilled(): void {
   for (const each of document.querySelectorAll('main [class~="bg-primary"]'))
     each.setAttribute('data-filled', '')

@@ -1,4 +1,4 @@
-// A screen that nobody sees. WebKit's browser asks for one, and Firefox draws maps on one alone.
+// A virtual display. WebKit's browser needs one, and Firefox draws maps only on one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathOf } from './programs.ts'

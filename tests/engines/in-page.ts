@@ -1,13 +1,13 @@
-// Runs in the page: each function is sent there as its source, so it may use nothing from around it.
+// Runs in the page. Each function is sent there as source text, so it must not refer to anything outside itself.
 import type { Point } from './tab.ts'
 
 export type Kind = 'pressable' | 'button' | 'link' | 'field'
-/** `words` is the whole name of what is wanted; `/…/`, a pattern in it. */
+/** `words` is the whole accessible name, or a pattern written as `/…/`. */
 export type Wanted = { kind: Kind; words: string }
 
 /**
- * The middle of the first thing of that name which a finger could press there, scrolled to where it can be seen; nothing where
- * there is none yet, or something else lies over it. A field and its label are one.
+ * The centre of the first element with that name that a finger could press, scrolled into view. Returns nothing if
+ * there is no such element yet or something covers it. A field and its label count as one.
  */
 export function findPlace({ kind, words }: Wanted): (Point & { selector: string }) | null {
   const selectors = {
@@ -21,7 +21,7 @@ export function findPlace({ kind, words }: Wanted): (Point & { selector: string 
   const pattern = end > 0 ? new RegExp(words.slice(1, end), words.slice(end + 1)) : undefined
   const plain = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim() ?? ''
   function textOf(element: Element | null): string | null | undefined {
-    const copy = element?.cloneNode(true) as Element | undefined // a copy of an element is one
+    const copy = element?.cloneNode(true) as Element | undefined // an element and its copy count as one
     for (const hidden of copy?.querySelectorAll('[aria-hidden=true]') ?? []) hidden.remove()
     return copy?.textContent
   }
@@ -51,16 +51,16 @@ export function findPlace({ kind, words }: Wanted): (Point & { selector: string 
   return null
 }
 
-/** Whether all of the words can be read, whatever stands between their lines. */
+/** Whether all of the words can be read, regardless of line breaks between them. */
 export function isRead(words: string): boolean {
   const plain = (text: string) => text.replace(/\s+/g, ' ')
   return plain(document.body.innerText).includes(plain(words))
 }
 
-/** Scripts run, and the page is theirs. */
+/** Scripts have run and the page is interactive. */
 export const isReady = () => document.querySelector('[popovertarget=menu][aria-expanded]') !== null
 
-/** Chooses what reads so, as the list of the browser would: that one belongs to no page. */
+/** Chooses the option with these words directly: the browser's own list is not part of the page. */
 export function choose(selector: string, words: string): boolean {
   const list = document.querySelector<HTMLSelectElement>(selector)
   const option = [...(list?.options ?? [])].find(({ text }) => text === words)
@@ -70,7 +70,7 @@ export function choose(selector: string, words: string): boolean {
   return true
 }
 
-/** Marks what is written in the focused field, so that typing replaces it. */
+/** Selects the text of the focused field so that typing replaces it. */
 export function select(selector: string): boolean {
   const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)
   field?.focus()

@@ -1,4 +1,4 @@
-// The neighbour on the other side of an exchange, who does with the forms of the screens what they have to, without a browser.
+// The neighbour on the other side of an exchange. They submit the screens' forms without a browser.
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { createPool, openDatabase } from '#server/store/database.ts'
@@ -6,14 +6,14 @@ import { aBook, aCopy, aMember, aPassword } from '#tests/support/builders.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 
-/** Lives in New Farm, and lends one book that nobody else has. */
+/** Lives in New Farm and lends one book that nobody else has. */
 export async function aLender(name: string) {
   const db = openDatabase(createPool({ connectionString: process.env.JOURNEY_DATABASE_URL, max: 1 }))
   const site = process.env.JOURNEY_URL ?? ''
   const browser = aVisitor()
   const email = `${randomBytes(6).toString('hex')}@example.org`
   const owner = await aMember(db, { name, email, suburb: 'new-farm-4005' })
-  // The password of the sample accounts, hashed once for all.
+  // The password of the sample accounts, hashed once.
   const { password } = await db
     .selectFrom('accounts as a')
     .innerJoin('members as m', 'm.id', 'a.member_id')
@@ -32,7 +32,7 @@ export async function aLender(name: string) {
 
   return {
     title: book.title,
-    /** Takes a step of the exchange about their book. */
+    /** Takes one step of the exchange of their book. */
     async take(step: 'accept' | 'confirmReturn', fields: Record<string, string> = {}): Promise<void> {
       const { id } = await db
         .selectFrom('exchanges')

@@ -1,11 +1,13 @@
-// The product's main job, on a phone, by somebody who was never here.
+// The product's main job, on a phone, as a first-time visitor.
 import { randomBytes } from 'node:crypto'
 import { newestCode } from '#tests/support/journey.ts'
 import { test } from './engine-test.ts'
 import { aPhoto } from './files.ts'
 import { aLender } from './lender.ts'
 
-test('a newcomer signs up, adds a book, borrows one, brings it back and rates', async ({ visitor }) => {
+test('a new visitor signs up, adds a book, borrows one, returns it and rates the owner', async ({
+  visitor,
+}) => {
   const email = `nell.${randomBytes(4).toString('hex')}@example.org`
   const lender = await aLender('Olive Owner')
 
@@ -35,7 +37,7 @@ test('a newcomer signs up, adds a book, borrows one, brings it back and rates', 
     await visitor.fill('Role', 'Night reader')
     await visitor.fill('Location', 'Teneriffe')
     await visitor.press('Create Profile', 'button')
-    // And is back at the book.
+    // And is back on the book's page.
     await visitor.isAt(/^\/book\//)
   })
 
@@ -53,7 +55,7 @@ test('a newcomer signs up, adds a book, borrows one, brings it back and rates', 
     await visitor.reads(title)
   })
 
-  await test.step('writes to the owner of the other, and requests it', async () => {
+  await test.step('writes to the owner of the book they found, and requests it', async () => {
     await visitor.goTo(`/all-books?q=${encodeURIComponent(lender.title)}`)
     await visitor.press(`/^${lender.title}/`, 'link')
     await visitor.isAt(/^\/book\//)
@@ -73,7 +75,7 @@ test('a newcomer signs up, adds a book, borrows one, brings it back and rates', 
     await visitor.reads(lender.title, 'Pending')
   })
 
-  await test.step('agrees where to meet, once the owner has said yes', async () => {
+  await test.step('agrees where to meet, once the owner has accepted', async () => {
     await lender.take('accept', { offer: 'lend', loanDays: '21' })
     await visitor.goTo('/messages')
     await visitor.press('/Olive Owner/', 'link')
@@ -85,7 +87,7 @@ test('a newcomer signs up, adds a book, borrows one, brings it back and rates', 
     await visitor.isAt(/^\/messages\//)
   })
 
-  await test.step('has the book, and brings it back', async () => {
+  await test.step('has the book, and returns it', async () => {
     await visitor.goTo('/messages')
     await visitor.press('/Olive Owner/', 'link')
     await visitor.isAt(/^\/messages\/[0-9a-f-]{36}/)
@@ -96,7 +98,7 @@ test('a newcomer signs up, adds a book, borrows one, brings it back and rates', 
     await lender.take('confirmReturn')
   })
 
-  await test.step('rates the owner, asked for it where it stands', async () => {
+  await test.step('rates the owner where the conversation asks for it', async () => {
     await visitor.reads('How was it with Olive Owner?')
     await visitor.press('Very Good')
     await visitor.press('Submit Rating', 'button')

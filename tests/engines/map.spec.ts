@@ -1,6 +1,6 @@
 import { test } from './engine-test.ts'
 
-test('the map is drawn, and comes nearer', async ({ visitor }) => {
+test('the map is drawn and zooms in', async ({ visitor }) => {
   await visitor.goTo('/map')
   await visitor.until('the map to be drawn', isDrawn)
   await visitor.press('Zoom in', 'button')

@@ -1,4 +1,5 @@
-// A way to the app that can be cut off. Each has an address of its own, and so its own storage and service worker.
+// A connection to the app that can be cut. Each has an address of its own, and therefore its own storage and service
+// worker.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
@@ -29,7 +30,7 @@ export async function aNetwork(app: string): Promise<Network> {
   const { port } = server.address() as AddressInfo // a TCP server's address is never a string
   return {
     url: `http://localhost:${port}`,
-    // Nobody listens any more: the browser is refused, as by an address without a server.
+    // Nobody listens any more: the browser's connections are refused, as by an address without a server.
     async cut() {
       const closed = once(server, 'close')
       server.close()

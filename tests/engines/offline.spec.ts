@@ -1,7 +1,7 @@
-// What was read is on the device: each engine has its own idea of a navigation without a network.
+// Screens that were read are cached on the device. Each engine handles a navigation without a network in its own way.
 import { test } from './engine-test.ts'
 
-test('what was read opens without a connection, and other pages say that they are not on the device', async ({
+test('screens read earlier open offline, and other pages say that they are not on the device', async ({
   mia,
   network,
 }) => {
@@ -29,7 +29,7 @@ test('what was read opens without a connection, and other pages say that they ar
   await mia.isAt('/events')
 })
 
-test('a guest is told what is not on the device, too, also after a member has logged out', async ({
+test('a guest is told what is not on the device, even after a member has logged out', async ({
   mia,
   network,
 }) => {

@@ -1,4 +1,4 @@
-// Playwright runs these journeys and reports them; the browsers are driven by what they understand themselves.
+// Playwright runs and reports these journeys; each browser is driven by a protocol it understands itself.
 import { defineConfig } from '@playwright/test'
 import { type EngineName, engines, missingFor } from './programs.ts'
 
@@ -6,13 +6,13 @@ export default defineConfig<object, { engine: EngineName }>({
   testDir: '.',
   outputDir: '../../test-results/engines',
   globalSetup: '../support/journey-app.ts',
-  // Each engine goes through its journeys in a browser of its own, beside the other.
+  // The engines run side by side, each going through its journeys in its own browser.
   fullyParallel: false,
   workers: 2,
   projects: engines
     .filter(({ name }) => missingFor(name).length === 0)
     .map(({ name, only }) => ({ name, testMatch: only, use: { engine: name }, workers: 1 })),
-  // As with the other journeys: a second go, and the last lines say that it took one.
+  // As in the other journeys: one retry, and the last lines of the output name the tests that needed it.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },

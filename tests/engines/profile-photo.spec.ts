@@ -2,7 +2,7 @@
 import { test } from './engine-test.ts'
 import { aPhoto } from './files.ts'
 
-test('a profile photo is cropped and saved, with what was typed beside it', async ({ mia }) => {
+test('a profile photo is cropped and saved together with the text typed beside it', async ({ mia }) => {
   await mia.goTo('/edit-profile')
   await mia.attach('Profile photo', await aPhoto())
   await mia.press('Rotate 90°')

@@ -1,4 +1,4 @@
-// Where Debian puts the browsers and what drives them.
+// Where Debian installs the browsers and their drivers.
 import { existsSync } from 'node:fs'
 import { findBrowser } from '#tests/support/browser.ts'
 
@@ -19,7 +19,7 @@ const programs = {
 } satisfies Record<string, Program>
 
 export const engines = [
-  // All others of its journeys are tests/journeys.
+  // All its other journeys are in tests/journeys.
   { name: 'Chromium', needs: ['chromium'], packages: ['chromium'], only: '**/main-job.spec.ts' },
   { name: 'Firefox', needs: ['firefox', 'screen'], packages: ['firefox-esr', 'xvfb'], only: '**/*.spec.ts' },
   {
@@ -32,7 +32,7 @@ export const engines = [
 
 export type EngineName = (typeof engines)[number]['name']
 
-/** The programs that an engine needs and this machine does not have. */
+/** The programs that an engine needs and that are not installed here. */
 export function missingFor(engine: EngineName): string[] {
   const needs = engines.find(({ name }) => name === engine)?.needs ?? []
   return needs.filter((need) => !placeOf(need)).map((need) => programs[need].name)

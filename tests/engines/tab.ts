@@ -1,21 +1,21 @@
-// What a journey needs of a browser, whichever protocol drives it.
+// What a journey needs from a browser, whichever protocol drives it.
 
 export type Point = { x: number; y: number }
 
 export type Tab = {
   goTo(url: string): Promise<void>
-  /** Runs an expression in the page; its value (awaited, JSON) is the answer. Fails while the page is being changed for another. */
+  /** Evaluates an expression in the page and returns its awaited value as JSON. Fails while the page is navigating. */
   run(expression: string): Promise<unknown>
   press(at: Point): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
-  /** Puts a file of this machine into the file input that the selector finds. */
+  /** Puts a local file into the file input that the selector finds. */
   attach(selector: string, path: string): Promise<void>
   screenshot(): Promise<Buffer>
 }
 
 export type EngineBrowser = {
-  /** A phone-sized tab of somebody who was never here. */
+  /** A phone-sized tab of a first-time visitor. */
   open(): Promise<Tab>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What somebody does with a browser, by the words on the screen, whichever engine draws it.
+// What a person does with a browser, by the words on the screen, whichever engine renders it.
 import { expect } from '@playwright/test'
 import { choose, findPlace, isRead, isReady, type Kind, select } from './in-page.ts'
 import type { Point, Tab } from './tab.ts'
@@ -12,7 +12,7 @@ export class Visitor {
     this.#site = site
   }
 
-  /** Opens the page and waits until its scripts run. */
+  /** Opens the page and waits until its scripts have run. */
   async goTo(path: string): Promise<void> {
     await this.tab.goTo(this.#site + path)
     await this.until(`that the scripts of ${path} run`, isReady)
@@ -22,7 +22,7 @@ export class Visitor {
     for (const words of allWords) await this.until(`to read '${words}'`, isRead, words)
   }
 
-  /** `path` is all of it, or a pattern of it. */
+  /** `path` is the whole path, or a pattern for it. */
   async isAt(path: string | RegExp): Promise<void> {
     const pattern = typeof path === 'string' ? new RegExp(`^${path.replace(/[?.]/g, '\\$&')}$`) : path
     const address = async () =>
@@ -30,7 +30,7 @@ export class Visitor {
     await expect.poll(address, { message: `the address ${path}` }).toMatch(pattern)
   }
 
-  /** A button, link, label or what else can be pressed and is called so: its whole name, or '/…/', a pattern in it. */
+  /** A button, link, label or anything else that can be pressed, by its whole name or by a pattern written as '/…/'. */
   async press(words: string, kind: Kind = 'pressable'): Promise<void> {
     await this.tab.press(await this.#find(kind, words))
   }
@@ -44,7 +44,7 @@ export class Visitor {
   }
 
   async pressEnter(): Promise<void> {
-    // As both protocols write this key.
+    // Both protocols spell this key this way.
     await this.tab.type('\uE007')
   }
 
@@ -59,11 +59,11 @@ export class Visitor {
   }
 
   async look<Args extends unknown[], Seen>(seen: (...args: Args) => Seen, ...args: Args): Promise<Seen> {
-    // What a function answers in the page is what its type says here.
+    // The function's return type is trusted for the value that comes back from the page.
     return (await this.tab.run(`(${seen})(...${JSON.stringify(args)})`)) as Seen
   }
 
-  /** Until the page says so. A page that is just being changed for another cannot be asked. */
+  /** Retries until the page answers yes. A page that is navigating cannot be asked. */
   async until<Args extends unknown[]>(
     what: string,
     seen: (...args: Args) => unknown,
@@ -73,7 +73,7 @@ export class Visitor {
     await expect.poll(() => ask().catch(String), { message: `waited ${what}`, intervals: [50] }).toBe('yes')
   }
 
-  /** Where it stands, once it stands still. */
+  /** Its position once it has stopped moving. */
   async #find(kind: Kind, words: string): Promise<Point & { selector: string }> {
     let found: (Point & { selector: string }) | null = null
     const ask = async () => {

@@ -1,4 +1,4 @@
-// WebKit by WebDriver: WebKitGTK's small browser on a screen that nobody sees.
+// WebKit by WebDriver: WebKitGTK's small browser on a virtual display.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ export async function startWebKit(): Promise<EngineBrowser> {
   process.once('exit', endWithUs)
   const command = commandsOf(`http://127.0.0.1:${port}`)
   await listening(command)
-  // The driver has one session at a time, and each begins with nothing.
+  // The driver allows one session at a time, and each starts empty.
   let session: string | undefined
   const leave = async () => session && command('DELETE', `/session/${session}`).catch(() => undefined)
   return {
@@ -73,7 +73,7 @@ async function newSession(command: Command): Promise<string> {
 }
 
 async function openTab(command: Command): Promise<Tab> {
-  // As narrow as its toolbar lets it be (447 px): still a phone to the layout.
+  // As narrow as its toolbar allows (447 px), which the layout still treats as a phone.
   await command('POST', '/window/rect', phone)
   const act = (type: 'key' | 'pointer', actions: object[]) =>
     command('POST', '/actions', { actions: [{ type, id: type, actions }] })

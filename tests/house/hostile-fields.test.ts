@@ -1,19 +1,21 @@
-// What nobody types in good faith, in every text field of every form: too long, and what would turn the words around it.
+// Input that nobody types in good faith, in every text field of every form: too long, or containing characters that
+// reverse the text around them.
 import { expect, test } from 'vitest'
 import { formFields } from '#rules/form-fields.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { everyForm } from '#tests/support/every-form.ts'
 import { checkForm } from '#web/shell/forms/check-form.ts'
 
-// Never shown to anybody, so any character may be in it.
+// Never shown to anybody, so any character is fine.
 const SECRET = /^(current|new)?password$/i
-// Where to go on: read by localPath, which takes only a path of this site.
+// A return address: `localPath` reads it and accepts only a path of this site.
 const PATH = 'back'
-// Zod's own words of a length, which are for programs. Of what nobody types (a choice, an id) they are never seen.
+// Zod's own sentences about length are for programmers. They are fine only where nobody types (a choice, an id),
+// because nobody sees them.
 const UNKIND = /^Too (big|small)/
 
-/** The first row of each list stands for all. */
-// What a browser says of a passkey is JSON that nobody types or reads.
+/** The first row of each list stands for all of them. */
+// A browser's passkey response is JSON that nobody types or reads.
 const typedForms = (await everyForm()).filter((form) => form !== passkeyAnswerForm)
 const fields = typedForms.flatMap((form) =>
   [...formFields(form).fields]
@@ -26,12 +28,12 @@ function objectionsTo(value: string) {
     const typed = new FormData()
     typed.append(name, value)
     const { error } = checkForm(typed, form).reply()
-    // One box of several is objected to under its index.
+    // An error in one checkbox of several is reported under its index.
     return { name, objections: error?.[name] ?? error?.[`${name}[0]`] ?? [] }
   })
 }
 
-test('10,000 characters are refused in every field, in words for people', () => {
+test('every field refuses 10,000 characters, in plain words', () => {
   const all = objectionsTo('a'.repeat(10_000))
   expect(all.length).toBeGreaterThan(40)
   expect(all.filter(({ objections }) => objections.length === 0)).toEqual([])
@@ -42,7 +44,7 @@ test.each([
   ['an override of direction', 'Mia \u202Eissor'],
   ['an isolate of direction', '\u2067Mia\u2069'],
   ['a control character', 'Mia\u0007'],
-])('%s is refused in every field', (_, value) => {
+])('every field refuses %s', (_, value) => {
   const taken = objectionsTo(value).filter(
     ({ name, objections }) => objections.length === 0 && !SECRET.test(name),
   )
@@ -55,7 +57,7 @@ test.each([
   'data:text/html,<script>',
   'vbscript:x',
   ' javascript:x',
-])('no field for an address takes %j', (value) => {
+])('no address field accepts %j', (value) => {
   const links = objectionsTo(value).filter(({ name }) =>
     /website|linkedin|twitter|github|url|link/i.test(name),
   )

@@ -27,15 +27,15 @@ test('every folder has its place in the order', () => {
   )
 })
 
-test('nobody imports uphill, sideways, or what is another folder’s own', () => {
+test('no file imports uphill, sideways or from another folder’s private files', () => {
   expect(product.flatMap(importFaults)).toEqual([])
 })
 
-test('SQL is spoken in *-queries.ts only', () => {
+test('only *-queries.ts contains SQL', () => {
   expect(product.flatMap(sqlFaults)).toEqual([])
 })
 
-test('exceptions are files that exist', () => {
+test('every file named as an exception exists', () => {
   const exceptions = [
     ...otherSpeakers,
     ...sharedQueries,

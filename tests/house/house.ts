@@ -1,4 +1,4 @@
-/** The features, downhill: each may use those before it, on the server their services, on the web their parts. */
+/** The features, in order: each may use those before it, on the server their services, on the web their components. */
 const features = [
   'members',
   'places',
@@ -10,11 +10,11 @@ const features = [
   'moderation',
 ] as const
 
-/** The rooms of the house in their order; a folder that is not named here fails the test. */
+/** The folders in their order. A folder that is not listed here fails the test. */
 export const house = {
   features,
   server: {
-    /** One for each way out of the process. They know nothing of the features behind them. */
+    /** One for each way out of the process. They know nothing of the features that use them. */
     doors: [
       'store',
       'limits',
@@ -31,21 +31,24 @@ export const house = {
       'notices',
       'operations',
     ],
-    /** They hear or serve all features, and are called by none. */
+    /** These serve all features and are called by none. */
     listeners: ['notifications', 'data-rights', 'http'],
-    /** Files that put the house together: only listeners know their types. */
+    /** Files that put the application together: only entry points know their types. */
     composition: ['services.ts', 'operations-of.ts', 'main.ts'],
   },
   web: {
-    /** Without domain words, what runs beside all pages, and what stands around every screen. */
+    /** Components without domain words, code that runs beside all pages, and the frame around every screen. */
     foundation: ['ui', 'worker', 'shell'],
-    /** Screens on which several features meet; they come after all of them. */
+    /** Screens on which several features meet. They come after all features. */
     meetings: ['map', 'search', 'profile', 'conversations', 'pages', 'notifications', 'settings'],
     assets: ['fonts'],
   },
 } as const
 
-/** Queries that other folders call: an announcement is made in the transaction of what it announces, and notices are read by their features, and whatever stands in a club is seen by whom the club lets in. */
+/**
+ * Queries that other folders may call: an announcement is written in the transaction of what it announces, notices are
+ * read by the features they belong to, and who may see something inside a club depends on the club.
+ */
 export const sharedQueries = [
   'src/server/members/admin-log/admin-log-queries.ts',
   'src/server/members/administrator-queries.ts',
@@ -56,13 +59,13 @@ export const sharedQueries = [
   'src/server/notices/notice-queries.ts',
 ]
 
-/** Who speaks to the database beside `*-queries.ts` and its own door, `server/store`. */
+/** Files that speak to the database besides `*-queries.ts` and the database's own folder, `server/store`. */
 export const otherSpeakers = [
-  'src/server/main.ts', // asks it whether anybody is in
-  'src/server/jobs/jobs.ts', // hands pg-boss the transaction it writes its own SQL in
+  'src/server/main.ts', // asks whether the database answers
+  'src/server/jobs/jobs.ts', // gives pg-boss the transaction in which it runs its own SQL
   'src/server/live/listening-connection.ts', // LISTEN needs a connection of its own
-  'src/server/live/listening-probe.ts', // asks that connection what it hears
+  'src/server/live/listening-probe.ts', // asks that connection what it listens to
 ]
 
-/** Tests stand beside what they test and are not counted. */
+/** Tests live beside the code they test and are not counted. */
 export const mostFilesInFolder = 22

@@ -7,7 +7,7 @@ const webOrder: readonly string[] = [...foundation, ...house.features, ...meetin
 
 type Place = { side: string; folder: string; file: string }
 
-/** What a file of `src` imports though it must not, each as a sentence. */
+/** Each forbidden import of a file in `src`, as a sentence. */
 export function importFaults(file: SourceFile): string[] {
   const from = placeOf(file.path)
   return importsOf(file).flatMap((one) => {
@@ -17,7 +17,7 @@ export function importFaults(file: SourceFile): string[] {
   })
 }
 
-/** src/server/members/person.ts is in `members` of `server`; src/server/main.ts in no folder of it. */
+/** src/server/members/person.ts is in `members` of `server`; src/server/main.ts is in no feature folder. */
 function placeOf(path: string): Place {
   const [top = '', side = '', ...rest] = path.split('/')
   if (top !== 'src') return { side: top, folder: '', file: path }
@@ -28,7 +28,7 @@ function packageFault(from: Place, { specifier }: Import): string | undefined {
   if (specifier === 'kysely' && from.side === 'web') return 'a screen never holds a query'
   if (from.side !== 'rules' && from.side !== 'city') return undefined
   if (specifier.startsWith('node:')) return 'city and rules decide without I/O'
-  // Which keeps Zod to what our policy allows in browsers.
+  // This file configures Zod to work under our Content-Security-Policy in browsers.
   const takesZodRaw = specifier === 'zod' && from.file !== 'src/rules/zod.ts'
   return takesZodRaw ? 'forms take Zod from rules/zod.ts' : undefined
 }
@@ -62,7 +62,7 @@ function serverFault(from: Place, to: Place): string | undefined {
 }
 
 function webFault(from: Place, to: Place): string | undefined {
-  // Files that say nothing by themselves, such as fonts.
+  // Files that contain no code, such as fonts.
   if (from.folder === '' || from.folder === to.folder || isIn(assets, to.folder)) return undefined
   if (to.folder === '') return 'the root of the web puts the screens together and is used by none'
   return hillFault(webOrder, from, to)

@@ -1,4 +1,4 @@
-// A browser takes the focus from what is disabled, and React from what is made anew (decision 042).
+// A browser takes the focus away from a disabled element, and React from one that it creates again (decision 042).
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,10 +7,10 @@ import { lineAt, type Node, nodesOf } from './parsed.ts'
 const web = join(import.meta.dirname, '../../src/web')
 const screens = globSync('**/*.tsx', { cwd: web })
 
-/** Around fields somebody may be in; and a field that begins with what the page says. */
+/** Elements around fields that may have the focus, and a field whose first value comes from the page. */
 const notOf: Record<string, string> = { fieldset: 'disabled', SearchInput: 'key' }
 
-test('no field loses the focus to its own form', () => {
+test('no field loses focus because of its own form', () => {
   expect(screens.length).toBeGreaterThan(200)
   expect(screens.flatMap((path) => lossesIn(path, readFileSync(join(web, path), 'utf8')))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// That the page about cookies is true: what the sources keep in a browser stands on it, and nothing else.
+// Keeps the cookies page true: it lists everything that the source code stores in a browser, and nothing else.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,11 +12,11 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: web })
 const advice = 'these and the list in web/pages/kept-in-browser.ts differ'
 const named = (where: Kept['where']) => keptInBrowser.filter((kept) => kept.where === where)
 
-test('every cookie stands on the page', () => {
+test('the page lists every cookie', () => {
   const made = sources.flatMap(({ code }) =>
     [...code.matchAll(/createCookie\(\s*['"]([^'"]+)['"]/g)].map(([, name]) => name),
   )
-  // Those of the session are the server's.
+  // The server lists its own session cookies.
   const told = named('cookie').flatMap(({ name, section }) => (section === 'session' ? [] : [name]))
   expect(made.sort(), advice).toEqual(told.sort())
   const otherWays = /createCookie\((?!\s*['"])|createCookieSessionStorage|document\.cookie|cookieStore/
@@ -28,13 +28,13 @@ test.each([
   ['local storage', /\blocalStorage\b/],
   ['database', /\bindexedDB\b/],
   ['cache', /\bcaches\b/],
-] as const)('every file that keeps something in a %s stands in its list', (where, way) => {
+] as const)('every file that stores something in a %s is listed', (where, way) => {
   const keeping = sources.filter(({ code }) => way.test(code)).map(({ path }) => path)
   const told = named(where).flatMap(({ by }) => by ?? [])
   expect([...new Set(keeping)].sort(), advice).toEqual([...new Set(told)].sort())
 })
 
-test('the server keeps nothing in browsers but the session and what a browser is known by', () => {
+test('the server stores nothing in browsers but the session and the known-browser cookie', () => {
   const server = join(import.meta.dirname, '../../src/server')
   const keeping = globSync('**/*.ts', { cwd: server }).filter(
     (path) =>

@@ -1,4 +1,4 @@
-// What only one screen needs, and is large, is fetched when that screen turns to it: no screen imports it outright.
+// A large package that only one screen needs is loaded lazily: no screen imports it statically.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { everyRoute } from '#tests/support/every-route.ts'
 import { ownPath } from './parsed.ts'
 
-// Small, or what every screen needs. Whatever else a screen uses is fetched when somebody turns to it.
+// Small, or needed by every screen. Anything else that a screen uses is loaded when somebody opens it.
 const outrightOnes = [
   '@conform-to/react',
   '@conform-to/zod',
@@ -25,12 +25,12 @@ const root = join(import.meta.dirname, '../..')
 const frame = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/signed-in.tsx']
 const screens = everyRoute.map(({ file }) => `src/web/${file}`)
 
-test('screens bring along no package but these', () => {
+test('screens statically import no packages but these', () => {
   const brought = [...frame, ...screens].flatMap((path) => [...packagesOf(path)])
   expect([...new Set(brought)].sort()).toEqual(outrightOnes)
 })
 
-test('the map brings along what is late, or this shows nothing', () => {
+test('the map’s lazy packages are found, so that this test cannot pass on nothing', () => {
   expect(packagesOf('src/web/places/drawn/base-map.ts')).toContain('maplibre-gl')
 })
 
@@ -47,12 +47,12 @@ function packagesOf(start: string): Set<string> {
   return packages
 }
 
-/** Of '@conform-to/zod/v4': '@conform-to/zod'. */
+/** '@conform-to/zod/v4' → '@conform-to/zod'. */
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 
 const known = new Map<string, string[]>()
 
-/** What a module brings along by being loaded: neither types nor what it imports when it is needed. */
+/** What loading a module brings with it: neither types nor dynamic imports. */
 function outright(path: string): string[] {
   const before = known.get(path)
   if (before) return before

@@ -1,5 +1,5 @@
-// Every limit of the rules is written down in docs/limits.md: one that is changed by accident is noticed, one that is changed on purpose is
-// read by whoever looks at the change.
+// docs/limits.md lists every limit of the rules. An accidental change fails here, and anybody reviewing a deliberate
+// change sees it.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const LONGEST_PATTERN = 60
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-test('numbers and forms of the rules are as they are written down', async () => {
+test('the numbers and forms of the rules match docs/limits.md', async () => {
   const files = globSync('src/rules/**/*.ts', { cwd: ROOT })
   const told: string[] = []
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
@@ -32,7 +32,7 @@ test('numbers and forms of the rules are as they are written down', async () => 
   await expect([intro, ...told].join('\n')).toMatchFileSnapshot(join(ROOT, 'docs/limits.md'))
 })
 
-/** A number, or those of a list of numbers or of a plain object. */
+/** A number, or the numbers of a list or of a plain object. */
 function numbersIn(value: unknown, name: string): [string, string][] {
   if (typeof value === 'number') return [[name, String(value)]]
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'number')
@@ -43,7 +43,10 @@ function numbersIn(value: unknown, name: string): [string, string][] {
     : []
 }
 
-/** Field by field. What is posted and what is read of it are looked at both: a limit may stand on either side of a transformation. */
+/**
+ * Field by field. Both the posted value and the parsed value are checked, because a limit may stand on either side of a
+ * transform.
+ */
 function limitsOf(form: z.ZodObject, name: string): [string, string][] {
   const found = new Map<string, string>()
   for (const io of ['input', 'output'] as const)

@@ -1,4 +1,4 @@
-// The fence itself, on files that do not exist.
+// Tests the architecture checks themselves, on files that do not exist.
 import { expect, test } from 'vitest'
 import { importFaults } from './import-faults.ts'
 import { sqlFaults } from './sql-faults.ts'
@@ -43,7 +43,7 @@ test.each([
   ['src/server/members/member-service.ts', '#server/clubs/club-service.ts'],
   ['src/web/members/person.tsx', '#web/clubs/club-card.tsx'],
   ['src/web/clubs/club-detail.tsx', '#server/clubs/club-queries.ts'],
-])('%s must not even know the types of %s', (path, specifier) => {
+])('%s must not even import types from %s', (path, specifier) => {
   for (const text of [`import type { A } from '${specifier}'`, `type A = import('${specifier}').A`]) {
     expect(importFaults({ path, text })).toHaveLength(1)
   }
@@ -59,7 +59,7 @@ test.each([
   ['src/web/clubs/club-detail.tsx', "import { BookCover } from '#web/library/book-cover.tsx'"],
   ['src/web/clubs/club-detail.tsx', "import type { Club } from '#server/clubs/club-view.ts'"],
   ['src/web/conversations/conversation.tsx', "import { A } from '#web/exchanges/exchange-banner.tsx'"],
-])('%s may say %s', (path, text) => {
+])('%s may import %s', (path, text) => {
   expect(importFaults({ path, text })).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test.each([
   "db['deleteFrom']('clubs')",
   'const rows = await sql<Club>`select 1`.execute(db)',
   "await client.query('delete from clubs')",
-])('SQL in a service is seen: %s', (text) => {
+])('finds SQL in a service: %s', (text) => {
   expect(sqlFaults({ path: 'src/server/clubs/club-service.ts', text })).not.toEqual([])
   expect(sqlFaults({ path: 'src/server/clubs/club-queries.ts', text })).toEqual([])
 })

@@ -5,7 +5,7 @@ export type SourceFile = { path: string; text: string }
 export type Import = { specifier: string; line: number; isTypeOnly: boolean }
 export type Node = { type: string; start: number } & Record<string, unknown>
 
-/** Every way a file names another module: imports, re-exports, `import()`, and types by `import('…')`. */
+/** Every way in which a file names another module: imports, re-exports, `import()`, and types by `import('…')`. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   const { module } = parseSync(path, text)
   const imports: Import[] = []
@@ -27,7 +27,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   return imports
 }
 
-/** The path from the root of a module of ours, or nothing if it is a package's. */
+/** The path of one of our modules from the repository's root, or nothing if it belongs to a package. */
 export function ownPath(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   const [, room, rest] = /^#(city|rules|server|web|tests)\/(.*)$/.exec(specifier) ?? []

@@ -1,4 +1,4 @@
-// Decision records: their parts, their index, and whatever refers to them or they refer to.
+// Decision records: their sections, their index, and the references to them and from them.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,13 +26,13 @@ const sources = globSync(['{src,tests,scripts,docs,migrations,.ci}/**', '*.{md,t
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((path) => /\.(?:[cm]?tsx?|cjs|md|css|json|grit|sql)$/.test(path))
 
-test('every record has a number of its own, and there are few enough to read', () => {
+test('every record has a unique number, and there are few enough to read', () => {
   expect(names.filter((name) => !/^\d{3}-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/.test(name))).toEqual([])
   expect(numbers.size).toBe(records.length)
   expect(records.length).toBeLessThan(MOST_RECORDS)
 })
 
-test.each(names)('%s has the parts of a record', (name) => {
+test.each(names)('%s has the sections of a record', (name) => {
   const [title = '', blank, said = '', ...rest] = read(`${FOLDER}/${name}`).split('\n')
   expect(title).toMatch(new RegExp(`^# ${name.slice(0, 3)} · \\S`))
   expect(blank).toBe('')
@@ -43,7 +43,7 @@ test.each(names)('%s has the parts of a record', (name) => {
   for (const section of sections) expect(section.split('\n').slice(1).join('').trim()).not.toBe('')
 })
 
-test('the index has each record once, by its title', () => {
+test('the index lists each record once, by its title', () => {
   const lines = read(INDEX)
     .split('\n')
     .filter((line) => line.startsWith('- ['))
@@ -54,7 +54,7 @@ test('the index has each record once, by its title', () => {
   expect(lines.toSorted()).toEqual(expected.toSorted())
 })
 
-test('whatever names a decision names one that exists', () => {
+test('every mention of a decision refers to one that exists', () => {
   const wrong = sources.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     const files = [...text.matchAll(/decisions\/(\d{3}(?:-[\w-]+\.md)?)/g)].map(([, file = '']) => file)
@@ -69,7 +69,7 @@ test('whatever names a decision names one that exists', () => {
   expect(wrong).toEqual([])
 })
 
-test('files that records name are where they say', () => {
+test('every file that a record names exists there', () => {
   const everywhere = new Set(sources.map((path) => basename(path)))
   const gone = records.flatMap((path) =>
     [...read(path).matchAll(/`((?:src|tests|scripts)\/[\w./-]+|[\w-]+\.test\.tsx?)`/g)]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { screens } from '#tests/support/screens.ts'
 
-test('every screen of the table of routes is one of those that are looked at', () => {
+test('the visual checks cover every screen of the route table', () => {
   const lookedAt = new Set(
     screens.map(({ at }) => {
       if (typeof at !== 'string') return at.route
@@ -15,7 +15,7 @@ test('every screen of the table of routes is one of those that are looked at', (
   expect(forgotten.map(({ pattern }) => pattern)).toEqual([])
 })
 
-test('every action is a table of what its forms ask for', async () => {
+test('every action is a table of what its forms can ask for', async () => {
   const wrapped: string[] = []
   for await (const file of glob('src/web/**/*.{ts,tsx}')) {
     if (file.endsWith('.test.ts')) continue
@@ -25,7 +25,7 @@ test('every action is a table of what its forms ask for', async () => {
   expect(wrapped.toSorted()).toEqual(['src/web/shell/forms/performs.ts', 'src/web/shell/screen.ts'])
 })
 
-test('members who are leaving may change their mind, take their data along, read what we promise, write to us and go', () => {
+test('members who are leaving may change their mind, download their data, read our policies, write to us and log out', () => {
   const open = everyRoute.filter(({ whileLeaving }) => whileLeaving).map(({ pattern }) => pattern)
   expect(open.toSorted()).toEqual([
     '/about',

@@ -13,7 +13,7 @@ const builders = new Set([
   'executeQuery',
 ])
 
-/** Where a file speaks SQL though it is none of `*-queries.ts`, each as a sentence. */
+/** Where a file that is not one of `*-queries.ts` contains SQL, each as a sentence. */
 export function sqlFaults(file: SourceFile): string[] {
   if (maySpeakSql(file.path)) return []
   const faults = importsOf(file)

@@ -1,4 +1,5 @@
-// A translator puts elements of its own in the place of texts, and React cannot take away a text that is not there (decision 042).
+// A translator replaces texts with elements of its own, and React cannot remove a text node that is gone (decision
+// 042).
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { looseTexts } from './translated-texts.ts'
 const web = join(import.meta.dirname, '../../src/web')
 const files = globSync('**/*.tsx', { cwd: web })
 
-test('no bare text comes, goes or changes beside an element', () => {
+test('no bare text appears, disappears or changes beside an element', () => {
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap((path) => found(path, readFileSync(join(web, path), 'utf8')))).toEqual([])
 })

@@ -1,11 +1,12 @@
-// Finds text that comes, goes or changes beside an element: a translator has put an element of its own in its place (decision 042).
+// Finds text nodes that appear, disappear or change beside an element: a translator may have put an element of its own
+// in their place (decision 042).
 import { lineAt, type Node, nodesOf, type SourceFile } from './parsed.ts'
 
-/** White space is left alone. */
+/** White space is ignored. */
 type Shown = 'text' | 'space' | 'element' | 'nothing' | 'list' | 'unknown'
 type Part = Node & { end: number }
 
-/** The expressions that show such a text, and those that put an element before a bare text later. */
+/** The expressions that render such a text, and those that insert an element before a later bare text. */
 export function looseTexts(file: SourceFile): { line: number; text: string; start: number; end: number }[] {
   return [...nodesOf(file)].filter(isParent).flatMap((parent) => {
     const parts = (parent.children as Part[]).filter(isShown)
@@ -23,14 +24,14 @@ export function looseTexts(file: SourceFile): { line: number; text: string; star
 
 const isParent = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment'
 
-/** Not the white space between lines, and no comment. */
+/** Neither white space between lines nor a comment. */
 function isShown(part: Part): boolean {
   if (part.type === 'JSXText')
     return (part.value as string).trim() !== '' || !(part.value as string).includes('\n')
   return (part.expression as Node | undefined)?.type !== 'JSXEmptyExpression'
 }
 
-/** It comes and goes, or takes the place of an element; or it changes, and an element stands beside it. */
+/** It appears and disappears, or takes the place of an element; or it changes while an element stands beside it. */
 function isLoose(part: Part, shown: Set<Shown>[], at: number): boolean {
   const own = shown[at]
   if (!own?.has('text') || part.type === 'JSXText') return false
@@ -38,7 +39,7 @@ function isLoose(part: Part, shown: Set<Shown>[], at: number): boolean {
   return own.size > 1 || (hasElement && isChoice(part.expression as Node))
 }
 
-/** An element that comes later is put before what follows it, which must be there to be found. */
+/** React inserts a later element before the node that follows it, so that node must still be there. */
 function isBeforeText(shown: Set<Shown>[], at: number): boolean {
   const own = shown[at]
   if (!own || own.has('text') || !(own.has('list') || (own.has('element') && own.has('nothing'))))

@@ -1,4 +1,4 @@
-// `npm run admin` from end to end: what it prints, how it ends, and what becomes of whoever it is about.
+// `npm run admin` from end to end: what it prints, its exit code, and what happens to the account.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ const [mia, noah, last] = ['mia@sample.test', 'noah@sample.test', 'last@sample.t
 
 type Said = { out: string; failed: string; code: number | null }
 
-/** As `npm run admin -- WORDS` runs it. */
+/** Runs it as `npm run admin -- WORDS` does. */
 async function admin(words: string[], settings: Record<string, string> = {}): Promise<Said> {
   const here = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, AUTH_SECRET: app.secret }
   const env = { ...process.env, ...here, LOG_LEVEL: 'error', ...settings }
@@ -39,13 +39,13 @@ async function admin(words: string[], settings: Record<string, string> = {}): Pr
     said.failed += chunk
   })
   const [code] = await once(child, 'close')
-  // To which database it speaks is no part of what it says.
+  // The line that names the database is left out of the comparison.
   return { ...said, out: said.out.replace(/^Connecting to .*\n/gm, ''), code }
 }
 
 const says = (out: string): Said => ({ out: `${out}\n`, failed: '', code: 0 })
 
-test('grants and revokes, in the short form too, while the app runs', async () => {
+test('grants and revokes while the app runs, in the short form too', async () => {
   const visitor = aVisitor()
   await visitor.logIn(app.url, noah, samplePassword)
   const door = async () => {
@@ -61,7 +61,7 @@ test('grants and revokes, in the short form too, while the app runs', async () =
   expect(await admin(['revoke', noah])).toEqual(says(`${noah} is no longer an administrator.`))
 })
 
-test('whoever it disables is out at once, live too, and told by letter; enabled, they come in again', async () => {
+test('disabling a member logs them out at once, closes their live stream and sends them an email; once enabled they can log in again', async () => {
   const visitor = aVisitor()
   await visitor.logIn(app.url, mia, samplePassword)
   const live = await visitor.listen(app.url)
@@ -82,7 +82,7 @@ test('whoever it disables is out at once, live too, and told by letter; enabled,
   expect(rows).toEqual([{ suspended_until: null }])
 })
 
-/** What is in the outbox for them, with its lines joined. */
+/** Their email in the outbox folder, with its lines joined. */
 function lettersTo(email: string): string {
   const outbox = join(app.dataDir, 'outbox')
   return readdirSync(outbox)
@@ -94,7 +94,7 @@ function lettersTo(email: string): string {
     .replace(/\r?\n/g, ' ')
 }
 
-test('what it refuses it says in a sentence, and changes nothing', async () => {
+test('explains each refusal in a sentence, and changes nothing', async () => {
   await app.pool.query(
     `insert into members (name, username, email, email_verified) values ('Una', 'una', 'una@sample.test', false)`,
   )
@@ -145,7 +145,7 @@ test('what it refuses it says in a sentence, and changes nothing', async () => {
   expect(after.rows).toEqual(before.rows)
 }, 120_000)
 
-test('borrows the database of the running app that has none of its own settings', async () => {
+test('uses the running app’s database when no settings of its own are given', async () => {
   const base = mkdtempSync(join(tmpdir(), 'admin-'))
   chmodSync(base, 0o711)
   const dataDir = join(base, 'data')

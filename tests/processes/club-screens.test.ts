@@ -1,5 +1,5 @@
-// What the screens of clubs answer over HTTP: the words of each, why something was refused, also where its button is gone by then,
-// whom they send to sign in, and what of a private club nobody else is told.
+// What the screens of clubs answer over HTTP: each button's words, why something was refused (even where its button has
+// gone by then), whom they send to log in, and that outsiders see nothing of a private club.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
@@ -14,7 +14,7 @@ import { sessionCookie } from '#tests/support/session-cookie.ts'
 const GONE = '00000000-0000-4000-8000-000000000000'
 
 let app: SampleApp
-/** The sessions of its admin, of a member, and of who has asked to be let into the private one. */
+/** The sessions of its admin, of a member, and of a person who has asked to join the private one. */
 const cookies: Record<string, string> = {}
 const known = {
   open: '',
@@ -60,10 +60,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-// Each is nowhere else on a page.
+// Each of these words appears nowhere else on a page.
 const typedNames = ['Zanzibar', 'Wintermute', 'Ptolemaic', 'Perpetua']
 
-/** Its name, its current book, one it has read, and one who is invited. */
+/** Its name, its current book, a book it has read, and an invited member. */
 async function aClubOfNames(db: Database, admin: Member, member: Member): Promise<string> {
   const [name = '', current = '', read = '', invited = ''] = typedNames
   const { id: club_id } = await aClub(db, { name, admin, members: [member] })
@@ -98,7 +98,7 @@ async function aClubOfNames(db: Database, admin: Member, member: Member): Promis
   return club_id
 }
 
-/** With the ids of what there is put in. */
+/** With the ids of what has been added to it. */
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_all, name: keyof typeof known) => known[name])
 
 /** Reads a screen, or posts `fields` to it. */
@@ -126,7 +126,7 @@ test.each([
   ['/club/{open}/discussion/{talk}', 'Please sign in to view book club details.'],
   ['/club/{hidden}', 'Please sign in to view book club details.'],
   [`/club/${GONE}`, 'Please sign in to view book club details.'],
-])('a guest at %s is sent to sign in, and told: %s', async (path, words) => {
+])('a guest at %s is sent to log in, and told: %s', async (path, words) => {
   const guest = aVisitor()
   const answer = await guest.get(app.url + filled(path))
   const signIn = `/auth?from=${encodeURIComponent(filled(path))}`
@@ -136,7 +136,7 @@ test.each([
   expect(page).toContain(words)
 })
 
-test.each(['admin', 'member', 'stranger'])('a club has one filled button at most, for %s', async (who) => {
+test.each(['admin', 'member', 'stranger'])('a club shows at most one filled button to %s', async (who) => {
   const pages = await Promise.all(
     ['', '/members', '/books', '/events'].map((tab) => ask(who, `/club/{open}${tab}`)),
   )
@@ -150,7 +150,7 @@ test.each(['admin', 'member', 'stranger'])('a club has one filled button at most
   expect(filled).toBe(who === 'stranger' ? 'Join Club' : 'New Discussion')
 })
 
-test('the picture of a private club is told to no guest, and to no link', async () => {
+test('a guest cannot fetch the picture of a private club, not even by its link', async () => {
   const told = async (path: string) =>
     (await (await aVisitor().get(app.url + filled(path))).text()).includes(known.secretCover)
   for (const path of [
@@ -162,7 +162,7 @@ test('the picture of a private club is told to no guest, and to no link', async 
   ])
     expect(await told(path), path).toBe(false)
   const list = await (await aVisitor().get(`${app.url}/book-clubs`)).text()
-  expect(list, 'as that of a public one is').toContain(known.cover)
+  expect(list, 'anybody can fetch the picture of a public club').toContain(known.cover)
 })
 
 test.each([
@@ -173,7 +173,7 @@ test.each([
   '/club/{open}/discussion/{secretTalk}/news?after=0',
   '/club/{hidden}/mentions?start=a',
   `/club/{hidden}/file/${GONE}`,
-])('%s tells nothing of what is inside to who has only asked to be let in', async (path) => {
+])('%s reveals nothing of the inside to a person who has only asked to join', async (path) => {
   const answer = await fetch(app.url + filled(path), { headers: { Cookie: cookies.member ?? '' } })
   expect(await answer.text()).not.toContain('Chapter one?')
   if (!path.endsWith('/members')) expect(answer.status).toBe(404)
@@ -182,21 +182,18 @@ test.each([
 test.each([
   ['a discussion', '/club/{open}/discussion/new', { title: 'The ending', acknowledged: 'on' }],
   ['a reply', '/club/{open}/discussion/{talk}', { intent: 'reply' }],
-])(
-  '%s that is far too long is refused by its field, and nothing typed is lost',
-  async (_what, path, fields) => {
-    const message = `${'So long '.repeat(7500)}the end`
-    const body = new FormData()
-    for (const [name, value] of Object.entries({ ...fields, message, clientKey: GONE }))
-      body.append(name, value)
-    const headers = { Origin: app.url, Cookie: cookies.member ?? '' }
-    const answer = await fetch(app.url + filled(path), { method: 'POST', body, headers })
-    const page = await answer.text()
-    expect(answer.status).toBe(400)
-    expect(page).toContain('Keep this under 8,000 characters')
-    expect(/<textarea[^>]*name="message"[^>]*>([^<]*)/.exec(page)?.[1]?.trim()).toBe(message)
-  },
-)
+])('a field refuses %s that is far too long, and nothing typed is lost', async (_what, path, fields) => {
+  const message = `${'So long '.repeat(7500)}the end`
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, message, clientKey: GONE }))
+    body.append(name, value)
+  const headers = { Origin: app.url, Cookie: cookies.member ?? '' }
+  const answer = await fetch(app.url + filled(path), { method: 'POST', body, headers })
+  const page = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(page).toContain('Keep this under 8,000 characters')
+  expect(/<textarea[^>]*name="message"[^>]*>([^<]*)/.exec(page)?.[1]?.trim()).toBe(message)
+})
 
 const isIn = 'You’re already in this club.'
 const forbidden = 'Only the club’s admins and moderators can do that.'
@@ -253,7 +250,7 @@ test.each<[who: string, path: string, fields: string, says: string | RegExp]>([
     'intent=change&scope=this&title=Tea&description=Tea by the river&startsOn=2031-01-01&from=18:00&to=19:00&place=Park',
     'This event has been cancelled.',
   ],
-])('what the %s is refused at %s is said there: %s', async (who, path, fields, says) => {
+])('when the %s is refused at %s, the page says: %s', async (who, path, fields, says) => {
   const { page, status } = await ask(who, path, fields)
   expect(status).toBeGreaterThanOrEqual(400)
   const alerts = [...page.matchAll(/role="alert"[\s\S]*?<div class="text-ink">([^<]*)/g)]
@@ -273,14 +270,14 @@ test.each<[path: string, fields: string | undefined, says: string]>([
   ['/event/{event}', 'intent=wishlist&mark=wishlist&on=yes', 'Please sign in to add events to your wishlist'],
   ['/event/{event}', 'intent=calendar&mark=calendar&on=yes', 'Please sign in to add events to your calendar'],
   ['/event/{event}', 'intent=answer&answer=going&event={event}', 'Please sign in to access this feature.'],
-])('a guest is asked to sign in at %s (%s) by its own words', async (path, fields, says) => {
+])('a guest at %s (%s) is asked to log in, in words about that action', async (path, fields, says) => {
   const { status, toast } = await ask('guest', path, fields)
   expect(status).toBe(302)
   expect(toast).toContain('Authentication Required')
   expect(toast).toContain(says)
 })
 
-test('who joins and leaves is told so', async () => {
+test('a member who joins or leaves is told so', async () => {
   const joined = await ask('stranger', '/club/{open}', 'intent=join')
   expect(joined.toast).toContain(`"title":"Success","text":"You've joined the club!"`)
   const left = await ask('stranger', '/club/{open}', 'intent=leave')
@@ -290,12 +287,12 @@ test('who joins and leaves is told so', async () => {
 test.each<[who: string, path: string, words: RegExp]>([
   ['admin', '/club/{open}/members', /<a[^>]*settings\?show=invitations"[^>]*>Invite Members</],
   ['member', '/club/{open}/events', /<legend[^>]*>RSVP</],
-])('the %s finds at %s what the product calls it', async (who, path, words) => {
+])('the %s finds the product’s words for it at %s', async (who, path, words) => {
   const { page } = await ask(who, path)
   expect(page).toMatch(words)
 })
 
-test('only its admins are shown the way to invite members', async () => {
+test('only its admins see how to invite members', async () => {
   const { page } = await ask('member', '/club/{open}/members')
   expect(page).not.toContain('Invite Members')
 })
@@ -308,10 +305,10 @@ test.each([
   ['admin', '/club/{named}/books?edit=book&find=Zanzibar'],
   ['admin', '/club/{named}/choice'],
   ['admin', '/club/{named}/settings?show=invitations'],
-])('whichever way names run, those around them stay in their order (%s at %s)', async (who, path) => {
+])('names in either writing direction leave the words around them in order (%s at %s)', async (who, path) => {
   const { page, status } = await ask(who, path)
   expect(status).toBe(200)
-  // A drawn cover is decoration: each of its lines stands by itself.
+  // A generated cover is decoration: each of its lines stands by itself.
   const text = page
     .replace(/<span class="drawn-title[^>]*>[^<]*/g, '')
     .replace(/<head>[\s\S]*?<\/head>|<script[\s\S]*?<\/script>|<bdi>[^<]*<\/bdi>/g, '')

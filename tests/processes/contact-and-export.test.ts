@@ -1,4 +1,5 @@
-// By HTTP: what is written to the people behind the site, and the file of one's own data: who may, who is turned away, what comes of it.
+// Over HTTP: messages to the people behind the site, and the export of a member's own data: who may, who is turned
+// away, and what follows.
 import '#tests/support/as-in-production.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const contact = () => `${app.url}/contact`
-/** Who has written in the sample. */
+/** The members who have written to us in the sample. */
 const writers = `select id from members where email in ('ben@sample.test', 'noah@sample.test', 'priya@sample.test')`
 const kept = async () =>
   (await app.pool.query(`select name, email, body from contact_messages where member_id not in (${writers})`))
@@ -27,7 +28,7 @@ const kept = async () =>
 beforeEach(() => app.pool.query(`delete from contact_messages where member_id not in (${writers})`))
 const written = { name: 'Mia', email: 'Work@Example.org', message: 'The map is blank.\nSince Monday.' }
 
-test('a guest is told to sign in first, and comes back here', async () => {
+test('a guest is told to log in first, and comes back here', async () => {
   const page = await (await aVisitor().get(contact())).text()
   expect(page).toContain('Sign In Required')
   expect(page).toMatch(/<a[^>]*href="\/auth\?from=\/contact"[^>]*>(?:<[^>]*>)*Sign In or Create Account/)
@@ -37,7 +38,7 @@ test('a guest is told to sign in first, and comes back here', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('a member’s name and address stand there already, and what is wrong is said by its field', async () => {
+test('a member’s name and address are filled in, and each error appears beside its field', async () => {
   const page = await (await mia.get(contact())).text()
   expect(page).not.toContain('Sign In Required')
   expect(page).toContain('value="Mia')
@@ -50,7 +51,7 @@ test('a member’s name and address stand there already, and what is wrong is sa
   expect(await kept()).toEqual([])
 })
 
-test('it is kept and mailed, answered to who wrote it, and no more than five times an hour', async () => {
+test('a message is stored and emailed, answered to its sender, and limited to five an hour', async () => {
   const answer = await mia.post(contact(), written)
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/contact'])
   const page = (await (await mia.get(contact())).text()).replaceAll('&#x27;', "'")
@@ -69,7 +70,7 @@ test('it is kept and mailed, answered to who wrote it, and no more than five tim
   expect(await kept()).toHaveLength(5)
 })
 
-test('the file of one’s own data is for its member alone, and no longer than seven days', async () => {
+test('only the member can download their export, and only for seven days', async () => {
   const asked = await mia.post(`${app.url}/settings/data`, { intent: 'export' })
   expect([asked.status, asked.headers.get('Location')]).toEqual([302, '/settings/data'])
   const path = await vi.waitFor(linkToExport, 20_000)
@@ -96,7 +97,7 @@ test('the file of one’s own data is for its member alone, and no longer than s
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nope'])
     expect(await turnedAway(mia, `/settings/data/export/${id}`), id).toEqual(elsewhere)
   await app.pool.query('update data_exports set expires_at = now()')
-  expect(await turnedAway(mia), 'once it has ended').toEqual(elsewhere)
+  expect(await turnedAway(mia), 'after logging out').toEqual(elsewhere)
   await expect(linkToExport()).rejects.toThrow('No link')
 })
 

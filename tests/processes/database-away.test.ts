@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the app lives on without its database, asks everybody to come again, and goes on when it is back', async () => {
+test('the app survives losing its database, asks everybody to try again later, and carries on when it is back', async () => {
   const [guest, mia] = [aVisitor(), aVisitor()]
   await mia.logIn(app.url, 'mia@sample.test', samplePassword)
   const asking = [
@@ -58,7 +58,7 @@ test('the app lives on without its database, asks everybody to come again, and g
   await vi.waitFor(async () => expect((await guest.get(`${app.url}/readyz`)).status).toBe(200), 10_000)
 })
 
-test('told to stop it says so while it still answers, and ends in good order without its database', async () => {
+test('told to stop without its database, it says so while it still answers, and shuts down cleanly', async () => {
   proxy.cut()
   const stopped = app.stop()
   await vi.waitFor(async () => {

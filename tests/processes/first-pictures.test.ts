@@ -1,4 +1,4 @@
-// By HTTP: a picture that is seen before anybody scrolls is not waited with until scripts and layout say so (largest contentful paint).
+// Over HTTP: pictures in the first view are not lazy-loaded, because they decide the largest contentful paint.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-test('of the events, the pictures of the first row are asked for at once, those below once they are near', async () => {
+test('the first row of event pictures loads at once, those below load lazily', async () => {
   const page = await (await fetch(`${app.url}/events`)).text()
   const ways = [...page.matchAll(/<li class="grid">.*?<\/li>/gs)].map(
     ([card]) => /<img [^>]*loading="(\w+)"/.exec(card)?.[1],

@@ -1,5 +1,5 @@
-// Made-up forms, queries, headers and cookies at every screen: none is a fault of ours, and none takes the processor away
-// from others. HOSTILE_REQUESTS says how many, HOSTILE_SEED which: what a failure prints is made again by its seed.
+// Generated forms, queries, headers and cookies at every screen: none may cause a server error or keep the processor
+// busy. HOSTILE_REQUESTS says how many, HOSTILE_SEED which: the seed of a failure makes the same requests again.
 import '#tests/support/as-in-production.ts'
 import fc from 'fast-check'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
@@ -18,7 +18,7 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121)
 const AT_ONCE = 8
 const UUID = /[0-9a-f-]{36}/g
 const MOST_CPU_MS = 1000
-// What browsers and proxies take.
+// What browsers and proxies accept.
 const LARGEST_HEADERS = 8000
 
 const visitors = ['guest', 'mia@sample.test', 'admin@sample.test'] as const
@@ -32,7 +32,7 @@ const count = RateLimiterPostgres.prototype.consume
 
 beforeAll(async () => {
   app = await aSampleApp()
-  // Refused for being many, nothing would get far enough to fail.
+  // Without higher rate limits, most requests would be refused before they reach anything that can fail.
   RateLimiterPostgres.prototype.consume = async () => Object.create(null)
   sender = aSender(app.url)
   for (const who of visitors) await arrive(who)
@@ -46,14 +46,16 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('every screen that takes forms is posted to', () => {
+test('every screen with a form is posted to', () => {
   const kinds = new Set(world.forms.map(({ action }) => new URL(action, app.url).pathname.split('/')[1]))
   const taking = everyRoute.filter(({ hasAction }) => hasAction).map(({ pattern }) => pattern.split('/')[1])
   expect([...new Set(taking)].filter((kind) => !kinds.has(kind))).toEqual([])
   expect(world.names.length).toBeGreaterThan(100)
 })
 
-test(`${REQUESTS} made-up requests are no fault, and cost little`, { timeout: 600_000 }, async () => {
+test(`${REQUESTS} generated requests cause no server error, and cost little`, {
+  timeout: 600_000,
+}, async () => {
   const several = fc.array(madeUp(world), { minLength: AT_ONCE, maxLength: AT_ONCE })
   await fc.assert(
     fc.asyncProperty(several, async (all) => {
@@ -69,7 +71,7 @@ test(`${REQUESTS} made-up requests are no fault, and cost little`, { timeout: 60
       endOnFailure: process.env.HOSTILE_SHRINK === undefined,
     },
   )
-  // Neither turned away at the door, nor taken for what they are not.
+  // Enough of each: requests are neither all refused as malformed nor all taken for something else.
   for (const status of [200, 302, 400, 404])
     expect(heard.get(status) ?? 0, `${status}`).toBeGreaterThan(REQUESTS / 50)
 })
@@ -87,7 +89,7 @@ async function faultOf(asked: MadeUp): Promise<string | undefined> {
   return undefined
 }
 
-/** Of several together one has taken too long: each once more, by itself. */
+/** One of several sent together took too long: each is sent once more, by itself. */
 async function slowestOf(all: MadeUp[]): Promise<string[]> {
   const slow: string[] = []
   for (const asked of all) {
@@ -109,7 +111,7 @@ async function arrive(who: string): Promise<void> {
   sessions.set(who, await sessionCookie(app.pool, who, app.secret))
 }
 
-/** So that there are forms to answer a report, and to take a block back. */
+/** This adds forms to answer a report and to unblock a member. */
 async function reportAndBlock(): Promise<void> {
   const { rows } = await app.pool.query<{ id: string; other: string }>(
     `select mine.conversation_id as id, theirs.member_id as other from participants mine
@@ -119,7 +121,7 @@ async function reportAndBlock(): Promise<void> {
      order by other.email limit 1`,
   )
   const [talk] = rows
-  if (!talk) throw new Error('Mia talks with nobody')
+  if (!talk) throw new Error('Mia has no conversation')
   const post = (path: string, parts: MadeUp['parts'] = []) =>
     faultOf({
       who: 'mia@sample.test',
@@ -137,7 +139,7 @@ async function reportAndBlock(): Promise<void> {
   await post(`/messages/${talk.id}/block`, [{ name: 'intent', value: 'block' }])
 }
 
-/** Forms no link leads to: one comes with a password, the other is reached from a letter. */
+/** Forms that no link leads to: one appears after a password, the other is reached from an email. */
 const offTheWay: KnownForm[] = [
   {
     action: '/passkey-offer',
@@ -156,10 +158,10 @@ const offTheWay: KnownForm[] = [
   },
 ]
 
-// A tab or a section is named by a query; a search, and where to go on to after signing in, have no end.
+// The query names a tab or a section. A search and a return address have endless values.
 const MOST_OF_A_KIND = 8
 
-/** Walks the links of all visitors, a few pages of each kind, and notes the forms on the way. */
+/** Follows the links of all visitors, a few pages of each kind, and collects the forms on the way. */
 async function lookAround(): Promise<World> {
   const forms: KnownForm[] = []
   const ids = new Set<string>()
@@ -167,7 +169,7 @@ async function lookAround(): Promise<World> {
     const seen = new Set<string>()
     const kinds = new Map<string, number>()
     const waiting = [
-      // The first book of all is one that has been reviewed.
+      // The first book is one with reviews.
       '/all-books?q=The+Book+Thief',
       '/',
       '/messages',
@@ -228,7 +230,7 @@ async function lookAround(): Promise<World> {
   }
 }
 
-/** One of each kind is enough: the forms of two copies differ in the copy. */
+/** One of each kind is enough: the forms of two copies differ only in the copy. */
 function kindOf({ action, fields }: KnownForm): string {
   return [action.replace(UUID, ':id').split('?')[0], ...fields.map(({ name }) => name)].join(' ')
 }

@@ -1,4 +1,4 @@
-// Logging in through an issuer, asked by HTTP: what is forged, used again or brought from elsewhere, and an issuer that is gone.
+// Logging in through an issuer, over HTTP: forged, replayed or misdirected answers, and an issuer that does not answer.
 import '#tests/support/as-in-production.ts'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const locationOf = (answer: Response) => answer.headers.get('Location') ?? ''
 
-/** Presses the button, and logs in there. */
+/** Presses the button and logs in at the issuer. */
 async function setOut(visitor: Visitor, from = '/about') {
   const answer = await visitor.post(`${app.url}/auth/with/oidc?from=${encodeURIComponent(from)}`, {})
   expect(answer.status).toBe(302)
@@ -48,12 +48,12 @@ async function setOut(visitor: Visitor, from = '/about') {
   return { path: `/auth/with/oidc/back?state=${state}&code=${code}`, state, code, person }
 }
 
-/** What the next screen says of it. */
+/** What the next screen says about it. */
 async function toldTo(visitor: Visitor, answer: Response): Promise<string> {
   return (await visitor.get(app.url + locationOf(answer))).text()
 }
 
-test('the login has a button for each issuer there is, and its form may lead there', async () => {
+test('the login screen has a button for each issuer, and the policy lets its form lead there', async () => {
   const answer = await aVisitor().get(`${app.url}/auth?mode=sign-up`)
   const page = await answer.text()
   expect(page.match(/Continue with (?:<!-- -->)?[\w ]+/g)).toHaveLength(2)
@@ -64,7 +64,7 @@ test('the login has a button for each issuer there is, and its form may lead the
   expect(elsewhere.headers.get('Content-Security-Policy')).toMatch(/form-action 'self'(;|$)/)
 })
 
-test('a newcomer joins, and goes on to where they were', async () => {
+test('a new person joins, and continues where they were', async () => {
   const visitor = aVisitor()
   const { path, person } = await setOut(visitor, '/all-books?q=sea')
   const back = await visitor.get(app.url + path)
@@ -87,14 +87,14 @@ test.each([
   ['no state', ({ code }: { code: string }) => `?code=${code}`],
   ['a made-up state', ({ code }: { code: string }) => `?state=${'a'.repeat(43)}&code=${code}`],
   ['nothing at all', () => ''],
-])('%s leads back to the login with a sentence', async (_, forge) => {
+])('%s leads back to the login screen with an explanation', async (_, forge) => {
   const visitor = aVisitor()
   const answer = await visitor.get(`${app.url}/auth/with/oidc/back${forge(await setOut(visitor))}`)
   expect([answer.status, locationOf(answer)]).toEqual([302, '/auth'])
   expect(await toldTo(visitor, answer)).toContain('This login has expired or was already used.')
 })
 
-test('a state counts once, and in no other browser', async () => {
+test('a state is valid once, and only in the browser that it was made for', async () => {
   const [visitor, thief] = [aVisitor(), aVisitor()]
   const { path } = await setOut(visitor)
   await setOut(thief)
@@ -104,7 +104,7 @@ test('a state counts once, and in no other browser', async () => {
 })
 
 test.each(['//evil.example', 'https://evil.example/x', '/\\evil.example', 'javascript:alert(1)'])(
-  'nobody is led to %s',
+  'nobody is redirected to %s',
   async (from) => {
     const visitor = aVisitor()
     const { path } = await setOut(visitor, from)
@@ -112,7 +112,7 @@ test.each(['//evil.example', 'https://evil.example/x', '/\\evil.example', 'javas
   },
 )
 
-test('what the issuer has against it is told in words of ours', async () => {
+test('an issuer’s objection is explained in our own words', async () => {
   const visitor = aVisitor()
   const { state } = await setOut(visitor)
   const error = 'error=server_error&error_description=%3Cscript%3Ealert(1)%3C%2Fscript%3E'
@@ -123,7 +123,7 @@ test('what the issuer has against it is told in words of ours', async () => {
   expect(page).not.toContain('alert(1)')
 })
 
-test('an issuer that is gone, and one that nobody offers, leave people on the login', async () => {
+test('an unreachable or unknown issuer leaves people on the login screen', async () => {
   const visitor = aVisitor()
   issuer.troubles.set('/token', (_, response) => json(response, {}, 503))
   const { path } = await setOut(visitor)
@@ -137,12 +137,12 @@ test('an issuer that is gone, and one that nobody offers, leave people on the lo
   )
 })
 
-test('an issuer that hangs keeps nobody else waiting', async () => {
+test('an issuer that hangs does not hold up other requests', async () => {
   const held: ((status: number) => void)[] = []
   issuer.troubles.set('/token', (_, response) => {
     held.push((status) => json(response, {}, status))
   })
-  // From one machine they would be too many.
+  // One address would exceed the limit.
   await app.pool.query('truncate rate_limits')
   const asked = []
   for (let at = 0; at < 12; at++) {
@@ -160,7 +160,7 @@ test('an issuer that hangs keeps nobody else waiting', async () => {
   expect(saying('responding. Try again in a minute')).toBe(4)
 })
 
-test('only Apple may post from elsewhere, and gets no further than a link of the same', async () => {
+test('only Apple may post from another site, and its post reaches no more than a link with the same content', async () => {
   const post = (path: string, site: string) =>
     fetch(app.url + path, {
       ...{

@@ -12,7 +12,7 @@ import { samplePeople } from '#tests/support/sample-neighbourhood/people.ts'
 const ROUNDS = 3
 const WRITES_BEFORE_A_KILL = 20
 const WRITERS = 8
-// Enough for every round, and with what is sent again still under what a member may send in a minute.
+// Enough for every round, and with retries still below the number of messages a member may send in a minute.
 const MESSAGES_EACH = 14
 
 let dataDir: string
@@ -28,11 +28,11 @@ beforeAll(async () => {
   app = await startApp({ DATABASE_URL: '', DATA_DIR: dataDir, SAMPLE_DATA: 'on' })
   await look('delete from conversations')
   const emails = samplePeople.slice(0, WRITERS).map(({ email }) => email)
-  // Two and two write to each other: a new member may write only so much to who does not answer.
+  // They write to each other in pairs: a new member may send only a few messages to somebody who has not replied.
   writers = await Promise.all(emails.map((email, place) => aWriter(email, emails.at(place ^ 1) ?? '')))
 }, 180_000)
 
-/** Someone signed in, with messages to write to the member of `contactEmail`. */
+/** A logged-in member, with messages to write to the member of `contactEmail`. */
 async function aWriter(email: string, contactEmail: string): Promise<Writer> {
   const visitor = aVisitor()
   await visitor.logIn(app.url, email, samplePassword)
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('kill -9 in the midst of writes loses nothing that was answered, and the next start takes care of the rest', async () => {
+test('kill -9 during writes loses nothing that was acknowledged, and the next start cleans up', async () => {
   for (let round = 1; round <= ROUNDS; round++) {
     const orphan = await killWhileWriting()
     app = await startApp({ DATABASE_URL: '', DATA_DIR: dataDir, PORT: new URL(app.url).port })
@@ -58,7 +58,7 @@ test('kill -9 in the midst of writes loses nothing that was answered, and the ne
     expect(postmasterId()).not.toBe(orphan)
     await expectEveryAnsweredMessage()
   }
-  // Who was signed in before the kills still is, and what was cut off can be sent again.
+  // Sessions from before the kills still work, and interrupted messages can be sent again.
   await Promise.all(writers.map(finish))
   await expectEveryAnsweredMessage()
 
@@ -67,7 +67,7 @@ test('kill -9 in the midst of writes loses nothing that was answered, and the ne
   expect(existsSync(join(dataDir, 'app.lock'))).toBe(false)
 }, 180_000)
 
-/** Answers the process id of the database that was left behind. */
+/** Returns the process id of the orphaned database. */
 async function killWhileWriting(): Promise<number> {
   let answered = 0
   const enough = Promise.withResolvers<void>()
@@ -86,7 +86,10 @@ async function killWhileWriting(): Promise<number> {
   return orphan
 }
 
-/** One message after another, until the connection breaks. One that was cut off goes first the next time, with its key. */
+/**
+ * Sends one message after another until the connection breaks. An interrupted one goes first the next time, with the
+ * same idempotency key.
+ */
 async function write({ visitor, contact, toDo }: Writer, acknowledge: () => void): Promise<void> {
   for (const message of toDo.filter(({ isAcknowledged }) => !isAcknowledged)) {
     const { body, clientKey } = message
@@ -104,7 +107,7 @@ async function finish(writer: Writer): Promise<void> {
   expect(writer.toDo.every(({ isAcknowledged }) => isAcknowledged)).toBe(true)
 }
 
-/** Every answered message is there, none is there twice, and none is half there: unread counts go with the messages. */
+/** Every acknowledged message is there exactly once and whole: unread counts match the messages. */
 async function expectEveryAnsweredMessage(): Promise<void> {
   const kept = await look('select body as value from messages')
   const answered = writers.flatMap(({ toDo }) =>
@@ -116,7 +119,7 @@ async function expectEveryAnsweredMessage(): Promise<void> {
   expect(unread).toBe(kept.length)
 }
 
-/** Looks into the database past the app. */
+/** Reads the database without the app. */
 async function look<Value = string>(sql: string, values: string[] = []): Promise<Value[]> {
   const client = new pg.Client({ host: join(dataDir, 'run'), user: 'verandah', database: 'verandah' })
   await client.connect()

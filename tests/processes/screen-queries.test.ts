@@ -1,4 +1,4 @@
-// Holds every screen to its budget of queries, counted where they leave the app: session look-up included.
+// Holds every screen to its budget of queries, counted where they leave the app, including the session's.
 import '#tests/support/as-in-production.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Server } from 'node:http'
@@ -16,7 +16,7 @@ let app: SampleApp
 let sent: string[] = []
 const send = pg.Client.prototype.query
 const emit = Server.prototype.emit
-/** What is done for somebody who asks; jobs and what the app does by itself belong to no screen. */
+/** Queries made for a visitor. Jobs and the app's background work belong to no screen. */
 const asking = new AsyncLocalStorage<true>()
 
 beforeAll(async () => {
@@ -42,7 +42,10 @@ const ofMia = `join members m on m.email = 'mia@sample.test'`
 const conversation = `select conversation_id as id from participants p ${ofMia} and m.id = p.member_id`
 const clubOfMia = `select club_id as id from club_members c ${ofMia} and m.id = c.member_id`
 const discussion = `select id, club_id from discussions where title like 'Boy Swallows%'`
-/** Where the sample neighbourhood has something to show at an address that changes: a statement that finds its id. */
+/**
+ * For each address with a parameter: a statement that finds an id for which the sample neighbourhood has something to
+ * show.
+ */
 const shown: Record<string, string> = {
   '/book/:id': `select id from books where title = 'The Book Thief'`,
   '/book/:id/correct': `select c.book_id as id from copies c ${ofMia} and m.id = c.owner_id`,
@@ -63,10 +66,10 @@ const shown: Record<string, string> = {
   '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id`,
   '/map/bookshelf/:id': `select id from bookshelves where name = 'The Blue Fridge'`,
   '/map/library/:slug': `select 'west-end-library' as id`,
-  // Nobody vouches for the sample's members.
+  // No member of the sample logs in through an issuer.
   '/auth/with/:issuer': `select 'google' as id`,
   '/auth/with/:issuer/back': `select 'google' as id`,
-  // Nothing of the kind is there yet.
+  // The sample has nothing of this kind yet.
   '/objection/:key': 'select gen_random_uuid() as id',
   '/unsubscribe/:ticket': 'select gen_random_uuid() as id',
   '/event/:id': `select id from events where title = 'Whodunnit night'`,
@@ -82,7 +85,7 @@ const shown: Record<string, string> = {
   '/*': 'select gen_random_uuid() as id',
 }
 
-/** The same screens in states that ask for something else. */
+/** The same screens in states that need more queries. */
 const otherStates = [
   '/admin?tab=reported&q=mia',
   '/admin?tab=disabled',
@@ -128,7 +131,7 @@ async function pathOf(pattern: string): Promise<string> {
   const { rows } = await app.pool.query<{ id: string; club_id?: string }>(`${statement} limit 1`)
   const id = rows[0]?.id
   if (!id) throw new Error(`Nothing to show at ${pattern}`)
-  // Of what stands in a club, that club's comes first.
+  // For screens within a club, rows of that club come first.
   const clubId = pattern.endsWith('Id') ? rows[0]?.club_id : undefined
   return addressOf(pattern, (part) => steps[part] ?? (part === 'id' && clubId ? clubId : id))
 }
@@ -138,17 +141,17 @@ test.each([
   ['mia', 'mia@sample.test'],
   ['an admin', 'admin@sample.test'],
 ])(
-  'every screen asks at most six queries for %s',
+  'every screen makes at most six queries for %s',
   async (_who, email) => {
     const visitor = aVisitor()
     if (email) await visitor.logIn(app.url, email, samplePassword)
-    // Whoever asks for it by a link stays logged in.
+    // The person who opens it from a link stays logged in.
     const paths = await Promise.all(everyRoute.map(({ pattern }) => pathOf(pattern)))
     const searched = `${await pathOf('/club/:id/search')}?q=the`
     const tooMany: string[] = []
     for (const path of new Set([...paths, ...otherStates, searched])) {
       const queries = await queriesOf(visitor, path)
-      if (email) expect(queries.length, `${path} asks at least who is there`).toBeGreaterThan(0)
+      if (email) expect(queries.length, `${path} makes at least the session query`).toBeGreaterThan(0)
       if (queries.length > MOST) tooMany.push(`${path}: ${queries.length}\n${queries.join('\n')}`)
     }
     expect(tooMany).toEqual([])
@@ -156,7 +159,7 @@ test.each([
   60_000,
 )
 
-test('the sample has an open report of every kind; each asks at most six queries, with saved answers too, as does where none is open any more', async () => {
+test('the sample has an open report of every kind; each screen makes at most six queries, also with saved answers, and when none is open any more', async () => {
   const { rows } = await app.pool.query<{ kind: string; id: string }>(
     `select distinct on (subject_kind) subject_kind as kind, coalesce(responsible_id, subject_id) as id
     from reports where state = 'open' order by subject_kind`,
@@ -175,7 +178,7 @@ test('the sample has an open report of every kind; each asks at most six queries
   }
 })
 
-/** The second visit counts: the first may mark a conversation read. Transaction frames are no questions. */
+/** The second visit counts, because the first may mark a conversation as read. BEGIN and COMMIT do not count. */
 async function queriesOf(visitor: Visitor, path: string): Promise<string[]> {
   await (await visitor.get(app.url + path)).text()
   sent = []

@@ -1,5 +1,5 @@
-// By HTTP, what stands in the head of a page: whoever has several tabs of the product open, or hears them by title, knows which
-// is which (WCAG 2.4.2), and a link that is sent elsewhere has a picture.
+// Over HTTP, the head of each page: titles tell the product's tabs apart for people who see or hear them (WCAG 2.4.2),
+// and a shared link has a picture.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-/** The plain addresses of the table, each once. */
+/** The addresses of the table without parameters, each once. */
 const addresses = new Map(
   screens.flatMap(({ as, at, house }) =>
     typeof at === 'string' && as in visitors && house !== 'empty'
@@ -25,7 +25,7 @@ const addresses = new Map(
   ),
 )
 
-test('every tab of a screen has a title of its own', async () => {
+test('every tab of a screen has its own title', async () => {
   expect(addresses.size).toBeGreaterThan(20)
   const alike: string[] = []
   let tabs = 0
@@ -41,8 +41,8 @@ test('every tab of a screen has a title of its own', async () => {
   expect(alike).toEqual([])
 }, 120_000)
 
-test('a link that is sent elsewhere shows a picture, which is there', async () => {
-  // The sample's covers are drawn.
+test('a shared link shows a picture, and the picture exists', async () => {
+  // The sample's covers are generated.
   const { rows } = await app.pool.query<{ id: string; cover_id: string }>(
     `with cover as (insert into images (kind, width, height, tint) values ('cover', 2, 3, '#5b3a8c') returning id)
      update books set cover_id = (select id from cover) where id = (select min(book_id::text)::uuid from copies)
@@ -67,7 +67,7 @@ async function textOf(visitor: Visitor, path: string): Promise<string> {
   return (await visitor.get(new URL(path, app.url).href)).text()
 }
 
-/** Of each row of tabs, where they lead. */
+/** For each row of tabs, where they lead. */
 function tabsIn(page: string): string[][] {
   return [...page.matchAll(/<nav [^>]*data-tabs[^>]*>(.*?)<\/nav>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&')),

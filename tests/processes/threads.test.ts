@@ -1,4 +1,4 @@
-// A conversation that is open, read again by HTTP: only what is new of it, and only by whom it concerns.
+// An open conversation, read again over HTTP: only new messages are sent, and only to its two members.
 import '#tests/support/as-in-production.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-test('of a thread that is open only what follows is read again', async () => {
+test('an open thread sends only the messages that follow', async () => {
   const { rows } = await app.pool.query<{ id: string }>(`
     select c.id from conversations c
     join members m on m.email = 'mia@sample.test' and m.id in (c.low_id, c.high_id)
@@ -39,12 +39,12 @@ test('of a thread that is open only what follows is read again', async () => {
     return [early, late].filter((body) => text.includes(JSON.stringify(body)))
   }
   expect(await read(`${id} ${newest[0]?.seq}`)).toEqual([late])
-  // Of another thread, or no number at all, nothing is known.
+  // For a message of another thread, or for a number that is none, the whole thread is sent.
   expect(await read(`${randomUUID()} ${newest[0]?.seq}`)).toEqual([early, late])
   expect(await read(`${id} none`)).toEqual([early, late])
 })
 
-test('what was said in an open thread is read without its screen, and has then been read', async () => {
+test('messages read in an open thread, without loading its screen, are marked as read', async () => {
   const { rows } = await app.pool.query<{
     id: string
     mia: string
@@ -59,7 +59,7 @@ test('what was said in an open thread is read without its screen, and has then b
     join members other on other.id in (c.low_id, c.high_id) and other.id <> m.id
     where c.standing in ('open', 'accepted', 'on_loan', 'completed') limit 1`)
   const [thread] = rows
-  if (!thread) throw new Error('Mia talks to nobody')
+  if (!thread) throw new Error('Mia has no conversation')
   const neighbour = aVisitor()
   await neighbour.logIn(app.url, thread.email, samplePassword)
   const path = `${app.url}/messages/${thread.id}`
@@ -79,7 +79,7 @@ test('what was said in an open thread is read without its screen, and has then b
   expect(await read(stranger)).toBe(404)
   expect(await read(aVisitor())).toBe(401)
 
-  // Both find the conversation gone, whoever blocked.
+  // Both get "not found", whichever of them blocked the other.
   await app.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [
     thread.mia,
     thread.other,

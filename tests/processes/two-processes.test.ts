@@ -24,9 +24,9 @@ beforeAll(async () => {
   shared = {
     DATABASE_URL: databaseAddress(database.connection),
     AUTH_SECRET: randomBytes(32).toString('base64'),
-    // Pictures are files: several processes share the folder, as they would on one machine or a network disk.
+    // Pictures are files: processes share the folder, as they would on one machine or a network disk.
     DATA_DIR: folder,
-    // Pushes are sent, to a service on this machine.
+    // Pushes go to a fake service on loopback.
     VAPID_SUBJECT: 'mailto:hello@books.example.org',
     PUSH_ENDPOINTS: 'any',
     // Longer than a load balancer needs to notice.
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a session made by one process is known to the other, and ends on both', async () => {
+test('a session created by one process is valid in the other, and ends in both', async () => {
   const mia = aVisitor()
   await mia.logIn(here.url, 'mia@sample.test', samplePassword)
   expect((await mia.get(`${there.url}/bookcase`)).status).toBe(200)
@@ -50,7 +50,7 @@ test('a session made by one process is known to the other, and ends on both', as
   expect((await mia.get(`${here.url}/bookcase`)).headers.get('Location')).toContain('/auth')
 })
 
-test('a browser subscribed at one process is pushed what happens at the other, by the same sender', async () => {
+test('a browser subscribed at one process is pushed what happens at the other, from the same sender', async () => {
   const service = await aPushService()
   const browser = aBrowser(service.origin)
   const [mia, noah] = [aVisitor(), aVisitor()]
@@ -63,7 +63,7 @@ test('a browser subscribed at one process is pushed what happens at the other, b
   const { rows } = await database.pool.query("select id from members where email = 'mia@sample.test'")
   const message = { body: 'The ferry leaves at six', clientKey: randomUUID() }
   await noah.post(`${there.url}/messages/new?contact=${rows[0].id}`, message)
-  // Nobody waits here for somebody to read it in place.
+  // Skips the delay that gives people time to read it in the app.
   await database.pool.query("update pgboss.job set start_after = now() where name = 'messages.notify'")
 
   await expect.poll(() => service.arrived.length, { timeout: 30_000 }).toBe(1)
@@ -76,7 +76,7 @@ test('a browser subscribed at one process is pushed what happens at the other, b
   service.close()
 })
 
-test('a message sent through one process reaches who listens to the other', async () => {
+test('a message sent through one process reaches listeners of the other', async () => {
   const [mia, noah] = [aVisitor(), aVisitor()]
   await mia.logIn(here.url, 'mia@sample.test', samplePassword)
   await noah.logIn(there.url, 'noah@sample.test', samplePassword)
@@ -92,7 +92,7 @@ test('a message sent through one process reaches who listens to the other', asyn
   stream.stop()
 })
 
-test('replacing one process after the other behind a load balancer loses no request', async () => {
+test('replacing one process after the other behind a load balancer drops no request', async () => {
   const balancer = await aLoadBalancer([here.url, there.url])
   const asking = keepAsking(`${balancer.url}/all-books`)
   for (const app of [there, here]) {
@@ -108,7 +108,7 @@ test('replacing one process after the other behind a load balancer loses no requ
   expect(answers.filter((status) => status !== 200)).toEqual([])
 }, 120_000)
 
-test('a process told to stop while it starts never says that it is ready', async () => {
+test('a process told to stop while it starts never reports that it is ready', async () => {
   const another = await anEmptyDatabase()
   const said = await stopWhileStarting(
     { ...shared, DATABASE_URL: databaseAddress(another.connection), SAMPLE_DATA: 'on' },
@@ -119,7 +119,7 @@ test('a process told to stop while it starts never says that it is ready', async
   expect(said).not.toContain('is ready')
 }, 120_000)
 
-/** One visitor who goes on reading, and says how each was answered; 0 where the connection broke. */
+/** One visitor who keeps reading. Returns the status of each response, 0 where the connection broke. */
 function keepAsking(url: string) {
   const answers: number[] = []
   let isOver = false

@@ -1,4 +1,4 @@
-// What a visit by HTTP shows: who is let in where, what is not there, and that every link leads somewhere.
+// What a visit over HTTP shows: who may enter where, what is not found, and that every link leads somewhere.
 import '#tests/support/as-in-production.ts'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const closed = everyRoute
   .filter(({ access }) => access !== 'guest')
   .map(({ pattern, access }) => ({ path: addressOf(pattern, () => NOBODY), access }))
 
-test('a guest is asked to sign in at every closed screen, and led back', async () => {
+test('a guest is asked to log in at every closed screen, and led back', async () => {
   expect(closed.length).toBeGreaterThan(10)
   for (const { path } of closed) {
     const guest = aVisitor()
@@ -44,7 +44,7 @@ test('a guest is asked to sign in at every closed screen, and led back', async (
   }
 })
 
-test('of a hundred events that a guest submits an hour’s are kept, and the others told when to come again', async () => {
+test('of a hundred events that a guest submits, an hour’s worth is stored and the rest are told when to try again', async () => {
   const fields = {
     ...{ intent: 'submit', title: 'One of a hundred', description: 'Somebody reads aloud.', type: 'reading' },
     ...{ time: '6:30 PM - 8:00 PM', understood: '18:30-20:00', place: 'The hall', suburb: 'West End' },
@@ -66,7 +66,7 @@ test('of a hundred events that a guest submits an hour’s are kept, and the oth
   expect(rows).toEqual([{ kept: 5 }])
 })
 
-test('the button of a mail program stops letters: without a session, from anywhere, and without a redirect', async () => {
+test('the unsubscribe button of a mail program works without a session, from any site and without a redirect', async () => {
   const { rows } = await app.pool.query(`select id from members where email = 'noah@sample.test'`)
   const memberId: string = rows[0].id
   const path = unsubscribePath(app.secret, { memberId, kinds: ['messages', 'requests'], now: new Date() })
@@ -83,7 +83,7 @@ test('the button of a mail program stops letters: without a session, from anywhe
   expect(read.headers.get('X-Robots-Tag')).toContain('noindex')
   const opened = await guest.get(`${app.url}${path}/one-click`)
   expect([opened.status, opened.headers.get('Location')]).toEqual([302, path])
-  expect(await emails(), 'a link that is only looked at changes nothing').toEqual([])
+  expect(await emails(), 'following a link with GET changes nothing').toEqual([])
 
   const press = (to: string, fields: Record<string, string>) =>
     fetch(app.url + to, {
@@ -115,7 +115,7 @@ test('the button of a mail program stops letters: without a session, from anywhe
   expect((await emails()).map(({ email }) => email)).toEqual([true, true])
 })
 
-test('what a club’s form refuses without scripts is said, and what was typed stays', async () => {
+test('a club form without scripts shows its errors, and keeps what was typed', async () => {
   const { rows } = await app.pool.query(
     `select b.discussion_id as id, c.club_id from club_books b join club_members c on c.club_id = b.club_id
      join members m on m.id = c.member_id where m.email = 'mia@sample.test' and b.discussion_id is not null`,
@@ -139,7 +139,7 @@ test('what a club’s form refuses without scripts is said, and what was typed s
   expect(unread.says('Please read the guidelines, then tick the box')).toBe(true)
 })
 
-test('an event that a fault keeps from being submitted stands as it was typed, and nothing of it is kept', async () => {
+test('an event whose submission fails keeps what was typed, and stores nothing', async () => {
   const fields = {
     ...{ intent: 'submit', title: 'Faulty evening', description: 'Somebody reads aloud.', type: 'reading' },
     ...{ time: '6:30 PM - 8:00 PM', understood: '18:30-20:00', place: 'The <old> hall', suburb: 'West End' },
@@ -189,7 +189,7 @@ const adminDoors = everyRoute
   .filter(({ access, pattern }) => access === 'admin' || /^\/admin(\/|$)/.test(pattern))
   .map((door) => ({ ...door, path: addressOf(door.pattern, () => NOBODY) }))
 
-test('every door of the admin area is closed to members, however they stand, and to whoever sends something there', async () => {
+test('the whole admin area is closed to members, whatever their standing, and to forms they send there', async () => {
   expect(adminDoors.length).toBeGreaterThan(6)
   expect(adminDoors.filter(({ access }) => access !== 'admin')).toEqual([])
   const { rows } = await app.pool.query(
@@ -222,7 +222,7 @@ test('every door of the admin area is closed to members, however they stand, and
   await app.pool.query('update members set suspended_until = null, suspended_reason = null')
 })
 
-test('who was disabled this moment, also an administrator, is a guest at every door of the admin area', async () => {
+test('an account disabled a moment ago, even an administrator’s, is a guest everywhere in the admin area', async () => {
   const cookie = await sessionCookie(app.pool, 'admin@sample.test', app.secret)
   for (const { path } of adminDoors) expect((await knock(path, cookie)).status, path).toBe(200)
   const disable = (reason: string | null) =>
@@ -260,7 +260,7 @@ test.each(['/book/nothing-here', `/book/${NOBODY}`])('%s says that there is no s
   expect(page).toMatch(/<a[^>]*href="\/"[^>]*>(?:<[^>]*>)*Back to Homepage/)
 })
 
-test('an exchange that is none, or not mia’s, is not found, seen or answered', async () => {
+test('an exchange that does not exist, or is not mia’s, is not found, whether read or answered', async () => {
   for (const id of ['nope', NOBODY]) {
     for (const step of ['accept', 'markReady', 'putAway', 'undoReturn', 'nothing-like-it']) {
       const path = `/exchanges/${id}/${step}`
@@ -271,7 +271,7 @@ test('an exchange that is none, or not mia’s, is not found, seen or answered',
   }
 })
 
-test('only one’s own profile speaks of what is mine; its clubs lead to all clubs', async () => {
+test('only a member’s own profile says “my”; its clubs link leads to all clubs', async () => {
   const { rows } = await app.pool.query(`select id, name from members where email = 'noah@sample.test'`)
   const [noah] = rows
   const wordsOf = async (path: string) =>
@@ -294,7 +294,7 @@ test('only one’s own profile speaks of what is mine; its clubs lead to all clu
   expect([hisClubs.includes('Find Book Clubs'), hisClubs.includes('Browse Clubs')]).toEqual([false, true])
 })
 
-test('an address that leads nowhere says so, and an old one leads on', async () => {
+test('an unknown address says so, and an old one redirects', async () => {
   const answer = await aVisitor().get(`${app.url}/no/such/page`)
   expect(answer.status).toBe(404)
   const page = await answer.text()
@@ -304,22 +304,22 @@ test('an address that leads nowhere says so, and an old one leads on', async () 
   expect(old.headers.get('Location')).toBe('/events')
 })
 
-test('what no form of a screen asks for is refused by every action there is', async () => {
+test('every action refuses what none of its screen’s forms asks for', async () => {
   const taking = everyRoute.filter(({ hasAction }) => hasAction)
   expect(taking.length).toBeGreaterThan(50)
   const cookie = await sessionCookie(app.pool, 'admin@sample.test', app.secret)
   for (const { pattern, file } of taking) {
-    // A screen at the address of its frame is asked for as its index.
+    // The screen at the address of a layout route is requested as its index.
     const isIndex = everyRoute.find((route) => route.pattern === pattern)?.file !== file
     const path = `${addressOf(pattern, () => NOBODY)}.data${isIndex ? '?index' : ''}`
     const { status } = await knock(path, cookie, { intent: 'nothing-like-it' })
-    // Which step is taken its address says.
+    // Its address says which step is taken.
     expect(status, pattern).toBe(pattern.endsWith('/:step') ? 404 : 400)
   }
 })
 
-test('whatever a member changes counts, and who is asked to wait is told how long', async () => {
-  // What administrators may change is closed to mia before anything counts.
+test('everything that a member changes counts, and anybody asked to wait is told how long', async () => {
+  // Operations for administrators refuse mia before anything is counted.
   const taking = everyRoute.filter(({ hasAction, access }) => hasAction && access !== 'admin')
   expect(taking.length).toBeGreaterThan(15)
   const counting = vi
@@ -332,7 +332,7 @@ test('whatever a member changes counts, and who is asked to wait is told how lon
     })
   try {
     for (const { pattern } of taking) {
-      // The answer of the action alone: some screens send a member on when they are shown again.
+      // Only the response of the action: some screens redirect a member when they are shown again.
       const answer = await mia.post(`${app.url}${addressOf(pattern, () => NOBODY)}.data`, { intent: 'pause' })
       expect([answer.status, answer.headers.get('Retry-After')], pattern).toEqual([429, '7'])
       await answer.body?.cancel()
@@ -346,7 +346,7 @@ test.each(['a guest', 'mia'])('no dead link for %s', { timeout: 120_000 }, async
   const visitor = who === 'mia' ? mia : aVisitor()
   const known = new Set(['/'])
   const dead: string[] = []
-  // A set is walked in the order of adding, with what is added on the way.
+  // A set is iterated in insertion order, including items added during the iteration.
   for (const address of known) {
     const answer = await followed(visitor, address)
     const page = await answer.text()
@@ -364,12 +364,12 @@ async function followed(visitor: Visitor, address: string): Promise<Response> {
   return next ? visitor.get(new URL(next, app.url).href) : answer
 }
 
-/** Every screen offers to sign in and come back to it: that is one screen. */
+/** Every screen links to the login with itself as the return address: that counts as one screen. */
 function oneSignIn(link: string): string {
   return link.startsWith('/auth') ? (link.split('?')[0] ?? link) : link
 }
 
-test('what a screen asks for in few bytes is not compressed, and a page is', async () => {
+test('a short response to a data request is not compressed, and a page is', async () => {
   const squeezed = { 'Accept-Encoding': 'gzip' }
   const badges = await mia.get(`${app.url}/badges`, squeezed)
   expect(badges.headers.get('Content-Encoding')).toBeNull()

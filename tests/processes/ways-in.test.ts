@@ -1,4 +1,5 @@
-// What comes back to whoever asks to come in: the same for who has an account and who has none, and kind to what will not do.
+// What people get when they try to log in or sign up: the same whether or not an account exists, and friendly about
+// what does not work.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
-  'signing in from %s leads to no other site',
+  'logging in from %s leads to no other site',
   async (from) => {
     const fields = { email: 'mia@sample.test', password: samplePassword }
     const answer = await aVisitor().post(`${app.url}/auth?from=${encodeURIComponent(from)}`, fields)
@@ -25,13 +26,13 @@ test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javasc
 const newcomer = { name: 'Nell', password: 'a good long password', isOldEnough: 'on' }
 const [knownPhone, freePhone] = [aPhone(), aPhone()]
 
-// The same answer where somebody has an account and where nobody has: status, address, cookies by name, and the next screen's words.
+// The same response whether or not somebody has an account: status, address, cookie names and the next screen's words.
 test.each([
   ['signing up', '/auth?mode=sign-up', newcomer, '/auth/verify'],
   ['signing up by phone', '/auth?mode=sign-up&by=phone', newcomer, '/auth/verify'],
   ['logging in by phone', '/auth?by=phone', {}, '/auth/verify?for=log-in'],
   ['asking for another password', '/auth/forgot', {}, '/auth/reset'],
-])('%s does not tell who has an account', async (_, path, fields, next) => {
+])('%s does not reveal who has an account', async (_, path, fields, next) => {
   await app.pool.query(`update members set phone = $1 where email = 'mia@sample.test'`, [knownPhone])
   const people = [
     { email: 'mia@sample.test', phone: knownPhone },
@@ -71,7 +72,7 @@ test.each([
   [{ name: '\u200B\u2060' }, 'Enter your full name'],
   [{ name: 'Nell \u202Elmth' }, 'There are hidden characters in this. Please type it again'],
   [{ isOldEnough: '' }, 'You need to be 13 or older to join'],
-])('a sign-up with %j is refused kindly', async (wrong, says) => {
+])('a sign-up with %j is refused in a friendly way', async (wrong, says) => {
   const fields = { email: 'nell@example.org', ...newcomer, ...wrong }
   const answer = await aVisitor().post(`${app.url}/auth?mode=sign-up`, fields)
   expect(answer.status).toBe(400)
@@ -79,7 +80,7 @@ test.each([
 })
 
 test.each(['ben@sample.test', 'nobody.here@sample.test'])(
-  'whoever logs in as %s while strangers try its passwords reads which ways are open',
+  'a person logging in as %s while strangers try its passwords reads which ways in are open',
   async (email) => {
     const tooMany = createRateLimits(app).take('signInByEmail', email, 61)
     await expect(tooMany).rejects.toMatchObject({ status: 429 })
@@ -99,7 +100,7 @@ test.each(['ben@sample.test', 'nobody.here@sample.test'])(
   },
 )
 
-test('script in a name is words', async () => {
+test('script in a name is shown as text', async () => {
   const guest = aVisitor()
   const name = '<script>alert(1)</script>'
   const answer = await guest.post(`${app.url}/auth?mode=sign-up`, {

@@ -1,4 +1,4 @@
-// A discussion in a club of three, for tests of what is done in it.
+// A discussion in a club of three, for tests of what members do in it.
 import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
@@ -28,14 +28,14 @@ export async function aTalk(
   return { admin, member, other, at: { clubId: club.id, id }, postIds, clubs }
 }
 
-/** 'done', or the code of what was refused. */
+/** 'done', or the code of the refusal. */
 export const refusal = (doing: Promise<unknown>) =>
   doing.then(
     () => 'done',
     (error: { code: string }) => error.code,
   )
 
-/** As they are mentioned. */
+/** As mentions name them. */
 export async function usernameOf(db: Database, { id }: Pick<Member, 'id'>): Promise<string> {
   const { username } = await db
     .selectFrom('members')

@@ -1,5 +1,5 @@
-// What administrators may do and others may not leaves a line in their log, or says in its table why not. Derived: each deed of each service is
-// tried by an administrator who has no part in it.
+// Anything that only administrators may do leaves a line in their log, or its table says why not. Derived: an
+// administrator who has no part in it tries each function of each service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
@@ -16,7 +16,7 @@ afterAll(() => house.close())
 
 describe('the log of administrators has a line for', () => {
   for (const { name, deed } of asked) {
-    // What is a guest's to do is nobody's right.
+    // Anything open to guests is no privilege.
     if (deed.may.guest === 'may') continue
     test(name, async () => {
       const admin = await aMember(house.db, { isAdmin: true })
@@ -27,7 +27,7 @@ describe('the log of administrators has a line for', () => {
         (await linesBy(admin)) > linesBefore ||
         (await isDoneBy(deed, await aMember(house.db)))
       ) {
-        expect(deed.unlogged, 'nothing has to be said of it').toBeUndefined()
+        expect(deed.unlogged, 'nothing needs to be said about it').toBeUndefined()
         return
       }
       expect(deed.unlogged, `an administrator’s ${name}`).toBeTruthy()
@@ -35,7 +35,7 @@ describe('the log of administrators has a line for', () => {
       const before = await everyTable(house.db)
       await stage.act(admin)
       const changed = changedTables(before, await everyTable(house.db))
-      expect(changed, 'without a line nothing changes').toEqual([])
+      expect(changed, 'changes nothing if it leaves no line').toEqual([])
     })
   }
 })

@@ -1,4 +1,4 @@
-// All tables of deeds, and every function of every service that somebody can ask for.
+// All tables together: every function of every service that somebody can call.
 import type { Services } from '#server/services.ts'
 import { clubDeeds } from './club-deeds.ts'
 import { dataRightsDeeds } from './data-rights-deeds.ts'

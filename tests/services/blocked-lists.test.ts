@@ -1,4 +1,5 @@
-// Across a block neither finds anything of the other on any list, whoever blocked. The table is complete by its type.
+// Across a block neither member finds anything of the other on any list, whichever of them blocked. The table is
+// complete by its type.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
@@ -11,7 +12,7 @@ import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import type { ListsOf } from './every-list.ts'
 import { aLoneHouse, type House, type LoneHouse } from './house.ts'
 
-/** All that two members may have to do with each other. Whatever is the other's has `mark` in it. */
+/** Everything that two members may have to do with each other. Everything of the other member's has `mark` in it. */
 type World = {
   viewer: Member
   other: Member
@@ -20,12 +21,12 @@ type World = {
   bookshelfId: string
   clubId: string
   eventId: string
-  /** Begun by the viewer, where the other has replied; the other has begun one too. */
+  /** Begun by the viewer, with a reply by the other; and one begun by the other. */
   discussionId: string
   copyId: string
   conversationId: string
 }
-/** What the viewer reads of a list; or why the other is never on it, or stays. */
+/** What the viewer reads from a list; or why the other is never on it, or stays on it. */
 type Line = ((house: House, world: World) => Promise<unknown>) | string
 
 const ownWays = 'the viewer’s own ways in'
@@ -180,7 +181,7 @@ describe.each(['viewer', 'other'] as const)('the %s has blocked', (blocker) => {
   test.each(read)('nothing of the other in $name', async ({ line }) => {
     const world = await aWorld()
     const words = async () => JSON.stringify(await line(house, world))
-    expect(await words(), 'before, for else this shows nothing').toContain(world.mark)
+    expect(await words(), 'without a block it is there, or this test shows nothing').toContain(world.mark)
     const [one, another] = blocker === 'viewer' ? [world.viewer, world.other] : [world.other, world.viewer]
     await house.moderation.blockMember(one, { memberId: another.id })
     expect(await words()).not.toContain(world.mark)
@@ -234,12 +235,12 @@ async function aWorld(): Promise<World> {
   }
 }
 
-/** What is refused says nothing but its code. */
+/** A refusal contains nothing but its code. */
 function codeOf(error: unknown): unknown {
   return error instanceof DomainError ? error.code : error
 }
 
-/** A club that reads a book, in which its admin shares where they are. */
+/** A club that reads a book, whose admin shares their place in it. */
 async function aReading(
   { clubs, db }: House,
   { clubId, admin }: { clubId: string; admin: Member },

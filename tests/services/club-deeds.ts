@@ -1,4 +1,4 @@
-// Who is answered what in a club. What each standing may is tried in full beside its rules (rules/clubs/club-deeds.test.ts).
+// Who gets which answer in a club. The rules' own tests try in full what each standing may do.
 
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
@@ -16,7 +16,7 @@ import { readingDeeds } from './reading-deeds.ts'
 type Everybody = Awaited<ReturnType<typeof aClubWithEverybody>>
 type Club = { id: string } & Everybody['roles']
 
-/** Somebody of every standing does something in a club. */
+/** Somebody of every standing takes an action in a club. */
 function inClub(
   visibility: ClubVisibility,
   act: (house: House, viewer: Viewer, club: Club) => Promise<unknown>,
@@ -99,7 +99,7 @@ export const clubDeeds: Deeds<'clubs'> = {
   // Of a private club nothing, whoever asks.
   preview: {
     stage: inClub('private', async ({ clubs }, _viewer, { id }) => {
-      if ((await clubs.preview(`/club/${id}`)) !== null) throw new Error('It tells of a private club')
+      if ((await clubs.preview(`/club/${id}`)) !== null) throw new Error('It reveals a private club')
     }),
     may: { member: 'may', guest: 'may' },
   },
@@ -198,7 +198,7 @@ export const clubDeeds: Deeds<'clubs'> = {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.closeClub(viewer, { clubId: id })),
     may: { ...byAdmins, siteAdmin: 'may' },
     tells: { atClub: ['clubs', 'membership'], requested: ['clubs'] },
-    // Who asked to come in, and who is in it.
+    // The person who asked to join, and the members.
     enqueues: ['club.notify', 'club.notify'],
   },
   changeRole: {

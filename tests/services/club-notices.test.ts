@@ -1,5 +1,6 @@
-// What is told of clubs, their discussions, choices and meetings: to whom and in which words. Complete by its type: a kind of news
-// without its line does not compile. Never told are the doer, who has left or unfollowed, and whose account is disabled.
+// Notices about clubs, their discussions, choices and meetings: who gets them and in which words. Complete by its type:
+// a kind of news without its line does not compile. The person who acts is never told, nor are members who left or
+// unfollowed, nor disabled accounts.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cityDate } from '#rules/calendar.ts'
@@ -27,7 +28,10 @@ beforeEach(async () => {
   here = await aStage()
 })
 
-/** A private club. Ada does everything; Blake is across a block from her, Bea from Rae, who asks to come in; Lea has left, Dis is disabled. */
+/**
+ * A private club. Ada does everything; a block separates Blake from her, and Bea from Rae, who asks to join; Lea has
+ * left, Dis is disabled.
+ */
 async function aStage() {
   const { db } = house
   const who: Record<string, Member> = {}
@@ -45,7 +49,7 @@ async function aStage() {
   await house.pool.query(`update club_members set role = 'admin' where member_id = any ($1)`, [
     [by('Bea').id, by('Dis').id],
   ])
-  // All of them are in another club too, as something else: nothing of it counts here.
+  // All of them are in another club too, in other roles: nothing of it counts here.
   const twin = await aClub(db, {
     ...{ name: 'Day Readers', admin: by('Una'), moderators: [by('Lea'), by('Mem'), by('Ada')] },
     ...{ members: ['Rae', 'Mo', 'Bea', 'Blake', 'Dis'].map(by) },
@@ -62,7 +66,7 @@ async function aStage() {
 type Stage = Awaited<ReturnType<typeof aStage>>
 
 type Line = {
-  /** Brings about what is told; answers the job's payload. */
+  /** Causes the news and returns the job's payload. */
   stage: (here: Stage) => object | Promise<object>
   to: string
   subject: string
@@ -108,7 +112,7 @@ async function aTalk({ db, by, clubId, pool }: Stage) {
 const DAY = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(monday.getTime() + days * DAY)
 
-/** The vote is on, and Mem has voted. */
+/** The vote is open, and Mem has voted. */
 async function aVote({ db, by, clubId }: Stage): Promise<{ clubId: string; choiceId: string }> {
   const on = (days: number) => cityDate(later(days), 'Australia/Brisbane')
   await house.clubs.openChoice(by('Ada'), { clubId, nominateOn: on(2), voteOn: on(5), perMember: 2 })
@@ -127,7 +131,7 @@ const ofVote = (kind: ChoiceNotice) => async (stage: Stage) => {
   return { choiceId: of.choiceId, kind }
 }
 
-/** Ada has planned it; Mem and Dis come, Una waits, the others have said nothing. */
+/** Ada has planned it; Mem and Dis are going, Una waits, the others have not answered. */
 const ofMeeting = (news: EventNews | null) => async (stage: Stage) => {
   const { db, by, club, pool } = stage
   const { id: eventId } = await anEvent(db, {
@@ -212,7 +216,7 @@ const told: Record<Of, Line> = {
   },
   followers: {
     stage: async (stage) => ({ discussionId: (await aTalk(stage)).discussionId }),
-    // Mem is mentioned by it and told by that; nobody else may or wants to hear.
+    // The mention tells Mem about it already; nobody else may hear of it or wants to.
     to: 'Mo',
     subject: 'New replies in “The ending”',
     words: 'There are new replies in “The ending”, in Night Readers.',
@@ -282,7 +286,7 @@ test.each(Object.entries(told) as [Of, Line][])('%s', async (news, { stage, to, 
   if (words) expect(new Set(rows.map((row) => row.words))).toEqual(new Set([words]))
 })
 
-test('nobody is told that somebody across a block invites them', async () => {
+test('nobody is told of an invitation from a member on the other side of a block', async () => {
   await aBlock(house.db, here.by('Lea'), here.by('Ada'))
   expect(await deliver('invited', await told.invited.stage(here))).toEqual([])
 })

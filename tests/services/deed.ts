@@ -1,4 +1,4 @@
-// The shape of a line in the tables of deeds: what a service can be asked to do, by whom, and what follows.
+// The shape of a line in these tables: what a service can be asked to do, by whom, and what follows.
 import type { RefusalCode } from '#rules/domain-error.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
@@ -6,34 +6,43 @@ import type { Services } from '#server/services.ts'
 import { aMember } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
 
-/** Rows made for one try, who stands where, and the deed itself. A guest stands everywhere. */
+/** Rows made for one try, who has which role, and the call itself. A guest is on every stage. */
 export type Stage = { roles: Record<string, Viewer>; act: (viewer: Viewer) => Promise<unknown> }
 
 export type Deed = {
   stage: (house: House) => Promise<Stage>
-  /** What each role meets. The first is the one whose doing is looked at; a guest is told to sign in unless it says otherwise. */
+  /**
+   * What each role gets. The first is the one whose call is examined; a guest is told to log in unless the line says
+   * otherwise.
+   */
   may: Record<string, 'may' | RefusalCode>
-  /** What each role's open screens hear, when the first one has done it, and those of all who look at the club or the event. Nobody else hears anything. */
+  /**
+   * The live notices that each role's open screens receive once the first role has made the call, and those of
+   * everybody looking at the club or the event. Nobody else receives any.
+   */
   tells?: Record<string, string[]>
-  /** The limits it counts against, in order; of an operation, which says so itself, those alone that it counts on its way. */
+  /**
+   * The limits it counts against, in order. An operation declares its own, so this lists only those counted while it
+   * runs.
+   */
   counts?: RateRule[]
-  /** Instead of all that an operation says, where it depends on who asks. */
+  /** Replaces what the operation declares, where that depends on who asks. */
   countsHere?: RateRule[]
-  /** Why a guest may, though this one is told to sign in. */
+  /** Why a guest may, though this one is told to log in. */
   openToGuests?: string
-  /** Of what administrators alone may do: why it leaves no line in their log. It changes nothing then. */
+  /** For calls open to administrators alone: why it leaves no line in their log. It then changes nothing. */
   unlogged?: string
-  /** The jobs that come with it, in order. */
+  /** The jobs that it enqueues, in order. */
   enqueues?: string[]
 }
 
-/** A function that other services call inside their own transaction, or a job: it has no viewer to be asked about. */
+/** A function that other services or a job call inside their own transaction: it has no viewer to check. */
 export type Inner = { inner: string }
 
-/** A line for every function a service has: one without its line does not compile. */
+/** A line for every function of a service: one without its line does not compile. */
 export type Deeds<Name extends keyof Services> = Record<keyof Services[Name], Deed | Inner>
 
-/** A deed that needs nothing but somebody who does it. */
+/** A call that needs nothing but somebody to make it. */
 export function asAnyone(act: (house: House, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
   return async (house) => ({
     roles: { member: await aMember(house.db) },

@@ -1,4 +1,4 @@
-// What every function of every service answers to whom, and what follows from it. The tables are complete by their types.
+// What every function of every service answers to whom, and what follows. The tables are complete by their types.
 import { glob, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
@@ -15,7 +15,7 @@ import { operationOf } from './operation-of.ts'
 import { createTrials, outcomeOf, type Trials, viewerOf } from './trials.ts'
 import { unasked } from './unasked-deeds.ts'
 
-/** Where the product announced something while the screens of a stage were looked at. */
+/** Live notices sent while the screens of a stage were being read. */
 const announcedAt = new Set<string>()
 let isLookedAt = false
 vi.mock('#server/live/live-queries.ts', async (original) => {
@@ -53,15 +53,15 @@ describe('each function of each service', () => {
       const stage = await deed.stage(house)
       const doer = viewerOf(stage, role)
       if (doer.kind === 'member' && doer.isAdmin) await trials.assertNoStranger(deed, { name, role })
-      // What a guest may do is done by whoever holds a ticket or a code.
+      // What a guest may do is authorised by a ticket or a code instead.
       const bystanders = may.guest === 'may' ? [] : othersOn(stage, role)
       const before = await rowsOf(house.db, bystanders)
       const { refusal } = await house.noting(() => stage.act(doer))
       expect(outcomeOf(refusal)).toBe('may')
-      expect(await rowsOf(house.db, bystanders), 'what is others’ own').toEqual(before)
+      expect(await rowsOf(house.db, bystanders), 'nothing of other people’s').toEqual(before)
     })
 
-    // Who is refused changes nothing, so that one stage serves for all of them, and then for the first who may.
+    // A refused call changes nothing, so one stage serves for all refusals, and then for the first role that may.
     test(`${name}: who may not, and what follows when the ${first} does it`, async () => {
       const stage = await deed.stage(house)
       const roles = Object.fromEntries(Object.keys(refused).map((role) => [role, viewerOf(stage, role)]))
@@ -84,18 +84,18 @@ describe('each function of each service', () => {
         counts: counted,
         enqueues: created,
       })
-      expect(await rowsOf(house.db, bystanders), 'what is others’ own').toEqual(before)
+      expect(await rowsOf(house.db, bystanders), 'nothing of other people’s').toEqual(before)
       const isRead = changed.length === 0
       if (operation) {
         expect(operation.by === 'guest', 'is open to guests').toBe(
           may.guest !== 'AUTHENTICATION_REQUIRED' || deed.openToGuests !== undefined,
         )
         const kept = changed.filter((table) => table !== 'moderation_log')
-        // That an administrator looked stands in their log.
+        // An administrator's look is recorded in their log.
         if (operation.kind === 'read') expect(kept, 'changed by a read').toEqual([])
       }
       if (!isRead) expect(shut.met).toEqual(shut.answers)
-      // Lists may be read; screens of administrators ask before they show one (web/shell/guard.ts).
+      // Reading lists is exempt; screens of administrators ask for proof before they show one (web/shell/guard.ts).
       const mayRead = isRead && unproven?.met === 'may'
       if (unproven && !mayRead)
         expect(unproven, 'without a fresh proof').toEqual({
@@ -107,7 +107,7 @@ describe('each function of each service', () => {
   }
 })
 
-test('much needs an administrator', () => {
+test('many calls need an administrator', () => {
   expect(trials.needAdministrators.size).toBeGreaterThan(15)
 })
 
@@ -117,12 +117,12 @@ for (const [deed, { stage: prepare, tells }] of Object.entries(unasked)) {
     const { refusal, notices } = await lookingAt(stage.act)
     expect(refusal).toBeUndefined()
     const all = Object.entries(heard(stage, notices))
-    // A job does the same for whoever else it is due for.
+    // A job does the same for everybody else for whom it is due.
     expect(Object.fromEntries(all.filter(([who]) => who in stage.roles))).toEqual(tells)
   })
 }
 
-test('whatever is announced anywhere has a line that hears it', async () => {
+test('everything announced anywhere has a line that hears it', async () => {
   const places: string[] = []
   for await (const file of glob('src/server/**/*.ts')) {
     if (file.endsWith('.test.ts') || file.startsWith('src/server/live/')) continue
@@ -135,22 +135,22 @@ test('whatever is announced anywhere has a line that hears it', async () => {
   expect(unheard.join(', ')).toBe('')
 })
 
-test('every function has its line while the product runs, too', () => {
+test('every function has its line in the running product too', () => {
   const missing = Object.entries(tables).flatMap(([service, deeds]) =>
     Object.keys(house[service as keyof Services]).filter((name) => !(name in deeds)),
   )
   expect(missing).toEqual([])
 })
 
-test('every limit is counted by somebody', () => {
+test('something counts against every limit', () => {
   const counted = new Set(
     asked.flatMap(({ name, deed }) => {
       const operation = operationOf(house, name)
       return operation ? limitsOf(operation, deed) : (deed.counts ?? [])
     }),
   )
-  // The door counts every write before any service hears of it; a picture is counted where it is taken in, and a new member's
-  // photos in messages/photos.test.ts. Who comes with the cookie of a known browser is in sign-in/known-browsers.test.ts.
+  // Every write is counted before any service runs; a picture is counted where it is received, and a new member's
+  // photos in messages/photos.test.ts. Known browsers are tested in sign-in/known-browsers.test.ts.
   const elsewhere: RateRule[] = [
     'writeByMember',
     'uploadByMember',
@@ -160,7 +160,10 @@ test('every limit is counted by somebody', () => {
   const all = Object.keys(rules)
   expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })
-/** What an operation says it counts against, and what its line adds: what depends on what is done, which it counts on its way. */
+/**
+ * What an operation declares that it counts against, and what its line adds: limits that depend on the input, counted
+ * while it runs.
+ */
 function limitsOf(operation: Operation, { counts = [], countsHere }: Deed): RateRule[] {
   if (countsHere) return countsHere
   const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
@@ -168,14 +171,14 @@ function limitsOf(operation: Operation, { counts = [], countsHere }: Deed): Rate
   return [...said, ...counts.filter((rule) => !said.includes(rule))]
 }
 
-/** On a stage about what is a member's own: whoever has no part in what `role` does. */
+/** On a stage about a member's own things: the members who have no part in what `role` does. */
 function othersOn({ roles }: Stage, role: string): Member[] {
   if (!('another' in roles)) return []
   const others = Object.entries(roles).filter(([each]) => each !== role)
   return others.flatMap(([, viewer]) => (viewer.kind === 'member' ? [viewer] : []))
 }
 
-/** What an act causes, and from where in the product it was announced. */
+/** What a call causes, and which part of the product announced it. */
 async function lookingAt(act: () => Promise<unknown>) {
   isLookedAt = true
   try {
@@ -185,7 +188,10 @@ async function lookingAt(act: () => Promise<unknown>) {
   }
 }
 
-/** What each role's screens were told, by role, and those of whoever looks at the club or the event; by id for whoever is none of them. */
+/**
+ * The live notices to each role's screens, by role, and those to everybody looking at the club or the event; by id for
+ * members without a role.
+ */
 function heard({ roles }: Pick<Stage, 'roles'>, notices: LiveNotice[]): Record<string, string[]> {
   const roleOf = new Map(
     Object.entries(roles).flatMap(([role, viewer]) => (viewer.kind === 'member' ? [[viewer.id, role]] : [])),

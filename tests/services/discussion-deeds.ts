@@ -1,4 +1,4 @@
-// Who is answered what where a club talks. What each standing may is tried in full beside its rules (rules/clubs/club-deeds.test.ts).
+// Who gets which answer in a club's discussions. The rules' own tests try in full what each standing may do.
 import type { Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
@@ -13,7 +13,10 @@ type Talk = {
   at: { clubId: string; id: string }
 }
 
-/** Somebody of every standing does something in a private club, where its member has begun a discussion and its admin replied. */
+/**
+ * Somebody of every standing takes an action in a private club, where its member has begun a discussion and its admin
+ * has replied.
+ */
 function inTalk(act: (talk: Talk, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })

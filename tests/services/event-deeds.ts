@@ -1,4 +1,5 @@
-// Who is answered what about events. What each standing may is tried in full beside the rules and services of clubs and events.
+// Who gets which answer about events. The rules and services of clubs and events test in full what each standing may
+// do.
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
@@ -11,10 +12,12 @@ import { aSubmission } from '#tests/support/events.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 
-/** `noteId`: what its host has written to everybody who is going. */
+/** `noteId`: the host's message to everybody who is going. */
 type Meeting = { clubId: string; eventId: string; noteId: string }
 
-/** Somebody of every standing, and a meeting that the club has in a week (or then) by the clock of these tables. */
+/**
+ * Somebody of every standing, and a meeting that the club has in a week (or at the given time) by these tables' clock.
+ */
 function atMeeting(
   visibility: ClubVisibility,
   act: (house: House, viewer: Viewer, meeting: Meeting) => Promise<unknown>,
@@ -36,7 +39,7 @@ function atMeeting(
   }
 }
 
-/** One of the city's events, with its organiser, another member, the moderator of a club, and an administrator. */
+/** A city event, with its organiser, another member, the moderator of a club, and an administrator. */
 function atSubmission(
   state: 'draft' | 'approved',
   act: (house: House, viewer: Viewer, eventId: string) => Promise<unknown>,
@@ -236,7 +239,7 @@ export const eventDeeds: Deeds<'events'> = {
     may: { ...inside, ...outside('EVENT_NOT_FOUND') },
     tells: { member: ['events'] },
   },
-  // It says nothing of the event: what one has put aside one takes back, whatever has become of it.
+  // It asks nothing of the event: a member can remove their own mark whatever has become of it.
   unmarkEvent: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
       events.unmarkEvent(viewer, { eventId, mark: 'calendar' }),

@@ -1,4 +1,4 @@
-// Whether anything at all was stored: each change of a row shows in how many there are or in the latest transaction among theirs.
+// Whether anything at all was stored: each change of a row shows in the row count or in the latest transaction id.
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
@@ -17,7 +17,7 @@ export function changedTables(before: EveryTable, after: EveryTable): string[] {
   return [...after].flatMap(([name, mark]) => (before.get(name) === mark ? [] : [name])).sort()
 }
 
-// Tables do not change while the house stands.
+// Tables do not change during a test run.
 async function askAll(db: Database) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

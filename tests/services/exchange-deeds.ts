@@ -8,7 +8,7 @@ import type { House } from './house.ts'
 
 type Facts = { offer?: 'lend' | 'give' }
 
-/** Somebody does something about an exchange in this state. */
+/** Somebody does something to an exchange in this state. */
 function about(
   state: ExchangeState,
   act: (house: House, viewer: Viewer, exchange: AnExchange) => Promise<unknown>,
@@ -23,7 +23,7 @@ function about(
   }
 }
 
-/** Nothing to see is answered with nothing: that counts as not found. */
+/** An empty result counts as not found. */
 function seesOne(
   read: (house: House, viewer: Viewer, exchange: AnExchange) => Promise<unknown>,
 ): typeof read {
@@ -41,7 +41,7 @@ const byBoth: Deed['may'] = { owner: 'may', borrower: 'may', stranger: 'NOT_FOUN
 const askForMore = ({ exchanges }: House, { id, borrower }: AnExchange) =>
   exchanges.askExtension(borrower, { id, dueOn: '2026-04-20' })
 
-/** At the first place that is offered: which ones are depends on the bookshelves that others have made. */
+/** At the first place offered: which ones there are depends on the bookshelves that others have made. */
 async function aMeeting({ exchanges }: House, { id, owner }: AnExchange) {
   const [first] = await exchanges.meetingOffer(owner, { id })
   return { id, place: first?.key ?? '', at: '2027-03-07T18:30' }

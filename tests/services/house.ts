@@ -1,4 +1,4 @@
-// All services as the product composes them, on a test database, with a clock that stands still; what they cause is noted down.
+// All services composed as in the product, on a test database with a fixed clock; their side effects are recorded.
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
@@ -23,11 +23,11 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 export const secret = 'a-secret-of-the-tests-0123456789abcdef'
 
-// No deed of these tables brings a picture.
+// No call of these tables brings a picture.
 const drawer = { draw: () => Promise.reject(new Error('No pictures in these tables')) }
 const store: FileStore = {
   put: async () => undefined,
-  // Each picture has one width for its kind, and says which it is.
+  // Each picture has one width for its kind, and reports it.
   get: async (id, name) =>
     name === '256.webp' || name === '480.webp'
       ? {
@@ -97,7 +97,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const services = composeServices(parts)
   const hashPassword = async (password: string) => (await parts.auth.$context).password.hash(password)
 
-  /** What `deed` caused: limits counted, jobs created, and what each member's screens were told, in order. */
+  /** What `deed` caused: limits counted, jobs created, and the live notices to each member's screens, in order. */
   async function noting(deed: () => Promise<unknown>) {
     await notices.taken()
     enqueued.length = counted.length = 0
@@ -115,7 +115,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     time,
     letters,
     payloads,
-    /** The same with the kind of job each belongs to. */
+    /** The same with the feature that each job belongs to. */
     made,
     posted,
     texted,
@@ -133,7 +133,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   }
 }
 
-/** A house on a database of its own, which goes with it. */
+/** Services on a database of their own, which is dropped afterwards. */
 export async function aLoneHouse() {
   const database = await aDatabase()
   const house = await aHouse(database)
@@ -142,7 +142,7 @@ export async function aLoneHouse() {
     pool: database.pool,
     connection: database.connection,
     empty: database.empty,
-    /** As if it were new: nobody lives there, and nothing has been sent. */
+    /** Starts again with no members and nothing sent. */
     async startOver() {
       await database.empty('members, moderation_log, member_changes')
       house.time.now = monday
@@ -157,7 +157,7 @@ export async function aLoneHouse() {
   }
 }
 
-/** Exports as a disk would keep them. */
+/** Keeps exports as a disk would. */
 function inMemory(files: Map<string, Buffer>, isBroken: () => boolean): LargeFiles {
   return {
     async write(id, content) {
@@ -187,7 +187,7 @@ async function listenTo(connection: pg.ClientConfig) {
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
   return {
-    /** All that was announced since the last time; a mark of our own comes behind it. */
+    /** All announcements since the last call. A marker of our own is sent last, so nothing is missed. */
     async taken() {
       const mark = randomUUID()
       await client.query('select pg_notify($1, $2)', [CHANNEL, mark])

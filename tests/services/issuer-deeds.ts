@@ -6,7 +6,7 @@ import type { House } from './house.ts'
 
 const address = '10.0.0.1'
 
-/** A browser that has logged in at the issuer, as somebody nobody knows yet, and is on its way back. */
+/** A browser that has logged in at the issuer, as a person without an account, and is on its way back. */
 async function onTheWayBack(
   { issuers, issuer }: House,
   person: { email?: string; email_verified?: boolean } = {},
@@ -21,7 +21,7 @@ async function onTheWayBack(
   return { issuer: 'oidc', browser, answer }
 }
 
-/** The browser of a newcomer whom the issuer knows by email, or not. */
+/** The browser of a new person whom the issuer knows by email, or not. */
 async function aNewcomer(house: House, isVouchedFor: boolean) {
   const email = `${randomUUID()}@example.org`
   const back = await onTheWayBack(house, { email, email_verified: isVouchedFor })

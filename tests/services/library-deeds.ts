@@ -47,7 +47,7 @@ function toABook(act: (house: House, viewer: Viewer, bookId: string) => Promise<
   }
 }
 
-/** A newcomer's correction of a book that the owner shares too waits. */
+/** A new member's correction of a book that the owner shares too: it waits. */
 function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
   return async (house) => {
     const { db, library } = house
@@ -64,7 +64,7 @@ function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promis
   }
 }
 
-// No two books have one title.
+// No two books have the same title.
 const corrected = () => ({ title: `Corrected ${randomUUID()}` })
 const scanned = () => ({
   ...{ clientKey: randomUUID(), isbn: null, title: 'The Dry', author: 'Jane Harper' },
@@ -137,7 +137,7 @@ export const libraryDeeds: Deeds<'library'> = {
     stage: toACopy(({ library }, viewer, id) => library.resumeCopy(viewer, { copyId: id }), {
       isPaused: true,
     }),
-    // What is paused is not there for others.
+    // A paused copy does not exist for others.
     may: { owner: 'may', stranger: 'NOT_FOUND' },
     tells: ownersScreens,
   },
@@ -151,7 +151,7 @@ export const libraryDeeds: Deeds<'library'> = {
     stage: toACopy(({ library }, viewer, id) =>
       library.changeCopies(viewer, { copyIds: [id], act: 'withdraw' }),
     ),
-    // Of several, those that are not one's own count as gone.
+    // Of several copies, those that belong to others count as not found.
     may: { owner: 'may', stranger: 'NOT_FOUND' },
     tells: ownersScreens,
     enqueues: ['library.copy-withdrawn'],
@@ -206,7 +206,7 @@ export const libraryDeeds: Deeds<'library'> = {
   bookcase: { stage: asAnyone(({ library }, viewer) => library.bookcase(viewer)), may: { member: 'may' } },
   bookOfIsbn: {
     async stage({ db, library }) {
-      // Each time another, of any check digit.
+      // A new one each time, with any check digit.
       const isbn = `978${String(randomInt(1e10)).padStart(10, '0')}`
       await aBook(db, { isbn })
       const act = (viewer: Viewer) => library.bookOfIsbn(viewer, { isbn })

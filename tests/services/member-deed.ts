@@ -1,4 +1,4 @@
-// A line about what is a member's own: tried by that member, by another, by one they have blocked, and by a guest.
+// A line about a member's own things: tried by that member, by another, by one they have blocked, and by a guest.
 import { sql } from 'kysely'
 import type { RefusalCode } from '#rules/domain-error.ts'
 import type { Member, Viewer } from '#rules/viewer.ts'
@@ -15,13 +15,13 @@ type MemberDeed = Deed & { may: Record<Side, 'may' | RefusalCode> }
 /** A line for every function of a service about members themselves. */
 export type MemberDeeds<Name extends keyof Services> = Record<keyof Services[Name], MemberDeed | Inner>
 
-/** For what everybody does with what is theirs. */
+/** For what any member can do with their own things. */
 export const each = { owner: 'may', another: 'may', blocked: 'may' } as const
-/** For what is the owner's alone. */
+/** For what only the owner can do. */
 export const onlyTheOwner = (refusal: RefusalCode) =>
   ({ owner: 'may', another: refusal, blocked: refusal }) as const
 
-/** All three have just signed in. */
+/** All three have just logged in. */
 export async function aCircle({ db }: House): Promise<Record<Side, Member>> {
   const [owner, another, blocked] = await Promise.all([aMember(db), aMember(db), aMember(db)])
   await aBlock(db, owner, blocked)
@@ -32,15 +32,15 @@ export async function aCircle({ db }: House): Promise<Record<Side, Member>> {
   }
 }
 
-/** A deed that needs nothing but somebody who does it, with what is their own. */
+/** A call that needs nothing but a member, with their own things. */
 export function asOneself(act: (house: House, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
   return async (house) => ({ roles: await aCircle(house), act: (viewer) => act(house, viewer) })
 }
 
-// Tables do not change while the house stands, and looking them up takes longer than all that is asked of them.
+// Tables do not change during a test run, and looking them up takes longer than all the questions about them.
 const keysIn = new WeakMap<Database, ReturnType<typeof listMemberKeys>>()
 
-/** Every row that names one of the members, in every table that can, so that a change of any shows. */
+/** Every row that names one of the members, in every table that can, so that any change to them shows. */
 export async function rowsOf(db: Database, members: Member[]): Promise<string[]> {
   const ids = members.map(({ id }) => id)
   if (ids.length === 0) return []

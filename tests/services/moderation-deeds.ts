@@ -230,7 +230,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
   },
 }
 
-/** `admin` has warned the one who was reported; the deed gets the id of that action. */
+/** `admin` has warned the reported member; the call gets the id of that action. */
 function asWarned(
   act: (house: House, viewer: Viewer, actionId: string) => Promise<unknown>,
   { isObjectedTo = false } = {},
@@ -264,7 +264,7 @@ function asWarned(
   }
 }
 
-/** Somebody has written to us; the deed gets the id of that message. */
+/** Somebody has written to us; the call gets the id of that message. */
 function asReader(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
   return async (house) => {
     const [author, member] = [await aMember(house.db), await aMember(house.db)]

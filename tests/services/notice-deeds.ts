@@ -17,7 +17,7 @@ const settings = {
   quiet: { from: '22:00', to: '07:00' },
 }
 
-/** A link from a letter opens for whoever holds it. */
+/** A link from an email opens for anybody who has it. */
 const byTicket = (act: (house: House, ticket: string) => Promise<unknown>) => ({
   async stage(house: House) {
     const roles = await aCircle(house)
@@ -83,7 +83,7 @@ export const noticeDeeds: MemberDeeds<'notices'> = {
       const session = await aSession(house.db, owner)
       const { subscription } = aBrowser('https://push.example.net')
       return {
-        // The others say of a session that it is theirs.
+        // The others claim a session that is not theirs.
         roles: {
           owner: { ...owner, session },
           another: { ...another, session },

@@ -1,11 +1,12 @@
-// What a member may still do while they are suspended, or as their account is disabled: by `service.function` or by service, with the
-// reason. Everything else that stores or tells anything is refused. Operations say so themselves (`by`, `whileSuspended`).
+// What a member may still do while suspended, or while their account is being disabled: by `service.function` or by
+// service, with the reason. Anything else that stores or announces something is refused. Operations declare this
+// themselves (`by`, `whileSuspended`).
 export const openToSuspended: Record<string, string> = {
   notices: 'their own notices say why they are suspended',
   ...whatIsLookedAt(),
 }
 
-/** Beside what guests may too. */
+/** Besides what guests may do. */
 export const openToDisabled: Record<string, string> = {
   'signIn.logOut': 'they are out already',
   'security.askChange': 'sends a code that is refused when it is used',
@@ -28,10 +29,10 @@ function whatIsLookedAt(): Record<string, string> {
   )
 }
 
-/** The services of ways into an account and of what is in it: what changes anything there takes a fresh proof. */
+/** The services for an account's ways in and its contents: changing anything there needs a fresh proof. */
 export const takeProof: ReadonlySet<string> = new Set(['security', 'passkeys', 'issuers', 'dataRights'])
 
-/** Except, with the reason. */
+/** Exceptions, each with its reason. */
 export const openToUnproven: Record<string, string> = {
   'security.changePassword': 'the present password is the proof',
   'security.undoChange': 'whoever has the link owns what was there before',

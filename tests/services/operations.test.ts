@@ -1,4 +1,4 @@
-// What holds for every operation there is, whatever it does.
+// What is true of every operation, whatever it does.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '#rules/domain-error.ts'
 import { z } from '#rules/zod.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** Where a schema takes a text or a list without an end. */
+/** Where a schema accepts a text or a list of unlimited length. */
 function endless(shape: Shape, at: string): string[] {
   const parts = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])]
   const inside = [
@@ -39,22 +39,22 @@ function endless(shape: Shape, at: string): string[] {
   return inside
 }
 
-test('none takes a text or a list without an end', () => {
+test('no operation accepts a text or a list of unlimited length', () => {
   expect(operations.length).toBeGreaterThan(35)
   const found = operations.flatMap(([name, { input }]) => {
     const [typed, read] = (['input', 'output'] as const).map((io) =>
       endless(z.toJSONSchema(input, { io, unrepresentable: 'any' }), name),
     )
-    // A limit may stand on either side of a transformation.
+    // A limit may stand on either side of a transform.
     return (typed ?? []).filter((each) => read?.includes(each))
   })
   expect(found).toEqual([])
 })
 
-// As a program would send it that knows nothing of our forms.
+// As a program that does not know our forms would send it.
 const nonsense = [null, 'text', 42, [], { id: '../etc' }, { id: { $gt: '' } }, { id: 'x'.repeat(100_000) }]
 
-test('nonsense is refused by each, or reads nothing that is there; nothing is stored', async () => {
+test('each refuses nonsense, or reads nothing that exists; nothing is stored', async () => {
   const member = await aMember(house.db, { isAdmin: true })
   const before = await everyTable(house.db)
   const faults: string[] = []

@@ -7,7 +7,7 @@ import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './memb
 
 const address = '10.0.0.1'
 
-/** A member with a passkey, the others, and what the first has it on. */
+/** A member with a passkey, the others, and the device that has it. */
 async function aPasskeyHolder(house: House) {
   const { passkeys } = house
   const roles = await aCircle(house)
@@ -15,7 +15,7 @@ async function aPasskeyHolder(house: House) {
   const authenticator = anAuthenticator()
   const answer = authenticator.make(await passkeys.beginAdd(owner))
   await passkeys.add(owner, { answer, name: 'Phone' })
-  // Its last way in nobody removes.
+  // Nobody can remove their last way in.
   await aPassword(house.db, owner, 'a hash')
   const [passkey] = await passkeys.list(owner)
   return { roles, authenticator, id: passkey?.id ?? '' }

@@ -9,7 +9,7 @@ import type { House } from './house.ts'
 const anybody: Deed['may'] = { member: 'may', guest: 'may' }
 const keepersOnly: Deed['may'] = { admin: 'may', member: 'ACCESS_DENIED', suggester: 'ACCESS_DENIED' }
 
-/** Somebody does something with a bookshelf. */
+/** Somebody does something to a bookshelf. */
 function withBookshelf(
   state: 'suggested' | 'approved',
   act: (house: House, viewer: Viewer, id: string) => Promise<unknown>,
@@ -22,7 +22,7 @@ function withBookshelf(
   }
 }
 
-/** Somebody does something with what an owner has said of a bookshelf. */
+/** Somebody does something to an owner's check of a bookshelf. */
 function withCheck(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
   return async (house) => {
     const { places, db } = house
@@ -47,14 +47,14 @@ export const placeDeeds: Deeds<'places'> = {
     ),
     may: anybody,
   },
-  // A suggestion is seen by who made it and by administrators; on the map it is everybody's.
+  // Its sender and administrators see a suggestion; once on the map, everybody does.
   bookshelf: {
     stage: withBookshelf('suggested', ({ places }, viewer, id) => places.bookshelf(viewer, { id })),
     may: { suggester: 'may', admin: 'may', member: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
   suggestBookshelf: {
     stage: asAnyone(({ places }, viewer) => {
-      // Each time another: two do not stand at one spot.
+      // A new one each time: no two stand at the same spot.
       const position = { lat: -27.48 + randomInt(900) / 1e5, lng: 153.01 + randomInt(900) / 1e5 }
       const suggested = { name: 'The blue fridge', directions: 'By the gate', suburb: 'West End', position }
       return places.suggestBookshelf(viewer, suggested)

@@ -12,7 +12,7 @@ async function aPasskeyHolder(house: House) {
   const authenticator = anAuthenticator()
   const answer = authenticator.make(await passkeys.beginAdd(roles.owner))
   await passkeys.add(roles.owner, { answer, name: 'Phone' })
-  // Long ago: one added lately counts for nothing yet.
+  // Long ago, because a way in added lately does not count yet.
   await house.db
     .updateTable('passkeys')
     .set({ created_at: new Date('2026-01-01') })

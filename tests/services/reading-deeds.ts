@@ -1,4 +1,4 @@
-// Who is answered what about the books of a club and its choice of the next one.
+// Who gets which answer about a club's books and its choice of the next one.
 import { cityDate } from '#rules/calendar.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
@@ -12,7 +12,10 @@ const dayAfter = (days: number) => cityDate(new Date(monday.getTime() + days * D
 
 type Reading = { clubId: string; clubBookId: string; choiceId: string; candidates: string[]; bookId: string }
 
-/** A private club that reads a book, or has read it, and chooses the next: two are up, the latter of them its member's. */
+/**
+ * A private club that reads or has read a book, and chooses the next: there are two candidates, the second one
+ * nominated by its member.
+ */
 function whileReading(
   phase: 'nominating' | 'voting' | 'closed' | 'read',
   act: (house: House, viewer: Viewer, reading: Reading) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './memb
 const address = '10.0.0.1'
 const password = 'a good long password'
 
-/** A member who has asked for another address, and has its code. */
+/** A member who has asked to change their address, and has its code. */
 async function aChange(house: House) {
   const { security, letters, payloads } = house
   const roles = await aCircle(house)
@@ -83,7 +83,7 @@ export const securityDeeds: MemberDeeds<'security'> = {
     async stage(house) {
       const { roles, change, payloads } = await aChange(house)
       await house.security.confirmChange(roles.owner, { ...change, address })
-      const { token } = payloads.at(-2) as { token: string } // of members.tell-old-contact
+      const { token } = payloads.at(-2) as { token: string } // the job members.tell-old-contact
       return { roles, act: (viewer) => house.security.undoChange(viewer, { token, address }) }
     },
     may: { ...each, guest: 'may' },

@@ -1,5 +1,5 @@
-// Whoever may do something, as they are found when they do it: disabled, suspended or no administrator any more since their request
-// was let in, of which what they bring along knows nothing (the race).
+// A race condition: accounts that have been disabled, suspended or stripped of admin rights since their request was let
+// in, which the viewer object does not know.
 import type { Updateable } from 'kysely'
 import type { RefusalCode } from '#rules/domain-error.ts'
 import type { Member } from '#rules/viewer.ts'
@@ -16,7 +16,7 @@ const farOff = new Date('2100-01-01')
 const disabled = { disabled_at: farOff, disabled_reason: 'Unkind to neighbours' }
 const suspended = { suspended_until: farOff, suspended_reason: 'Unkind to neighbours' }
 
-/** What has become of them meanwhile, and what they are answered. */
+/** What has happened to them meanwhile, and the refusal they get. */
 export const meanwhile = {
   disabled: {
     is: disabled,
@@ -56,7 +56,7 @@ export async function asAccount<Result>(
 export const asSuspended = (member: Member): Member => ({ ...member, suspendedUntil: farOff })
 export const suspension = suspended
 
-/** Who is no administrator, however they stand otherwise. */
+/** Members who are not administrators, whatever else they are. */
 export async function noAdministrators(db: Database): Promise<Record<string, Member>> {
   const moderator = await aMember(db)
   await aClub(db, { moderators: [moderator] })

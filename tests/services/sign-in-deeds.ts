@@ -8,7 +8,7 @@ import type { House } from './house.ts'
 const address = '10.0.0.1'
 const password = 'a good long password'
 
-/** Nobody is signed in yet who signs in. */
+/** The person logging in has no session yet. */
 function atTheDoor(act: (house: House, email: string) => Promise<unknown>): Deed['stage'] {
   return async (house) => {
     const email = `${randomUUID()}@example.org`

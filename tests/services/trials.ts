@@ -1,4 +1,5 @@
-// How each deed of the tables is tried: by whoever is refused, by whoever is shut out in the same moment, and done at last.
+// How each line of the tables is tried: by everybody refused, by members shut out at the same moment, and finally by
+// one who may.
 import { expect } from 'vitest'
 import { isRefusal } from '#rules/domain-error.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
@@ -16,7 +17,7 @@ export type Trials = Awaited<ReturnType<typeof createTrials>>
 
 export async function createTrials(house: House) {
   const strangers = await noAdministrators(house.db)
-  /** The names of what was refused to who is no administrator any more. */
+  /** Names of the calls refused to a member who is no longer an administrator. */
   const needAdministrators = new Set<string>()
 
   return {
@@ -29,7 +30,7 @@ export async function createTrials(house: House) {
     needAdministrators,
   }
 
-  /** What each meets; that it is refused without anybody hearing of it, or reads. */
+  /** What each role gets; and that a refusal announces nothing, unless it is a read. */
   async function tried(stage: Stage, viewers: Record<string, Viewer>) {
     const before = await everyTable(house.db)
     const met: Record<string, unknown> = {}
@@ -41,7 +42,7 @@ export async function createTrials(house: House) {
     return { met, changed: changedTables(before, await everyTable(house.db)) }
   }
 
-  /** What needs an administrator, which shows when the one who did it is none any more: everybody else is told so. */
+  /** Calls that need an administrator: those that are refused once the caller has lost that right. */
   async function assertAdministratorsAlone(
     stage: Stage,
     { name, doer, deed }: Try & { deed: Deed },
@@ -59,7 +60,9 @@ export async function createTrials(house: House) {
     expect(outcomeOf(refusal), 'by any other administrator').toBe('may')
   }
 
-  /** What administrators do beside whose it is: strangers are refused as ever, on a stage of their own. */
+  /**
+   * Calls by administrators, whoever the thing belongs to: strangers are refused as always, on a stage of their own.
+   */
   async function assertNoStranger(deed: Deed, { name, role }: { name: string; role: string }): Promise<void> {
     const stage = await deed.stage(house)
     const doer = viewerOf(stage, role)
@@ -74,14 +77,14 @@ export async function createTrials(house: House) {
       changed: [],
     })
     const alone = await unproven(stage, doer)
-    // Reading a list changes nothing, and is not asked for here.
+    // Reading a list changes nothing, and needs no proof.
     const answer = alone.met === 'may' ? 'may' : 'ADMIN_PROOF_NEEDED'
     expect(alone, 'an administrator without proof').toEqual({ met: answer, changed: [] })
   }
 
   /**
-   * What the one who may meets whose session shows no fresh proof, where it takes one: a thief with their cookie, perhaps. Nothing where
-   * it takes none.
+   * What the first role gets if their session has no fresh proof, where the call needs one: perhaps a thief with their
+   * cookie. Empty where it needs none.
    */
   async function whatUnprovenMeet(stage: Stage, { name, doer }: Try) {
     if (doer.kind === 'guest') return undefined
@@ -101,7 +104,10 @@ export async function createTrials(house: House) {
     return { met: outcomeOf(refusal), changed: changedTables(before, await everyTable(house.db)) }
   }
 
-  /** What the one who may meets, if they are shut out in the same moment; in what is open to the suspended, they are to do it as that. */
+  /**
+   * What the first role gets if they are shut out at the same moment. Where a call is open to suspended members, it
+   * must work.
+   */
   async function whatShutOutMeet(stage: Stage, { name, doer, guestMay }: Try & { guestMay: boolean }) {
     const met: Record<string, unknown> = {}
     const answers: Record<string, string> = {}
@@ -124,7 +130,7 @@ export async function createTrials(house: House) {
     return { met, answers, doer: skipped.suspended ? asSuspended(doer) : doer }
   }
 
-  /** Done by whoever may, suspended or not; with the tables in which something has changed. */
+  /** Done by a role that may, suspended or not; with the tables in which something has changed. */
   async function done(stage: Stage, { doer }: { doer: Viewer }, lookingAt: House['noting']) {
     const act = async () => {
       const before = await everyTable(house.db)

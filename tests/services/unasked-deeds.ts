@@ -1,4 +1,5 @@
-// What nobody asks for at that moment, but jobs and parts that several services share: what the open screens hear of it.
+// What no member asks for directly: jobs, and parts that several services share. This lists which live notices the open
+// screens receive.
 import { randomUUID } from 'node:crypto'
 import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import { sameText } from '#rules/members/new-members.ts'
@@ -33,7 +34,7 @@ async function later(house: House, hours: number, act: () => Promise<unknown>): 
   }
 }
 
-/** A file of so many books that its owner has started. */
+/** A file of this many books that its owner has started to import. */
 async function aStartedFile({ db, library }: House, books: number) {
   const owner = await aMember(db)
   const lines = Array.from({ length: books }, (_, number) => `Book ${number},Author,,Wishlist,`)
@@ -50,7 +51,7 @@ async function aStartedFile({ db, library }: House, books: number) {
   return { owner, id }
 }
 
-/** Somebody has written the same to as many strangers as may get it; `writeAgain` is one too many. */
+/** Somebody has sent the same text to as many strangers as the limit allows; `writeAgain` is one too many. */
 async function aRepeater({ db, messages }: House) {
   const writer = await aMember(db)
   const text = 'Sell your books to me: I pay well, and I come to you at once.'
@@ -113,7 +114,7 @@ export const unasked: Record<string, Unasked> = {
       const { owner, id } = await aStartedFile(house, 25)
       return { roles: { owner }, act: () => house.library.bringShelves(id, { isLastTry: true }) }
     },
-    // After each 25 books, and at the end.
+    // After every 25 books, and at the end.
     tells: { owner: ['shelf-files', 'shelf-files', 'library'] },
   },
   'a file of shelves is given up': {
