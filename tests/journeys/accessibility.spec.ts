@@ -1,6 +1,6 @@
-// Every screen, in both themes and in forced colours, on a phone and on a desk: nothing for axe to object to, nothing that
-// widens the page, no window that is cut off, no focus that is not seen or gets lost, no number that breaks, no button that does
-// nothing, no complaint in the console.
+// Every screen, in both themes and in forced colours, on a phone and on a desk: axe reports nothing, nothing widens the
+// page, no window is cut off, the focus is always visible and never lost, no number breaks across lines, every button
+// does something, and the console shows no error.
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { startHouse } from '#tests/support/a-house.ts'
 import { axeObjections, bringAxe } from '#tests/support/axe-objections.ts'
@@ -38,20 +38,22 @@ const smallestPhone = { width: 320, height: 640 }
 for (const screen of screens.filter(({ house }) => house !== 'empty'))
   test(screen.name, ({ sample }) => holds(sample, screen))
 
-test.describe('the empty house', () => {
-  // All by one worker, so that it is started once.
+test.describe('a site with no data', () => {
+  // All in one worker, so that this app is started once.
   test.describe.configure({ mode: 'default' })
   for (const screen of screens.filter(({ house }) => house === 'empty'))
     test(screen.name, ({ empty }) => holds(empty, screen))
 })
 
-/** Themes differ in colours alone and layouts in all else, so each layout is checked whole, in one theme each. */
+/**
+ * Themes differ only in colours and layouts in everything else, so each layout is checked in full, in one theme each.
+ */
 async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   const { path, page } = await lookers.find(screen)
   const errors: string[] = []
   const noteError = (error: Error) => errors.push(String(error))
   const noteMessage = (message: ConsoleMessage) => {
-    // The browser itself reports every answer of 400 and above.
+    // The browser itself reports every response of 400 and above.
     const isMeant = screen.answers || screen.isRefused
     if (message.type() === 'error' && !isMeant) errors.push(message.text())
   }
@@ -77,7 +79,7 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   expect.soft(errors, 'errors in the browser console').toEqual([])
 }
 
-/** Firefox balances all lines of a text, also those that a clamp hides. */
+/** Firefox balances all lines of a text, including those that a line clamp hides. */
 function cutTitles(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -103,7 +105,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, 'elements wider than the smallest phone').toEqual([])
 }
 
-test('the keyboard skips to the content, and sees where it is', async ({ sample }) => {
+test('the skip link works by keyboard, and the focus is visible', async ({ sample }) => {
   const page = await sample.open({ viewport: desk })
   await page.goto('/')
   await page.keyboard.press('Tab')
@@ -117,7 +119,7 @@ test('the keyboard skips to the content, and sees where it is', async ({ sample 
 })
 
 for (const name of ['event', 'book', 'discussion']) {
-  test(`on paper ${name} is what was written`, async ({ sample }) => {
+  test(`${name} prints only its text`, async ({ sample }) => {
     const screen = screens.find((each) => each.name === name)
     if (!screen) throw new Error(`There is no screen called ${name}.`)
     const { path, page } = await sample.find(screen)
@@ -142,7 +144,8 @@ test('on a phone on its side the frame leaves three quarters of the height', asy
   await page.context().close()
 })
 
-// By the key itself, which also stops where only the browser knows; the stops of all screens are looked at above.
+// With the real Tab key, which also stops where only the browser knows. The focus stops of all screens are checked
+// above.
 for (const name of ['home', 'conversation-accepted']) {
   test(`focus is visible everywhere on ${name}`, async ({ sample }) => {
     const screen = screens.find((each) => each.name === name)
@@ -161,11 +164,13 @@ for (const name of ['home', 'conversation-accepted']) {
   })
 }
 
-/** In the page: the focused element if nothing about it shows the focus, 'end' once the focus has left the document. */
+/**
+ * Runs in the page: the focused element if nothing shows that it has focus, 'end' once the focus has left the document.
+ */
 function focusedWithoutSign(): string | undefined {
   const focused = document.activeElement
   if (!focused || focused === document.body) return 'end'
-  // A control may be invisible under a part that stands for it: its label, or the box around it.
+  // A control may be invisible if another element shows its focus: its label, or the box around it.
   const signs = [focused, focused.parentElement, focused.closest('label'), focused.nextElementSibling]
   const isSeen = signs.some((element) => {
     if (!element) return false

@@ -1,4 +1,4 @@
-// A book is added: with mistakes, with a known ISBN, looked up, or chosen from those the catalogue has.
+// Adding a book: with mistakes, with a known ISBN, from a look-up, or chosen from the catalogue.
 import type { Page } from '@playwright/test'
 import { addedIsbn, slowIsbn } from '#tests/support/book-services.ts'
 import { aBook, aCopy } from '#tests/support/builders.ts'
@@ -13,10 +13,10 @@ import {
   test,
 } from '#tests/support/journey.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
 
-test('the dialog says what is missing, and of a cover what is wrong with it', async ({ neighbour, rows }) => {
+test('the dialog says what is missing, and what is wrong with a cover', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Dan Dialog')
   await page.goto('/bookcase?add=1')
   const cover = page.getByLabel('Cover image')
@@ -40,7 +40,7 @@ test('the dialog says what is missing, and of a cover what is wrong with it', as
   expect(await rows('select 1 as copy from copies where owner_id = $1', [member.id])).toEqual([{ copy: 1 }])
 })
 
-test('a book is added after every mistake, once, as a copy of the one that is there', async ({
+test('a book is added once after every mistake, as a copy of the one in the catalogue', async ({
   neighbour,
   account,
   db,
@@ -101,7 +101,7 @@ test('a book is added after every mistake, once, as a copy of the one that is th
   ])
 })
 
-test('a known ISBN is asked about, and nothing typed is lost', async ({
+test('a known ISBN asks whether it is this book, and nothing typed is lost', async ({
   neighbour,
   account,
   visitor,
@@ -149,7 +149,7 @@ test('a known ISBN is asked about, and nothing typed is lost', async ({
   ])
 })
 
-test('a book is looked up by its ISBN: leaving the field is enough, a button does without scripts', async ({
+test('a book is looked up by its ISBN: leaving the field is enough, a button does it without scripts', async ({
   neighbour,
   account,
   visitor,
@@ -201,7 +201,7 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
   ])
 })
 
-test('a book of the catalogue is chosen while its title is typed, one known elsewhere by title and author', async ({
+test('a book of the catalogue can be chosen while its title is typed, one known elsewhere by title and author', async ({
   neighbour,
   db,
   rows,
@@ -236,7 +236,7 @@ test('a book of the catalogue is chosen while its title is typed, one known else
   const search = page.getByRole('button', { name: 'Search Book Details' })
   await search.click()
   await expect(page.getByRole('button', { name: 'The Player of Games Iain M. Banks, 1988' })).toBeVisible()
-  await expect(search, 'after it was busy').toBeFocused()
+  await expect(search, 'after its request').toBeFocused()
   await page.getByRole('button', { name: 'The Player of Games Iain M. Banks, 1988' }).click()
   await expect(page.getByText('Book data has been automatically filled')).toBeFocused()
   await expect(title).toHaveValue('The Player of Games')
@@ -250,7 +250,7 @@ test('a book of the catalogue is chosen while its title is typed, one known else
   const details = page.locator('button[value=details]')
   await details.click()
   await details.click({ force: true })
-  await expect(details, 'pressed again while it was busy').toBeFocused()
+  await expect(details, 'pressed again during its request').toBeFocused()
   await isbn.fill('')
   await page.getByRole('button', { name: 'Add Book' }).click()
   await expectToast(page, 'Book Added')

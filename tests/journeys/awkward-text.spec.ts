@@ -1,5 +1,5 @@
-// Whatever people type: no screen of the table of routes becomes wider than a phone for it, and no line runs the wrong way
-// around it.
+// Whatever people type, no screen of the route table becomes wider than a phone, and no line runs in the wrong
+// direction around it.
 import type { Page } from '@playwright/test'
 import { addAwkwardNeighbours, awkwardTexts } from '#tests/support/awkward-neighbours.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
@@ -15,16 +15,16 @@ const more = [
   '/messages?tab=pending',
 ]
 
-test('long words wrap and names stand by themselves, on every screen', async ({ visitor, db, rows }) => {
+test('long words wrap and names are isolated, on every screen', async ({ visitor, db, rows }) => {
   const [sample] = await rows<{ password: string }>(
     `select a.password from accounts a join members m on m.id = a.member_id where m.email = 'mia@sample.test'`,
   )
   const awkward = await addAwkwardNeighbours(db, sample?.password ?? '')
-  // All of it is in the page as it comes, before its scripts.
+  // The page contains all of it before its scripts run.
   const page = await visitor({ javaScriptEnabled: false })
   await signInQuietly(page, { email: awkward.email, password: samplePassword })
 
-  // What stands for the parts of an address that change; null where nobody can have typed anything yet.
+  // A value for each parameter of an address; null where nobody can have typed anything yet.
   const filled: Record<string, string | null> = {
     '/book/:id': awkward.bookId,
     '/book/:id/correct': awkward.bookId,
@@ -93,11 +93,11 @@ function faultsOf(page: Page): Promise<string[]> {
       const text = nodes.currentNode.textContent ?? ''
       const isTyped = texts.some((typed) => text.includes(typed))
       const around = nodes.currentNode.parentElement
-      // What is in a field is a text of its own, and what is hidden is not read.
+      // A field's value is a text of its own, and hidden text is not read.
       const isApart = around?.closest(
         'bdi, [dir=auto], textarea, option, script, noscript, [aria-hidden=true]',
       )
-      // Alone in a box of its own it is isolated too.
+      // Text alone in a box of its own is isolated too.
       const isAlone =
         texts.includes(text.trim()) && around !== null && getComputedStyle(around).display !== 'inline'
       if (isTyped && !isApart && !isAlone) faults.push(`not isolated: ${around?.outerHTML.slice(0, 200)}`)

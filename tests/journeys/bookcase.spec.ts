@@ -1,4 +1,4 @@
-// An owner and their copies: changed, hidden, lent to somebody who is not here, and withdrawn.
+// An owner and their copies: editing, pausing, lending to somebody who is not a member, and withdrawing.
 import type { Locator, Page } from '@playwright/test'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#tests/support/journey.ts'
 import { settled } from '#tests/support/settled.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
 
 const UNKNOWN_SUBURB = 'Please select a valid Brisbane, Greater Brisbane, or nearby location'
@@ -29,7 +29,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
   const manage = () => page.getByRole('link', { name: `Manage ${book.title}` }).click()
   const search = `/all-books?q=${encodeURIComponent(book.title)}`
 
-  await test.step('edited; a suburb that is none is refused and everything typed is kept', async () => {
+  await test.step('edited; an unknown suburb is refused, and everything typed is kept', async () => {
     await page.goto('/bookcase')
     await manage()
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -48,7 +48,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     await expect(page.getByText('Give away · Fair · Bardon')).toBeVisible()
   })
 
-  await test.step('paused it is nowhere to be found, resumed it is back', async () => {
+  await test.step('paused, it cannot be found; resumed, it is back', async () => {
     await manage()
     await page.getByRole('button', { name: 'Pause' }).click()
     await expectToast(page, 'Book paused')
@@ -61,7 +61,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     await expect(guest.getByText('1 book found')).toBeVisible()
   })
 
-  await test.step('lent to somebody who is not here it cannot be requested, not even from a page opened before', async () => {
+  await test.step('lent to somebody who is not a member, it cannot be requested, not even from a page opened before', async () => {
     await rita.page.goto(`/book/${book.id}`)
     await rita.page.getByText('Ask to have', { exact: true }).click()
     await rita.page.getByLabel(/^Message to/).fill('I would love to have it.')
@@ -89,7 +89,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     await expect(rita.page.getByText('Ask to have', { exact: true })).toBeVisible()
   })
 
-  await test.step('withdrawn, after asking', async () => {
+  await test.step('withdrawn, after a confirmation', async () => {
     await page.goto('/bookcase')
     await manage()
     await page.getByRole('button', { name: 'Withdraw this copy' }).click()
@@ -118,11 +118,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
   expect(await rows('select 1 from exchanges where copy_id = $1', [copy.id])).toEqual([])
 })
 
-test('without scripts, too, a name that is none is refused beside its field', async ({
-  account,
-  visitor,
-  db,
-}) => {
+test('an empty name is refused beside its field, without scripts too', async ({ account, visitor, db }) => {
   const [nora, page] = await Promise.all([account('Nora Noscript'), visitor({ javaScriptEnabled: false })])
   await signInQuietly(page, nora)
   const [kept, lent] = [await aBook(db), await aBook(db)]
@@ -142,19 +138,19 @@ test('without scripts, too, a name that is none is refused beside its field', as
   await expect(card.getByText('Lent to Uncle Bob')).toBeVisible()
 })
 
-/** As a hand does: pressing must set nothing in motion that takes the button away before it is let go. */
+/** Presses as a hand does: pressing must not start anything that removes the button before it is released. */
 async function clickWhereItStands(page: Page, button: Locator): Promise<void> {
   await button.hover()
   const place = async () => (await button.boundingBox())?.y ?? Number.NaN
   const before = await place()
   await page.mouse.down()
   await settled(page)
-  // It gives way by a pixel.
+  // The button moves down by one pixel.
   expect(Math.abs((await place()) - before), 'moved by').toBeLessThan(2)
   await page.mouse.up()
 }
 
-test('many books are searched, several of them changed at once, and the page stays as it is looked at', async ({
+test('many books can be searched, and several of them changed at once, while the page keeps its place', async ({
   neighbour,
   account,
   db,
@@ -171,7 +167,7 @@ test('many books are searched, several of them changed at once, and the page sta
   const apply = page.getByRole('button', { name: 'Apply', exact: true }).last()
   const act = page.getByLabel('What to do with the selected books')
 
-  await test.step('searched and sorted, by an address', async () => {
+  await test.step('searched and sorted by the address', async () => {
     await page.goto('/bookcase')
     await page.getByLabel('Search your books').last().fill('alpha')
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
@@ -182,7 +178,7 @@ test('many books are searched, several of them changed at once, and the page sta
     await expect(page).toHaveURL('/bookcase?q=alpha&sort=title')
   })
 
-  await test.step('several are selected; without saying what to do nothing happens, and they stay selected', async () => {
+  await test.step('several are selected; without a chosen action nothing happens, and they stay selected', async () => {
     await page.getByRole('link', { name: 'Select several' }).click()
     await page.getByRole('button', { name: 'Select all on this page' }).press('Enter')
     await expect(page.getByText('4 selected')).toBeVisible()
@@ -191,19 +187,19 @@ test('many books are searched, several of them changed at once, and the page sta
     await expect(box('Alpha Two')).toBeChecked()
   })
 
-  await test.step('paused at once; the one that is promised stays and is named', async () => {
+  await test.step('paused at once; the promised one stays, and the page names it', async () => {
     await act.selectOption('Pause')
     await apply.press('Enter')
     await expectToast(page, '3 books paused')
     await expect(
       page.getByText('1 is lent or promised to a neighbour, so it stays as it is: Alpha Lent.'),
     ).toBeVisible()
-    await expect(apply, 'the focus is kept').toBeFocused()
+    await expect(apply, 'the focus stays').toBeFocused()
     await expect(page.getByText('0 selected')).toBeVisible()
     await expect(page).toHaveURL('/bookcase?q=alpha&sort=title&select=some')
   })
 
-  await test.step('withdrawn, after asking once', async () => {
+  await test.step('withdrawn, after one confirmation', async () => {
     await box('Alpha One').press('Space')
     await box('Alpha Three').press('Space')
     await page.getByRole('button', { name: 'Withdraw…' }).click()
@@ -218,7 +214,7 @@ test('many books are searched, several of them changed at once, and the page sta
     await expect(page.getByRole('link', { name: 'Manage Alpha Two' })).toBeVisible()
   })
 
-  await test.step('what matches nothing says so, and leads back to all', async () => {
+  await test.step('a search without results says so, and leads back to all books', async () => {
     await page.getByLabel('Search your books').last().fill('zeppelin')
     await page.getByLabel('Search your books').last().press('Enter')
     await expect(page.getByRole('heading', { name: 'No book matches' })).toBeVisible()
@@ -240,7 +236,7 @@ test('many books are searched, several of them changed at once, and the page sta
   ])
 })
 
-test('without scripts, too, books are searched, selected and withdrawn together', async ({
+test('books can be searched, selected and withdrawn together without scripts too', async ({
   account,
   visitor,
   db,

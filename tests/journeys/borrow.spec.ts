@@ -1,9 +1,9 @@
-// The product's main job: a neighbour borrows a book, from sign-up to the returned book and the ratings.
+// The product's main job: a neighbour borrows a book, from sign-up to the return and the ratings.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { aPicture, expect, expectBesideField, expectToast, logIn, test } from '#tests/support/journey.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 test('a neighbour borrows a book and brings it back', async ({ newNeighbour, rows }) => {
@@ -31,7 +31,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
   })
 
-  await test.step('the borrower is brought back to where the guard sent them from', async () => {
+  await test.step('the borrower returns to the screen that asked them to log in', async () => {
     const { page } = bram
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -46,7 +46,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expect(page.getByText('No borrowed books')).toBeVisible()
   })
 
-  await test.step('the borrower finds the book, wishes for it and requests it', async () => {
+  await test.step('the borrower finds the book, adds it to the wishlist and requests it', async () => {
     const { page } = bram
     await page.goto('/')
     await page.getByPlaceholder('Search for titles, authors, genres…').fill(title.toUpperCase())
@@ -62,7 +62,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expectToast(page, 'Request Sent', `Your request to borrow ${title} has been sent to Olive Owner.`)
   })
 
-  await test.step('the owner is written to, and approves', async () => {
+  await test.step('the owner gets an email, and approves', async () => {
     await expect(olive.page.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
     await olive.page.getByRole('link', { name: 'Notifications' }).click()
     await olive.page.getByRole('button', { name: `has asked for ${title}` }).click()
@@ -75,7 +75,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expect(bram.page.getByRole('link', { name: 'Message Owner' })).toBeVisible()
   })
 
-  await test.step('both talk, and what one says appears in the other browser', async () => {
+  await test.step('both write, and each message appears in the other browser', async () => {
     await bram.page.getByRole('link', { name: 'Message Owner' }).click()
     await expect(bram.page.getByText('May I read this on the ferry?').last()).toBeVisible()
     await olive.page.goto('/messages')
@@ -90,7 +90,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expect(bram.page.getByText('See you there at nine.').last()).toBeVisible()
   })
 
-  await test.step('ready, handed over, kept longer, returned', async () => {
+  await test.step('ready, handed over, extended, returned', async () => {
     await olive.page.getByText('Mark ready for pickup').click()
     await olive.page.getByLabel(/^Where/).fill('New Farm ferry')
     const days = olive.page.getByLabel('Days they can keep it')
@@ -112,7 +112,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     const asked = bram.page.getByRole('region', { name: 'Request' })
     await expect(asked.getByText('New Farm ferry').first()).toBeVisible()
     for (const isMistaken of [true, false]) {
-      // The question stood open before the book was ready, and stays so.
+      // The banner's question was open before the book was ready, and stays open.
       if (!isMistaken) await bram.page.getByText('I have the book').click()
       await bram.page.getByRole('button', { name: 'Yes, I have it' }).click()
       await expectToast(bram.page, 'Hand-over confirmed')

@@ -1,8 +1,8 @@
-// Another email address, and the way back for whoever reads the old one.
+// Changing an email address, and how the person who reads the old one can undo it.
 import { randomUUID } from 'node:crypto'
 import { expect, expectToast, logIn, newestCode, newestLetter, test } from '#tests/support/journey.ts'
 
-test('a changed address is taken back from the letter to the old one', async ({
+test('a changed address can be undone from the email to the old one', async ({
   neighbour,
   visitor,
   rows,
@@ -11,7 +11,7 @@ test('a changed address is taken back from the letter to the old one', async ({
   const thiefs = `${randomUUID()}@example.org`
   const addressNow = () => rows('select email from members where id = $1', [cleo.member.id])
 
-  await test.step('somebody at her open browser puts in another one', async () => {
+  await test.step('somebody else at her open browser enters another address', async () => {
     const { page } = cleo
     await page.goto('/settings/security')
     await page.getByRole('link', { name: 'Change email' }).click()
@@ -25,7 +25,7 @@ test('a changed address is taken back from the letter to the old one', async ({
     expect(await addressNow()).toEqual([{ email: thiefs }])
   })
 
-  await test.step('she reads of it, takes it back and chooses another password', async () => {
+  await test.step('she reads the email, undoes the change and chooses another password', async () => {
     const letter = () => newestLetter(cleo.email)
     await expect.poll(async () => (await letter())?.subject).toBe('Your email address was changed')
     const [link = ''] = /http\S+\/auth\/undo\?token=\S+/.exec((await letter())?.text ?? '') ?? []
@@ -43,5 +43,5 @@ test('a changed address is taken back from the letter to the old one', async ({
   })
 
   await cleo.page.goto('/bookcase')
-  await expect(cleo.page, 'whoever sits there is signed out').toHaveURL('/auth?from=%2Fbookcase')
+  await expect(cleo.page, 'the other person is logged out').toHaveURL('/auth?from=%2Fbookcase')
 })

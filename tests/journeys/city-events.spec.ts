@@ -1,4 +1,5 @@
-// The city's events: a guest's is rejected with a reason, a member's is approved, others come, and their calendar can read it.
+// The city's events: a guest's is rejected with a reason, a member's is approved, others answer it, and their calendar
+// can read it.
 
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
@@ -17,7 +18,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Suburb').fill('West End')
 }
 
-test('a guest’s event is rejected, a member’s is approved, answered and read by a calendar', async ({
+test('a guest’s event is rejected; a member’s is approved, answered and read by a calendar', async ({
   visitor,
   neighbour,
   rows,
@@ -66,7 +67,7 @@ test('a guest’s event is rejected, a member’s is approved, answered and read
       .toContain('“This is not about books.”')
   })
 
-  await test.step('others come, and their calendar reads it', async () => {
+  await test.step('others say they are going, and their calendar reads it', async () => {
     const [{ id } = { id: '' }] = await rows<{ id: string }>('select id from events where title = $1', [
       wanted,
     ])
@@ -79,7 +80,7 @@ test('a guest’s event is rejected, a member’s is approved, answered and read
     expect(event?.getFirstPropertyValue('summary')).toBe(wanted)
   })
 
-  await test.step('its organiser writes to everyone going, who reads it on its page and is told', async () => {
+  await test.step('its organiser writes to everyone going, who see the message on the event’s page and get a notice', async () => {
     const [{ id } = { id: '' }] = await rows<{ id: string }>('select id from events where title = $1', [
       wanted,
     ])
@@ -92,7 +93,7 @@ test('a guest’s event is rejected, a member’s is approved, answered and read
     await window.getByRole('button', { name: 'Send to everyone going' }).click()
     await expectToast(mel.page, 'Sent to everyone going')
     await expect(noel.page.getByText('Bring a rug: the grass is damp.')).toBeVisible()
-    // For a minute it can be taken back; nobody is told before.
+    // For a minute it can be undone; nobody is notified before that.
     await expect
       .poll(
         async () => {
@@ -112,7 +113,7 @@ test('a guest’s event is rejected, a member’s is approved, answered and read
       `update events set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where title = $1`,
       [wanted],
     )
-    // Whoever keeps their name to themselves is not listed.
+    // Members whose name is private are not listed.
     await rows('update event_answers set is_named = true where member_id = $1', [noel.member.id])
     await mel.page.reload()
     await mel.page.getByRole('link', { name: 'Who came' }).click()

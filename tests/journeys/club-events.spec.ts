@@ -1,9 +1,9 @@
-// A club plans a meeting with one seat: who comes too late waits, and has the seat the moment it is given back.
+// A club plans a meeting with one seat. Once it is full people wait, and they get a seat the moment one is given back.
 import { aClub } from '#tests/support/builders.ts'
 import { dayIn } from '#tests/support/events.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('a meeting is scheduled, answered past its last seat, and moved up for', async ({ neighbour, db }) => {
+test('a meeting is scheduled and fills up, and a waiting member moves up', async ({ neighbour, db }) => {
   const [ada, bea] = await Promise.all([neighbour('Ada Admin'), neighbour('Bea Late')])
   const club = await aClub(db, { admin: ada.member, members: [bea.member], visibility: 'private' })
 
@@ -29,11 +29,11 @@ test('a meeting is scheduled, answered past its last seat, and moved up for', as
     await expectToast(page, 'See you there!')
   })
 
-  await test.step('past the last seat one waits, and has it once it is given back', async () => {
+  await test.step('past the last seat a member waits, and gets the seat once it is given back', async () => {
     await bea.page.goto(new URL(ada.page.url()).pathname)
     await bea.page.getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(bea.page.getByText('The next seat is yours.')).toBeVisible()
-    await expect(ada.page.getByText('1 on the waiting list'), 'whoever looks sees it').toBeVisible()
+    await expect(ada.page.getByText('1 on the waiting list'), 'another open browser sees it').toBeVisible()
     await ada.page.getByRole('button', { name: 'Not going' }).click()
     await expectToast(ada.page, 'You said you can’t come')
     await expect(bea.page.getByText('The next seat is yours.')).toBeHidden()

@@ -1,9 +1,10 @@
-// The catalogue is kept by its readers: a book is corrected, that is undone, and a newcomer's correction waits for another owner.
+// Readers look after the catalogue: a book is corrected, the correction is undone, and a new member's correction waits
+// for another owner.
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { becomesKnown } from '#tests/support/corrections.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('an owner corrects a book and undoes it; what a newcomer suggests is confirmed by an owner who is none', async ({
+test('an owner corrects a book and undoes it; a new member’s correction is confirmed by an established owner', async ({
   neighbour,
   db,
 }) => {
@@ -14,7 +15,7 @@ test('an owner corrects a book and undoes it; what a newcomer suggests is confir
   const { page } = olive
   const history = page.getByRole('listitem').filter({ has: page.getByText('Olive Owner') })
 
-  await test.step('corrected at once, as nobody else has it', async () => {
+  await test.step('corrected at once, because nobody else has it', async () => {
     await page.goto(`/book/${book.id}`)
     await page.getByRole('link', { name: 'Correct this book' }).click()
     await page.getByLabel('Title').fill('')
@@ -36,7 +37,7 @@ test('an owner corrects a book and undoes it; what a newcomer suggests is confir
     await expect(page.getByRole('heading', { name: 'Clodstreet', level: 1 })).toBeVisible()
   })
 
-  await test.step('a newcomer’s waits', async () => {
+  await test.step('a new member’s correction waits', async () => {
     await aCopy(db, { owner: newman.member, book })
     await newman.page.goto(`/book/${book.id}/correct`)
     await newman.page.getByLabel('Title').fill('Cloudstreet')
@@ -45,7 +46,7 @@ test('an owner corrects a book and undoes it; what a newcomer suggests is confir
     await expect(newman.page.getByRole('heading', { name: 'Clodstreet', level: 1 })).toBeVisible()
   })
 
-  await test.step('and is confirmed by an owner who is no newcomer', async () => {
+  await test.step('and an owner who is not new confirms it', async () => {
     await page.goto(`/book/${book.id}`)
     await page.getByText('A correction is waiting').click()
     await page.getByRole('link', { name: 'History' }).click()

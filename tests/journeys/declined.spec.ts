@@ -1,15 +1,15 @@
-// Requests that come to nothing: declined, cancelled, or another neighbour was first.
+// Requests that do not succeed: declined, cancelled, or another neighbour was first.
 import type { Page } from '@playwright/test'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-// A step that is refused answers 409, which the browser notes in its console.
+// A refused step is answered with 409, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 409/], { scope: 'test' }] })
 
-// What a neighbour does is seen without reloading.
+// What the other neighbour does appears without reloading.
 const live = { timeout: 20_000 }
 
-test('a request is declined, asked again and cancelled', async ({ neighbour, db, rows }) => {
+test('a request is declined, made again and cancelled', async ({ neighbour, db, rows }) => {
   const [dora, ned] = await Promise.all([neighbour('Dora Owner'), neighbour('Ned Asker')])
   const book = await aBook(db)
   const copy = await aCopy(db, { owner: dora.member, book })
@@ -54,7 +54,7 @@ test('a request is declined, asked again and cancelled', async ({ neighbour, db,
     await expect(ned.page.getByText("You haven't requested any books yet")).toBeVisible()
   })
 
-  await test.step('asked once more, and cancelled', async () => {
+  await test.step('requested once more, and cancelled', async () => {
     await ned.page.goto(`/book/${book.id}`)
     await request(ned.page, 'Perhaps next month?')
     await expect(dora.page.getByText('Perhaps next month?')).toBeVisible(live)
@@ -78,7 +78,7 @@ test('a request is declined, asked again and cancelled', async ({ neighbour, db,
   expect(await rows('select listed from copies where id = $1', [copy.id])).toEqual([{ listed: true }])
 })
 
-test('two neighbours ask for one copy', async ({ neighbour, db, rows }) => {
+test('two neighbours request one copy', async ({ neighbour, db, rows }) => {
   const [olga, first, second] = await Promise.all([
     neighbour('Olga Owner'),
     neighbour('Fay First'),

@@ -1,4 +1,5 @@
-// Two members of a private club talk, from asking to be let in until one leaves: what they write arrives where the discussion is open.
+// Two members of a private club talk, from the request to join until one of them leaves. What they write appears live
+// where the discussion is open.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { aClub } from '#tests/support/builders.ts'
@@ -12,7 +13,7 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
 }) => {
   const [ivy, jo] = await Promise.all([neighbour('Ivy Inside'), neighbour('Jo Journeying')])
   const name = `The Last Page ${randomUUID().slice(0, 8)}`
-  await test.step('in a private club, into which one is let', async () => {
+  await test.step('in a private club that one has to ask to join', async () => {
     await ivy.page.goto('/club/new')
     await ivy.page.getByLabel('Club name').fill(name)
     await ivy.page.getByLabel('Description').fill('We read to the end, and then talk about it.')
@@ -35,7 +36,7 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   })
   const [club] = await rows<{ id: string }>('select id from clubs where name = $1', [name])
   const clubId = club?.id ?? ''
-  await test.step('who asks with a message', async () => {
+  await test.step('a person asks with a message', async () => {
     await jo.page.goto(`/club/${clubId}`)
     await jo.page.getByRole('link', { name: 'Join Club' }).click()
     await jo.page.getByLabel('A message for the club admin').fill('I always read the last page first.')
@@ -44,7 +45,7 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
     await ivy.page.goto(`/club/${clubId}/settings?show=requests`)
     await expect(ivy.page.getByText('I always read the last page first.')).toBeVisible()
     await ivy.page.getByRole('button', { name: 'Approve' }).click()
-    await expect(jo.page.getByRole('button', { name: 'Leave Club' }), 'and is in').toBeVisible()
+    await expect(jo.page.getByRole('button', { name: 'Leave Club' }), 'and is let in').toBeVisible()
   })
   const { path } = await aDiscussion(db, {
     clubId,
@@ -89,7 +90,7 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   ).toBeVisible()
   await expect(ivy.page).toHaveURL(/reply=2#/)
   await ivy.page.goBack()
-  await expect(ivy.page, 'where a quote was asked for is not come back to').toHaveURL(path)
+  await expect(ivy.page, 'Back does not return to where a quote was requested').toHaveURL(path)
   const kept = await rows<{ number: number; files: number }>(
     `select p.number, (select count(*) from discussion_files f where f.post_id = p.id)::int as files
      from discussion_posts p join discussions d on d.id = p.discussion_id where d.club_id = $1 order by 1`,
@@ -107,7 +108,10 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   await expect(jo.page.getByRole('link', { name: 'Join Club' }), 'and is outside again').toBeVisible()
 })
 
-test('a discussion stays where it is read, and keeps what is written in it', async ({ neighbour, db }) => {
+test('a discussion keeps its place while it is read, and keeps a half-written reply', async ({
+  neighbour,
+  db,
+}) => {
   const [ivy, jo] = await Promise.all([neighbour('Ivy Inside'), neighbour('Jo Journeying')])
   const club = await aClub(db, { admin: ivy.member, members: [jo.member], visibility: 'private' })
   const line = { author: ivy.member, message: 'And then?\n\nAnd then?' }
@@ -125,10 +129,10 @@ test('a discussion stays where it is read, and keeps what is written in it', asy
     await expect(page).toHaveURL(path)
     await ivy.page.getByRole('button', { name: 'Pin', exact: true }).click()
     await expect(page.getByText('Pinned')).toBeVisible()
-    await expect(first, 'read anew').toBeInViewport()
+    await expect(first, 'read again').toBeInViewport()
   })
 
-  await test.step('what is written while a reply is on its way', async () => {
+  await test.step('what is written while a reply is being sent', async () => {
     const arrives = Promise.withResolvers<void>()
     await page.route(/discussion/, async (route) => {
       if (route.request().method() === 'POST') await arrives.promise
@@ -143,9 +147,9 @@ test('a discussion stays where it is read, and keeps what is written in it', asy
     await expect(box).toHaveValue('And another.')
   })
 
-  await test.step('a reply that was left before it arrived', async () => {
+  await test.step('a reply whose page was left before it arrived', async () => {
     await page.unrouteAll()
-    // Nobody answers it.
+    // The request gets no response.
     await page.route(/discussion/, async (route) => {
       if (route.request().method() !== 'POST') await route.continue()
     })
@@ -175,7 +179,7 @@ test('a discussion stays where it is read, and keeps what is written in it', asy
     await expect(box, 'and a draft is there again').toHaveValue('And another.')
   })
 
-  await test.step('the files of a reply that is refused', async () => {
+  await test.step('the files of a refused reply', async () => {
     const files = page.getByLabel('Attachments')
     const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
     await box.fill('What the fuck')
@@ -187,16 +191,16 @@ test('a discussion stays where it is read, and keeps what is written in it', asy
     await files.setInputFiles(file('Two.txt'))
     await page.getByRole('button', { name: 'Remove One.txt' }).press('Enter')
     await expect(page.getByText('One.txt is attached.')).toHaveCount(0)
-    await expect(page.locator(':focus'), 'the keyboard stays with them').toContainText('Attachments')
-    await expect(files, 'and another is still chosen').toHaveValue(/Two\.txt$/)
+    await expect(page.locator(':focus'), 'the keyboard focus stays on them').toContainText('Attachments')
+    await expect(files, 'and another one is still selected').toHaveValue(/Two\.txt$/)
   })
 })
 
 test.describe('reactions', () => {
-  // One that comes too late is answered so.
+  // A reaction that arrives too late gets this answer.
   test.use({ expectedErrors: [[/status of 409/], { scope: 'test' }] })
 
-  test('a reaction is given and taken back where one reads, by keyboard, live, and without scripts', async ({
+  test('a reaction is given and taken back in place, by keyboard, live, and without scripts', async ({
     neighbour,
     browser,
     db,
@@ -206,7 +210,7 @@ test.describe('reactions', () => {
     const line = { author: ivy.member, message: 'And then?\n\nAnd then?' }
     const { path } = await aDiscussion(db, { clubId: club.id, posts: [line, ...Array(60).fill(line)] })
     const postIn = (page: typeof jo.page) => page.locator('#post-55')
-    // The address says which page is shown, so that what is read anew shows the same.
+    // The address names the page shown, so that reading it again shows the same page.
     await jo.page.goto(path)
     await expect(jo.page).toHaveURL(/\?page=\d+$/)
     await Promise.all([ivy.page.goto(`${path}?page=2&later=3`), jo.page.goto(`${path}?page=2&later=3`)])
@@ -218,7 +222,7 @@ test.describe('reactions', () => {
     const before = await choice.boundingBox()
     await choice.press('Enter')
     await expect(choice).toHaveAttribute('aria-pressed', 'true')
-    await expect(choice, 'the keyboard stays').toBeFocused()
+    await expect(choice, 'the keyboard focus stays').toBeFocused()
     await expect(jo.page).toHaveURL(`${path}?page=2&later=3`)
     await expect(post).toBeInViewport()
     expect(Math.abs(((await choice.boundingBox())?.y ?? 0) - (before?.y ?? 0)), 'nothing jumps').toBeLessThan(
@@ -227,10 +231,7 @@ test.describe('reactions', () => {
     await expect(post.getByText('Made me think: You')).toBeVisible()
 
     const counted = seen.getByRole('button', { name: 'Made me think 1' })
-    await expect(counted, 'whoever reads it too sees it').toHaveAttribute(
-      'title',
-      'Made me think: Jo Journeying',
-    )
+    await expect(counted, 'other readers see it').toHaveAttribute('title', 'Made me think: Jo Journeying')
     await counted.click()
     await expect(seen.getByRole('button', { name: 'Made me think 2' })).toHaveAttribute(
       'aria-pressed',
@@ -251,11 +252,11 @@ test.describe('reactions', () => {
         'false',
       )
       await expect(page).toHaveURL(/\?page=2&later=3#post-55$/)
-      await expect(postIn(page), 'the page opens where it was pressed').toBeInViewport()
+      await expect(postIn(page), 'the page opens at the post where it was pressed').toBeInViewport()
       await context.close()
     })
 
-    await test.step('and where it was locked meanwhile, it says so at the post', async () => {
+    await test.step('and if the discussion was locked meanwhile, the post says so', async () => {
       await db
         .updateTable('discussions')
         .set({ locked_at: new Date() })
@@ -309,7 +310,7 @@ test('a new discussion waits until it is posted, and says what is wrong with it'
   await expect(page.getByRole('heading', { name: 'New Discussion' })).toBeVisible()
   await expect(message, 'posted').toHaveValue('')
 
-  await test.step('Manage Club asks before what is half written goes', async () => {
+  await test.step('Manage Club asks before half-written text is lost', async () => {
     await page.goto(`/club/${club.id}/settings`)
     await page.getByLabel('Description').fill('Books with a river in them, one a month, by the river.')
     await page.getByRole('link', { name: 'Members', exact: true }).click()

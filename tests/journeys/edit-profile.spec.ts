@@ -1,4 +1,4 @@
-// A member's own profile, edited, with its photo.
+// A member edits their own profile and its photo.
 import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import {
@@ -11,10 +11,10 @@ import {
 } from '#tests/support/journey.ts'
 import { aPngClaiming } from '#tests/support/pictures.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
 
-test('a profile is edited, and the photo says nothing of where it was taken', async ({
+test('a profile is edited, and the photo does not reveal where it was taken', async ({
   neighbour,
   visitor,
   rows,
@@ -59,7 +59,7 @@ test('a profile is edited, and the photo says nothing of where it was taken', as
   const largest = (await photo.getAttribute('src'))?.replace('256', '400') ?? ''
   const stored400 = sharp(await (await guest.request.get(largest)).body())
   expect(await stored400.metadata()).toMatchObject({ width: 400, height: 400 })
-  // The line between the colours was moved from the middle to three quarters of the height.
+  // The border between the two colours has moved from the middle to three quarters of the height.
   expect([await colourAt(stored400, 200, 280), await colourAt(stored400, 200, 320)]).toEqual([green, purple])
   const [stored] = await rows(
     'select name, favourite_genres, favourite_authors, favourite_quotes, photo_id is not null as has_photo from members where id = $1',
@@ -74,7 +74,7 @@ test('a profile is edited, and the photo says nothing of where it was taken', as
   })
 })
 
-test('a photo that will not do is refused beside its field', async ({ neighbour, visitor, rows }) => {
+test('an unsuitable photo is refused beside its field', async ({ neighbour, visitor, rows }) => {
   const paula = await neighbour('Paula Picture')
   const { page } = paula
   const plain = await visitor({ javaScriptEnabled: false })
@@ -85,7 +85,8 @@ test('a photo that will not do is refused beside its field', async ({ neighbour,
     ['/make-profile', 'Create Profile'],
     ['/edit-profile', 'Save Changes'],
   ] as const
-  // Each kind of refusal once; which file is refused for what is told by tests of the rules and of what draws pictures.
+  // One example of each kind of refusal. Which file is refused for which reason is tested beside the rules and the
+  // image code.
   for (const [browser, [path, send], mimeType, buffer, problem] of [
     [page, make, 'image/png', words, wrongType],
     [plain, make, 'image/png', await aBrokenPicture(), 'We couldn’t read this picture'],
@@ -115,7 +116,7 @@ test('a photo that will not do is refused beside its field', async ({ neighbour,
   ])
 })
 
-test('what looks like a script is only words, and no link', async ({ neighbour, visitor }) => {
+test('text that looks like a script is shown as text, not as a link', async ({ neighbour, visitor }) => {
   const [mal, guest] = await Promise.all([neighbour('Mal Script'), visitor()])
   const { page } = mal
   const script = '<script>alert(1)</script>'
@@ -139,19 +140,19 @@ test('what looks like a script is only words, and no link', async ({ neighbour, 
   await guest.goto(`/profile/${mal.member.id}`)
   for (const section of await guest.locator('main summary').all()) await section.click()
   const shown = guest.locator('main').getByText(script, { exact: true })
-  // About, currently reading, role, author, quote and its source; the name is twice one.
+  // About, currently reading, role, author, quote and its source; the name appears twice.
   await expect(shown).toHaveCount(6)
   await expect(guest.getByRole('heading', { name: `${script} ${script} Profile` })).toBeVisible()
   expect(spoken).toEqual([])
 })
 
-/** Begins as a picture does, and then ends. */
+/** Begins as a picture does, and ends early. */
 async function aBrokenPicture() {
   const { buffer } = await aPhotoWithPosition()
   return buffer.subarray(0, Math.floor(buffer.length / 2))
 }
 
-/** By keys and by mouse: turned, zoomed there and back, dragged down by 30% and moved up by 5%. */
+/** By keyboard and mouse: turned, zoomed in and out again, dragged down by 30% and moved up by 5%. */
 async function cropPhoto(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
   const photo = dialog.getByRole('application')
@@ -184,7 +185,7 @@ async function colourAt(picture: Sharp, left: number, top: number) {
   return greenPart > red ? green : purple
 }
 
-/** Twice as wide as high once its EXIF has turned it: green on the left, purple on the right. */
+/** Twice as wide as it is high once its EXIF data has turned it: green on the left, purple on the right. */
 async function aPhotoWithPosition() {
   const below = { create: { width: 400, height: 400, channels: 3, background: '#5b3a8c' } } as const
   const buffer = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#3d6b3c' } })

@@ -1,4 +1,4 @@
-// What a phone shows of an exchange in its conversation, upright, on its side and over the keyboard.
+// What a phone shows of an exchange in its conversation: upright, on its side and above the keyboard.
 import type { Locator, Page } from '@playwright/test'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
@@ -39,14 +39,14 @@ test('an extension is answered from the banner, which opens by itself', async ({
   }
   await page.setViewportSize({ width: 390, height: 500 })
   await box(page).click()
-  await expect(agree, 'folded while one writes over the keyboard').toBeHidden()
+  await expect(agree, 'folded while the keyboard is open').toBeHidden()
   await page.setViewportSize(phone)
   await agree.click()
   await expectToast(page, 'New date agreed')
   await expect(agree).toHaveCount(0)
 })
 
-test('a photo is sent, seen by the other, and by nobody else', async ({ neighbour, db, rows }) => {
+test('a photo is sent, seen by the other member, and by nobody else', async ({ neighbour, db, rows }) => {
   const [ann, bo, eve] = await Promise.all([
     neighbour('Ann Asker', { viewport: phone }),
     neighbour('Bo Owner'),

@@ -1,4 +1,4 @@
-// The first screen of a phone is for what people came for.
+// A phone's first screen shows what people came for.
 import type { Locator } from '@playwright/test'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -14,7 +14,7 @@ test('a member’s home shows covers and distances, a book its nearest offer', a
   const book = await aBook(db, { description: 'Long. '.repeat(300) })
   const copy = await aCopy(db, { owner: owner.member, book })
 
-  await test.step('within 300 px at home', async () => {
+  await test.step('within 300 px on the home page', async () => {
     await page.goto('/')
     const card = page.getByRole('list', { name: 'Books near you' }).getByRole('article').first()
     expect(await bottomOf(card.getByText(/away$|^In your suburb$/))).toBeLessThan(300)
@@ -23,7 +23,7 @@ test('a member’s home shows covers and distances, a book its nearest offer', a
     await expect(page.getByRole('list', { name: 'Books near you' }).getByRole('listitem')).toHaveCount(15)
   })
 
-  await test.step('above the bar on a book, until a request is written', async () => {
+  await test.step('above the bar on a book, until a request is being written', async () => {
     await page.goto(`/book/${book.id}`)
     const offer = page.getByRole('link', { name: `Request ${book.title} from Olive · in your suburb` })
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
@@ -38,7 +38,7 @@ test('a member’s home shows covers and distances, a book its nearest offer', a
   })
 })
 
-test('four requests stand above the bar, each with what can be done', async ({ neighbour, account, db }) => {
+test('four requests fit above the bar, each with its buttons', async ({ neighbour, account, db }) => {
   const [{ page, member }, asking] = await Promise.all([
     neighbour('Olga Owner', { viewport }),
     account('Bruno Borrower'),

@@ -1,4 +1,5 @@
-// A button that takes itself away leaves the focus with somebody: each is pressed by key, where people press it.
+// A button that disappears once it is pressed must leave the focus somewhere useful. Each is pressed by keyboard, on
+// its own screen.
 import { test as base, expect, type Page } from '@playwright/test'
 import { startHouse } from '#tests/support/a-house.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
@@ -9,7 +10,7 @@ import { type Screen, screens } from '#tests/support/screens.ts'
 
 type Lookers = ReturnType<typeof createLookers>
 
-// What is pressed here is used up, and none of it is anybody else's.
+// Each press uses something up, and none of it is shared with another test.
 const test = base.extend<object, { lookers: Lookers }>({
   lookers: [
     async ({ browser }, use) => {
@@ -20,10 +21,10 @@ const test = base.extend<object, { lookers: Lookers }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
-// All by one worker, so that the house is started once.
+// All in one worker, so that the app is started once.
 test.describe.configure({ mode: 'default' })
 
-/** In the table only a newcomer sees it, with one session; here there is one to end. */
+/** In the table only a new member sees this screen, with one session. Here there is one to end. */
 const twoSessions: Screen = {
   name: 'security-of-two-browsers',
   as: 'mia',
@@ -70,7 +71,7 @@ const presses: [what: string, screen: Screen, intent: string | undefined][] = [
 ]
 
 for (const [what, screen, intent] of presses) {
-  test(`${what} leaves the focus with somebody`, async ({ lookers }) => {
+  test(`${what} leaves the focus somewhere useful`, async ({ lookers }) => {
     const { path, page } = await lookers.find(screen)
     await visit(page, screen, path)
     await pressAway(page, intent)
@@ -94,11 +95,11 @@ async function pressAway(page: Page, intent?: string): Promise<void> {
   const pressed = await button.elementHandle()
   await page.keyboard.press('Enter')
   const isGone = () => pressed?.evaluate((each) => !each.isConnected || !each.checkVisibility())
-  // Of a document that is no more nothing can be asked.
+  // A document that is gone answers nothing.
   await expect.poll(async () => (await isGone()?.catch(() => true)) ?? true).toBe(true)
 }
 
-/** In the page. */
+/** Runs in the page. */
 function whereFocusIs(): string {
   const now = document.activeElement
   if (!(now instanceof HTMLElement) || now === document.body) return 'nowhere'

@@ -1,7 +1,7 @@
-// The codes sent by email: for a new password, and for a new account.
+// Codes sent by email: for a new password, and for a new account.
 import { expect, expectBesideField, expectToast, logIn, newestCode, test } from '#tests/support/journey.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 const WRONG_CODE = 'That code isn’t right. Check the latest one we sent you.'
@@ -36,10 +36,10 @@ test('a forgotten password is replaced by a code', async ({ visitor, neighbour, 
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expectToast(page, 'Password changed', 'Log in with your new password.')
   await expect(page).toHaveURL(/\/auth\?from=(%2F|\/)bookcase$/)
-  expect(await place(), 'Back leads neither to a code that is used up nor to asking for one').toBe(before)
+  expect(await place(), 'Back leads neither to a used code nor to the form that asks for one').toBe(before)
 
   await flo.page.goto('/bookcase')
-  await expect(flo.page, 'the session from before has ended').toHaveURL('/auth?from=%2Fbookcase')
+  await expect(flo.page, 'the earlier session has ended').toHaveURL('/auth?from=%2Fbookcase')
   await logIn(page, flo)
   await expect(page.getByText('don’t match')).toBeVisible()
   await logIn(page, { ...flo, password: 'an even longer password' })
@@ -47,7 +47,7 @@ test('a forgotten password is replaced by a code', async ({ visitor, neighbour, 
   expect(await rows('select 1 from sessions where member_id = $1', [flo.member.id])).toHaveLength(1)
 })
 
-test('an address is verified with the newest code only', async ({ visitor, rows }) => {
+test('an address is verified only with the newest code', async ({ visitor, rows }) => {
   const page = await visitor()
   const email = `vera.${crypto.randomUUID().slice(0, 8)}@example.org`
   await page.goto('/auth?mode=sign-up')
@@ -69,7 +69,7 @@ test('an address is verified with the newest code only', async ({ visitor, rows 
   const first = await newestCode(email)
   await codeField.pressSequentially('12a45')
   await expect(codeField).toHaveValue('1245')
-  await expect(verify, 'only six digits are a code').toBeDisabled()
+  await expect(verify, 'a code is exactly six digits').toBeDisabled()
   for (let tries = 0; tries < 5; tries += 1) {
     await codeField.fill(anotherThan(first))
     await verify.click()
@@ -103,7 +103,7 @@ function anotherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-test('all six digits of a code are in sight, however narrow the screen', async ({ visitor }) => {
+test('all six digits of a code are visible, however narrow the screen', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Full Name').fill('Dora Digits')
@@ -126,6 +126,6 @@ test('all six digits of a code are in sight, however narrow the screen', async (
     expect(scrolled, `nothing has scrolled at ${width}`).toBe(0)
     const [button, around] = await Promise.all([verify.boundingBox(), form.boundingBox()])
     expect(button?.width).toBe(around?.width)
-    expect((around?.x ?? 0) * 2 + (around?.width ?? 0), 'the form stands in the middle').toBeCloseTo(width, 0)
+    expect((around?.x ?? 0) * 2 + (around?.width ?? 0), 'the form is in the middle').toBeCloseTo(width, 0)
   }
 })

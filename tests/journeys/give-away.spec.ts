@@ -1,4 +1,4 @@
-// A book is given away: it stands in the other's bookcase afterwards, and who else asked is told.
+// A book is given away: afterwards it is in the other member's bookcase, and others who requested it are told.
 import { randomBytes } from 'node:crypto'
 import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
 
@@ -28,7 +28,7 @@ test('a neighbour gives a book away', async ({ neighbour, rows }) => {
     await expectToast(page, 'Book Added', 'Your book has been added to your bookshelf')
   })
 
-  await test.step('asked for, promised and handed over', async () => {
+  await test.step('requested, promised and handed over', async () => {
     await tom.page.goto(`/all-books?q=${encodeURIComponent(title)}`)
     await tom.page.getByRole('link', { name: title }).first().click()
     await tom.page.getByText('Ask to have', { exact: true }).click()

@@ -1,4 +1,4 @@
-// A guest looks around, is asked to sign in where that is needed, and comes back to where they were.
+// A guest looks around, is asked to log in where necessary, and returns to where they were.
 import type { Page } from '@playwright/test'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectToast, logIn, signInQuietly, test } from '#tests/support/journey.ts'
@@ -26,7 +26,7 @@ test('a guest browses the library', async ({ visitor }) => {
   await expect(page.getByRole('list', { name: 'Books' }).getByRole('listitem')).toHaveCount(12)
   await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: 'Fantasy' }).click()
   await expect(page.getByRole('heading', { name: 'Fantasy Books' })).toBeVisible()
-  await expect(page, 'a filter begins at the first page').toHaveURL('/all-books?genre=Fantasy')
+  await expect(page, 'a filter starts at the first page').toHaveURL('/all-books?genre=Fantasy')
   await page.getByRole('searchbox').fill('sabriel')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/all-books?q=sabriel&genre=Fantasy')
@@ -44,7 +44,7 @@ test('a guest browses the library', async ({ visitor }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a guest is asked to sign in and comes back', async ({ visitor, account, db, rows }) => {
+test('a guest is asked to log in and comes back', async ({ visitor, account, db, rows }) => {
   const [guest, owner] = await Promise.all([account('Gil Guest'), account('Ona Owner')])
   const { bookId, id: copyId } = await aCopy(db, { owner: owner.member, book: await aBook(db) })
   const page = await visitor()
@@ -80,7 +80,7 @@ test('a guest is asked to sign in and comes back', async ({ visitor, account, db
     await expectToast(page, 'Authentication Required', says)
     await logIn(page, guest)
     await expect(page).toHaveURL(leadsTo)
-    await expect(page.getByText(says), 'settled by signing in, not by time').toHaveCount(0, {
+    await expect(page.getByText(says), 'gone because of logging in, not by time').toHaveCount(0, {
       timeout: 3000,
     })
   }
@@ -88,7 +88,7 @@ test('a guest is asked to sign in and comes back', async ({ visitor, account, db
   expect(await rows('select 1 from exchanges where borrower_id = $1', [guest.member.id])).toEqual([])
 })
 
-test('links followed quickly ask to sign in once', async ({ visitor }) => {
+test('links followed quickly ask to log in once', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/about')
   const main = page.getByRole('navigation', { name: 'Main' })
@@ -100,7 +100,7 @@ test('links followed quickly ask to sign in once', async ({ visitor }) => {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
 })
 
-test('Back passes the sign-in screen by, once signed in', async ({ visitor, account, db }) => {
+test('Back skips the login screen after logging in', async ({ visitor, account, db }) => {
   const [guest, owner] = await Promise.all([account('Gail Guest'), account('Olaf Owner')])
   const { bookId } = await aCopy(db, { owner: owner.member, book: await aBook(db) })
   const page = await visitor()
@@ -116,11 +116,10 @@ test('Back passes the sign-in screen by, once signed in', async ({ visitor, acco
     await expect(page).toHaveURL('/about')
   })
 
-  await test.step('and so it does when it lies behind', async () => {
+  await test.step('and also when it lies further back', async () => {
     await page.goto('/terms')
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
-    // Until Contact is there, the link leads back to the terms.
     await expect(page).toHaveURL('/contact')
     await page.getByRole('link', { name: 'Log in', exact: true }).click()
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -133,7 +132,7 @@ test('Back passes the sign-in screen by, once signed in', async ({ visitor, acco
     await expect(page).toHaveURL('/terms')
   })
 
-  await test.step('from a book, whose owner one has written to meanwhile', async () => {
+  await test.step('from a book, after writing to its owner', async () => {
     await page.context().clearCookies()
     await page.goto(`/book/${bookId}`)
     await page.getByRole('button', { name: 'Message' }).click()
@@ -160,7 +159,7 @@ test('Back passes the sign-in screen by, once signed in', async ({ visitor, acco
   })
 })
 
-test('scripts come even if the browser does not say when it has painted', async ({ visitor }) => {
+test('scripts load even if the browser does not report its first paint', async ({ visitor }) => {
   const page = await visitor()
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
@@ -170,7 +169,7 @@ test('scripts come even if the browser does not say when it has painted', async 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('a page is shown before its scripts are asked for', async ({ visitor }) => {
+test('a page is painted before its scripts are requested', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/')
   const times = await page.evaluate(async () => {
@@ -183,13 +182,13 @@ test('a page is shown before its scripts are asked for', async ({ visitor }) => 
   expect(times.firstScript).toBeGreaterThan(times.painted ?? 0)
 })
 
-test('whoever blocks cookies is told so before they log in', async ({ account, visitor, rows }) => {
+test('a person who blocks cookies is told so before they log in', async ({ account, visitor, rows }) => {
   const carl = await account('Carl Cookieless')
   const says = /Your browser is blocking cookies/
   for (const javaScriptEnabled of [true, false]) {
     const page = await visitor({ javaScriptEnabled })
     await page.goto('/auth?from=/profile')
-    // As a browser that keeps none.
+    // As a browser that stores none.
     await page.context().clearCookies()
     await logIn(page, carl)
     await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()

@@ -1,9 +1,9 @@
-// Logging in through a real OpenID Connect issuer: signing up, coming back, and adding it to an account there is.
+// Logging in through a real OpenID Connect issuer: signing up, coming back, and adding it to an existing account.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectToast, lettersTo, logIn, showPassword, test } from '#tests/support/journey.ts'
 
-// Who came in by a way that is new is refused until they have shown otherwise that it is them.
+// A person who came in by a recently added way is refused until they prove in another way that it is them.
 test.use({ expectedErrors: [[/a status of 403 .*\/settings\/security\.data/], { scope: 'test' }] })
 
 const anEmail = (name: string) => `${name}.${randomBytes(4).toString('hex')}@example.org`
@@ -14,14 +14,14 @@ async function goThrough(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('a newcomer says how old they are, goes back to where they were, and logs in again', async ({
+test('a new person says how old they are, returns to where they were, and logs in again', async ({
   visitor,
   rows,
 }) => {
   const email = anEmail('ivy')
   const page = await visitor()
 
-  await test.step('who thinks better of it is back on the login', async () => {
+  await test.step('a person who changes their mind is back on the login screen', async () => {
     await page.goto('/auth?from=/about')
     await page.getByRole('button', { name: 'Continue with Library Card' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -29,7 +29,7 @@ test('a newcomer says how old they are, goes back to where they were, and logs i
     await expect(page).toHaveURL('/auth?from=%2Fabout')
   })
 
-  await test.step('the age is asked, and then a profile', async () => {
+  await test.step('the age is asked for, and then a profile', async () => {
     await goThrough(page, email)
     await expect(page.getByRole('heading', { name: 'Nearly there' })).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
@@ -44,7 +44,7 @@ test('a newcomer says how old they are, goes back to where they were, and logs i
     await expect(page).toHaveURL('/about')
   })
 
-  await test.step('elsewhere they are in at once, also without scripts', async () => {
+  await test.step('on another device they get in at once, without scripts too', async () => {
     const elsewhere = await visitor({ javaScriptEnabled: false })
     await elsewhere.goto('/auth?from=/bookcase')
     await goThrough(elsewhere, email)
@@ -65,12 +65,12 @@ test('a newcomer says how old they are, goes back to where they were, and logs i
   ])
 })
 
-test('who has an account already logs in as always, and adds the new way', async ({ visitor, account }) => {
+test('a person with an account logs in as usual, and adds the new way in', async ({ visitor, account }) => {
   const lena = await account('Lena Linked')
   const email = anEmail('unsure')
   const page = await visitor()
 
-  await test.step('nobody vouches for the address, so nothing is opened by it', async () => {
+  await test.step('the issuer has not verified the address, so it opens no account', async () => {
     await page.goto('/auth?from=/messages')
     await goThrough(page, email)
     await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -79,10 +79,10 @@ test('who has an account already logs in as always, and adds the new way', async
     await logIn(page, lena)
     await page.getByRole('button', { name: 'Yes, add Library Card' }).click()
     await expectToast(page, 'Way in added')
-    await expect(page, 'on to where they were going').toHaveURL('/messages')
+    await expect(page, 'and continues to where they were going').toHaveURL('/messages')
   })
 
-  await test.step('from now on it logs in, and a letter has said so', async () => {
+  await test.step('from now on it logs them in, and an email has said so', async () => {
     await page.context().clearCookies()
     await page.goto('/auth?from=/settings/security')
     await goThrough(page, email)
@@ -100,7 +100,7 @@ test('who has an account already logs in as always, and adds the new way', async
     await showPassword(page, lena)
     await expectToast(page, 'Way in removed')
     await expect(ways.getByRole('listitem')).toHaveCount(0)
-    // The issuer knows this browser: it asks nothing.
+    // The issuer knows this browser and asks nothing.
     await ways.getByRole('button', { name: 'Add Library Card' }).click()
     await expectToast(page, 'Library Card added')
     await expect(ways.getByRole('listitem')).toContainText('Added today')

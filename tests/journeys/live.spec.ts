@@ -1,9 +1,9 @@
-// A connection is lost, or the app itself goes away for a while: the open conversation catches up by itself.
+// The connection is lost, or the app itself is away for a while: the open conversation catches up by itself.
 import type { Page } from '@playwright/test'
 import { startApp } from '#tests/support/app-process.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
-// A browser that cannot reach the app says so in its console.
+// A browser that cannot reach the app logs that to its console.
 test.use({
   expectedErrors: [
     [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|status of 503/],
@@ -11,7 +11,7 @@ test.use({
   ],
 })
 
-test('what was said while the connection was lost is there when it is back', async ({ neighbour, rows }) => {
+test('messages sent while the connection was lost appear when it is back', async ({ neighbour, rows }) => {
   const [ivy, jo] = await Promise.all([neighbour('Ivy Inside'), neighbour('Jo Journeying')])
   await ivy.page.goto(`/messages/new?contact=${jo.member.id}`)
   await say(ivy.page, 'One')
@@ -36,8 +36,8 @@ test('what was said while the connection was lost is there when it is back', asy
   expect(said.map(({ body }) => body)).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
 })
 
-test('what was said while the app was away is there when it is back', async ({ neighbour }) => {
-  // A second app process on the same database, so that there is somebody to talk to while it is away.
+test('messages sent while the app was away appear when it is back', async ({ neighbour }) => {
+  // A second app process on the same database, so that the other member can write while the first is away.
   const settings = {
     DATABASE_URL: process.env.JOURNEY_DATABASE_URL,
     DATA_DIR: process.env.JOURNEY_DATA_DIR,
@@ -79,12 +79,12 @@ async function say(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('log').getByText(words)).toBeVisible()
 }
 
-/** Nothing lost, nothing doubled, in this order. */
+/** Nothing lost, nothing duplicated, in this order. */
 async function expectThread(page: Page, words: string[]): Promise<void> {
   await expect(page.getByRole('log').locator('p.wrap-anywhere')).toHaveText(words, { timeout: 20_000 })
 }
 
-test('one message is one reading of what is new on the other side, and of no screen', async ({
+test('one message causes one request for news in the other browser, and no screen to be read again', async ({
   neighbour,
   db,
 }) => {
@@ -102,7 +102,7 @@ test('one message is one reading of what is new on the other side, and of no scr
   await expect(vik.page.getByRole('log').getByText('Read me once')).toBeVisible()
   await settled()
   expect(byVik).toEqual([`${new URL(vik.page.url()).pathname}/news`])
-  // The list beside it says so, too.
+  // The list beside it shows it too.
   const list = vik.page.getByRole('region', { name: 'Conversations' })
   await expect(list.getByText('Read me once')).toBeVisible()
   expect(byUna?.length).toBeLessThanOrEqual(1)
@@ -115,7 +115,7 @@ test('one message is one reading of what is new on the other side, and of no scr
   expect(unread).toBe(0)
 })
 
-/** The readings of a screen's data, or of what is new on it, by this page, from now on. */
+/** The requests for a screen's data, or for news on it, made by this page from now on. */
 function readsOf(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -125,7 +125,7 @@ function readsOf(page: Page): string[] {
   return reads
 }
 
-/** Longer than announcements are gathered, a screen is read, and what that announces is gathered again. */
+/** Longer than it takes to batch announcements, read a screen, and batch what that announces. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1500))
 }

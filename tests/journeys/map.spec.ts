@@ -1,8 +1,11 @@
-// The map as its lists, for a browser that cannot draw it, as a picture for one that can, and a bookshelf from its suggestion to the first who was there.
+// The map as lists for a browser that cannot draw it, as a picture for one that can, and a bookshelf from its
+// suggestion to its first check.
 import sharp from 'sharp'
 import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
 
-test('what is on the map is in the lists, and near me is no nearer than a square', async ({ visitor }) => {
+test('everything on the map is in the lists, and "near me" is no more exact than a square', async ({
+  visitor,
+}) => {
   const page = await visitor({
     permissions: ['geolocation'],
     geolocation: { latitude: -27.38612, longitude: 153.03145 },
@@ -24,9 +27,7 @@ test('what is on the map is in the lists, and near me is no nearer than a square
   await expect(page).toHaveURL(/\/search\?tab=nearby&place=/)
 })
 
-test('events are in the lists beside the map before scripts, and lead to their pages', async ({
-  visitor,
-}) => {
+test('the lists beside the map show events without scripts, and link to their pages', async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/map')
   await page
@@ -44,7 +45,7 @@ test('events are in the lists beside the map before scripts, and lead to their p
   await expect(page).toHaveURL(/\/event\/[0-9a-f-]+$/)
 })
 
-test('the map draws events where it drew books', async ({ visitor }) => {
+test('the map draws events in place of books', async ({ visitor }) => {
   const page = await visitor()
   const books = page.waitForResponse(/\/map\/pins\?show=books&zoom=10/)
   await page.goto('/search?tab=map')
@@ -62,7 +63,7 @@ test('the map draws events where it drew books', async ({ visitor }) => {
   await expect(map).toBeVisible()
 })
 
-test('the map is drawn with nothing but what is ours', async ({ visitor }) => {
+test('drawing the map requests nothing from other sites', async ({ visitor }) => {
   const page = await visitor()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -96,7 +97,7 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
   await page.goto('/map')
   await page.getByRole('link', { name: 'Suggest one' }).click()
 
-  await test.step('with a photo and where it stands', async () => {
+  await test.step('with a photo and a position', async () => {
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('How to find it').fill('Left of the gate of the bowls club')
     await page.getByLabel('Suburb').fill('West End')
@@ -105,7 +106,7 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
         failed?.({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError)
     })
     await page.getByRole('button', { name: 'I stand in front of it' }).click()
-    await expect(page.getByText('Your position was not found'), 'as it took too long').toBeVisible()
+    await expect(page.getByText('Your position was not found'), 'because it took too long').toBeVisible()
     await page.getByRole('button', { name: 'Choose on the map' }).click()
     await page.getByRole('button', { name: 'Take the middle of the map' }).click()
     await expect(page.getByLabel('Position')).toHaveValue(/^-27\.\d+, 153\.\d+$/)
@@ -125,7 +126,7 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
   })
   const bookshelf = new URL(page.url()).pathname
 
-  await test.step('let onto the map', async () => {
+  await test.step('approved for the map', async () => {
     const { page: desk } = await neighbour('Ada Admin')
     await db.updateTable('members').set({ is_admin: true }).where('name', '=', 'Ada Admin').execute()
     await desk.goto('/admin/bookshelves')
@@ -135,7 +136,7 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
     await expectToast(desk, 'Bookshelf approved')
   })
 
-  await test.step('told, and there for everybody', async () => {
+  await test.step('its sender is told, and everybody sees it', async () => {
     await expect(async () => {
       await page.goto('/notifications')
       await expect(page.getByText(`${name} is now on the map`).first()).toBeVisible({ timeout: 1_000 })

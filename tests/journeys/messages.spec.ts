@@ -1,16 +1,16 @@
-// Two neighbours talk without a request; one has enough of it.
+// Two neighbours talk without a request, until one of them has had enough.
 import type { Page } from '@playwright/test'
 import { reportReasons } from '#rules/moderation/moderation-forms.ts'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
-// How soon it comes is measured by the bench; here it has to come at all, without a reload.
+// The benchmark measures how soon it arrives; here it has to arrive at all, without a reload.
 const live = { timeout: 20_000 }
 
-test('a message without a request reaches the other on whatever screen they are', async ({
+test('a message without a request reaches the other member on whatever screen they are', async ({
   neighbour,
   db,
   rows,
@@ -62,7 +62,7 @@ test('a message without a request reaches the other on whatever screen they are'
   ).toEqual([{ unread: 0 }, { unread: 0 }])
 })
 
-test('who writes faster than the connection sends is heard in order, message by message', async ({
+test('messages typed faster than they can be sent arrive in order, one by one', async ({
   neighbour,
   account,
   db,
@@ -77,7 +77,7 @@ test('who writes faster than the connection sends is heard in order, message by 
   const { page } = tess
   await page.goto('/messages')
   await page.getByRole('link', { name: /Sam Slow/ }).click()
-  // Nothing goes out before all of it is written.
+  // Nothing is sent before all of it is written.
   const written = Promise.withResolvers<void>()
   await page.route('**/outbox', async (route) => {
     await written.promise
@@ -97,7 +97,7 @@ test('who writes faster than the connection sends is heard in order, message by 
   )
 })
 
-test('long lists are unrolled to their end, and stay so', async ({ neighbour, db }) => {
+test('long lists can be expanded to their end, and stay expanded', async ({ neighbour, db }) => {
   const [ann, bob] = await Promise.all([neighbour('Ann Asker'), neighbour('Bob Owner')])
   const most = 52
   for (let count = 0; count < most; count += 1) {
@@ -130,7 +130,7 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
   await page.goto('/messages')
   await page.getByRole('link', { name: /Rude Rex/ }).click()
 
-  await test.step('a window that was closed is not opened again by Back', async () => {
+  await test.step('Back does not open a closed window again', async () => {
     await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
     const conversation = page.url()
     for (const name of ['Report', 'Block']) {
@@ -171,20 +171,20 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     expect(
       await rows('select reason, details, state from reports where responsible_id = $1', [rude.member.id]),
     ).toEqual([{ reason: 'Other', details: 'Shouts at people about books.', state: 'open' }])
-    // The letter that tells administrators is held back, and tried beside the service.
+    // The email to administrators is held back, and tested beside its service.
     const told = `select n.title from member_notices n join members m on m.id = n.member_id
       where m.email = 'admin@sample.test' and n.kind = 'admin' and put_names_in(n.title, n.people) like '%Rude Rex%'`
     await expect.poll(async () => (await rows(told)).length).toBe(1)
   })
 
-  await test.step('blocked: gone here, and there', async () => {
+  await test.step('blocked: gone on this side and on the other', async () => {
     await page.getByRole('button', { name: 'More about this conversation' }).click()
     await page.getByRole('menuitem', { name: 'Block' }).click()
     await page.getByRole('button', { name: 'Block Rude Rex' }).click()
     await expectToast(page, 'User Blocked', 'This user has been blocked and removed from your contacts.')
     await expect(page.getByText('No Messages')).toBeVisible()
     await expect(page).toHaveURL('/messages')
-    expect(await timesInHistory(page, '/messages'), 'and nothing dead behind it').toBe(1)
+    expect(await timesInHistory(page, '/messages'), 'and no dead entry behind it').toBe(1)
     await page.goForward()
     await expect(page.getByText('No Messages')).toBeVisible()
     await expect(rude.page.getByText('No Messages')).toBeVisible()
@@ -200,7 +200,7 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
   ])
 })
 
-/** How often a screen stands in the history up to where the browser is. */
+/** How often a screen occurs in the browser's history up to the current entry. */
 const timesInHistory = (page: Page, path: string) =>
   page.evaluate((wanted) => {
     const { currentEntry, entries } = window.navigation

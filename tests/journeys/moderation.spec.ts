@@ -1,8 +1,8 @@
-// A report walks from its button to the notice of what came of it; who is disabled meanwhile is out in another browser at once.
+// A report from its button to the notice of its outcome. The disabled member is logged out in another browser at once.
 import { aMember } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('a report is answered, its reporter hears the outcome, and the disabled member is out and objects', async ({
+test('a report is answered, its reporter hears the outcome, and the disabled member is logged out and objects', async ({
   neighbour,
   db,
 }) => {

@@ -1,4 +1,5 @@
-// A club votes on its next book: ranked by buttons and by list, hidden until it is closed, and then read.
+// A club votes on its next book: ranked by buttons and by list, the result hidden until the vote is closed, and then
+// shown.
 import { aBook, aClub } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 

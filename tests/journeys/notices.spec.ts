@@ -1,12 +1,8 @@
-// A member's notices are cleared, and come back.
+// A member clears their notices and brings them back.
 import { aNotice } from '#tests/support/builders.ts'
 import { expect, expectToast, signInQuietly, test } from '#tests/support/journey.ts'
 
-test('what was cleared by mistake comes back, with scripts and without', async ({
-  neighbour,
-  visitor,
-  db,
-}) => {
+test('notices cleared by mistake come back, with scripts and without', async ({ neighbour, visitor, db }) => {
   const nell = await neighbour('Nell Notices')
   await aNotice(db, { member: nell.member, title: 'Noah asks for Sabriel' })
   const plain = await visitor({ javaScriptEnabled: false })

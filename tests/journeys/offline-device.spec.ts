@@ -1,4 +1,4 @@
-// What the service worker keeps on the device of who reads, and what works by it without a connection.
+// What the service worker caches on a member's device, and what works offline because of it.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aBlock, aBook, aCopy, anExchange } from '#tests/support/builders.ts'
@@ -6,13 +6,13 @@ import { expect, signInQuietly, test } from '#tests/support/journey.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // A browser that cannot reach the app says so in its console.
+  // A browser that cannot reach the app logs that to its console.
   expectedErrors: [[/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/], { scope: 'test' }],
 })
 
 const isOld = /You are offline\. This is from a (moment|minute) ago\./
 
-test('the files of all screens are kept, so that one not yet visited opens without its script being fetched', async ({
+test('the files of all screens are cached, so that an unvisited one opens without fetching its script', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -21,7 +21,7 @@ test('the files of all screens are kept, so that one not yet visited opens witho
   expect(await keptFiles(page)).toEqual(expect.arrayContaining([expect.stringContaining('/assets/map-')]))
 })
 
-test('bookcase, books and conversations open without a connection, and say how old they are; others say that they are not there', async ({
+test('bookcase, books and conversations open offline and say how old they are; other screens say that they are not available', async ({
   neighbour,
   account,
   db,
@@ -68,7 +68,7 @@ test('bookcase, books and conversations open without a connection, and say how o
   await expect(page.getByText(isOld)).toBeHidden()
 })
 
-test('what is written without a connection outlives a reload, and is sent once and in order by whichever tab is open then', async ({
+test('messages written offline survive a reload, and are sent once and in order by whichever tab is open then', async ({
   neighbour,
   account,
   db,
@@ -122,7 +122,7 @@ test('what is written without a connection outlives a reload, and is sent once a
   await expect.poll(said).toHaveLength(3)
 })
 
-test('what is refused once the connection is back is said, and not tried again', async ({
+test('a message refused once the connection is back says so, and is not sent again', async ({
   neighbour,
   account,
   db,
@@ -156,7 +156,7 @@ test('what is refused once the connection is back is said, and not tried again',
   expect(await rows('select body from messages where sender_id = $1', [ola.member.id])).toEqual([])
 })
 
-test('logging out leaves nothing of what was read or written, and neither does somebody else who signs in', async ({
+test('logging out removes everything that was read or written, and so does another member’s login', async ({
   neighbour,
   account,
   db,
@@ -190,7 +190,7 @@ test('logging out leaves nothing of what was read or written, and neither does s
 
   await signInQuietly(page, ola)
   await readAndWrite()
-  // The session has ended elsewhere meanwhile.
+  // The session has meanwhile been ended elsewhere.
   await page.context().clearCookies()
   await signInQuietly(page, sam)
   await page.goto('/bookcase')
@@ -200,7 +200,7 @@ test('logging out leaves nothing of what was read or written, and neither does s
   await expect.poll(() => writtenIn(page)).toEqual([])
 })
 
-test('a browser finds nothing that keeps the app from being installed', async ({ visitor }) => {
+test('a browser sees no obstacle to installing the app', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/')
   const browser = await page.context().newCDPSession(page)
@@ -208,7 +208,7 @@ test('a browser finds nothing that keeps the app from being installed', async ({
   expect(errors).toEqual([])
   expect(JSON.parse(data ?? '')).toMatchObject({ short_name: 'Verandah', display: 'standalone' })
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // A journey's browser is as private as a window that keeps nothing.
+  // A journey's browser is private, which counts as an obstacle of its own.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   for (const { src, sizes, type } of [
     ...JSON.parse(data ?? '').icons,
@@ -227,7 +227,7 @@ async function write(page: Page, words: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** Whose words are in the browser's database. */
+/** The members whose messages are in the browser's database. */
 const writtenIn = (page: Page) =>
   page.evaluate(async () => {
     if ((await indexedDB.databases()).length === 0) return []
@@ -252,7 +252,7 @@ const keptScreens = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** The worker is there, and answers for this page. */
+/** The worker is active and controls this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -1,9 +1,10 @@
-// Without a connection the page stays, says so, and goes on by itself; what was written is neither lost nor said twice.
+// Offline, the page stays, says so, and carries on by itself once connected. What was written is neither lost nor sent
+// twice.
 import type { Page } from '@playwright/test'
 import { aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-// A browser that cannot reach the app says so in its console.
+// A browser that cannot reach the app logs that to its console.
 test.use({
   expectedErrors: [
     [
@@ -15,13 +16,13 @@ test.use({
 
 const noConnection = 'No connection just now.'
 
-test('a link followed without a connection leads there once it is back', async ({ visitor }) => {
+test('a link followed offline leads there once the connection is back', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 } })
   await page.goto('/all-books')
-  // What says so is fetched once the page can be used.
+  // The part of the page that says so is loaded once the page is interactive.
   await page.locator('.live-notice').first().waitFor({ state: 'attached' })
   await page.context().setOffline(true)
-  // The script of this screen has not been fetched yet.
+  // This screen's script has not been fetched yet.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click()
   await expect(page.getByText(noConnection)).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeVisible()
@@ -32,7 +33,7 @@ test('a link followed without a connection leads there once it is back', async (
   await expect(page.getByText(noConnection)).toBeHidden()
 })
 
-test('a step pressed without a connection keeps what was typed, says that it was not taken, and can be pressed again', async ({
+test('a step pressed offline keeps what was typed, says that it did not go through, and can be pressed again', async ({
   neighbour,
   account,
   db,
@@ -65,7 +66,7 @@ test('a step pressed without a connection keeps what was typed, says that it was
   ])
 })
 
-test('a button whose screen cannot be fetched leaves the page as it is, and says that it came to nothing', async ({
+test('a button whose screen cannot be fetched leaves the page as it is, and says that nothing happened', async ({
   neighbour,
 }) => {
   const { page } = await neighbour('Bea Borrower')
@@ -80,7 +81,7 @@ test('a button whose screen cannot be fetched leaves the page as it is, and says
   await expect(page.getByRole('link', { name: 'My Bookcase' }).first()).toBeVisible()
 })
 
-test('messages that wait when a conversation is left are sent from any other screen, once and in order', async ({
+test('messages still waiting when a conversation is left are sent from any other screen, once and in order', async ({
   neighbour,
   account,
   db,
@@ -93,7 +94,7 @@ test('messages that wait when a conversation is left are sent from any other scr
   const said = () => rows('select body from messages where sender_id = $1 order by seq', [ola.member.id])
   await page.goto('/messages')
   await page.getByRole('link', { name: /Sam Slow/ }).click()
-  // The server hears the first, and its answer is lost: nobody here knows that it has arrived.
+  // The server receives the first, but the response is lost: the browser does not know that it has arrived.
   let isCut = true
   await page.route('**/outbox', async (route) => {
     if (!isCut) return route.continue()

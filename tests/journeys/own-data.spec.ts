@@ -1,4 +1,5 @@
-// A member takes their data along, leaves, and changes their mind. What is left after the period: data-rights/departures.test.ts.
+// A member downloads their data, asks to be deleted, and changes their mind. What remains after the waiting period is
+// tested in data-rights/departures.test.ts.
 import { readFile } from 'node:fs/promises'
 import { expect, expectToast, logIn, test } from '#tests/support/journey.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
@@ -8,7 +9,7 @@ test('a member opens the file of their data, asks to be deleted, and stays after
 }) => {
   const { page, email, password } = await neighbour('Tess Along')
 
-  await test.step('the file is put together while they watch, and opens', async () => {
+  await test.step('the file is made while they watch, and opens', async () => {
     await page.goto('/settings/data')
     await page.getByRole('button', { name: 'Prepare my data' }).click()
     await expectToast(page, 'We are putting your data together')
@@ -21,7 +22,7 @@ test('a member opens the file of their data, asks to be deleted, and stays after
     expect(String(files.get('books.csv'))).toContain('title,author')
   })
 
-  await test.step('deleted: signed out, and back to say otherwise', async () => {
+  await test.step('deleted: logged out, and back to undo it', async () => {
     await page.getByLabel('Your password').fill(password)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expectToast(page, 'Your account will be deleted')

@@ -1,8 +1,8 @@
-// Passkeys, with an authenticator that Chromium makes up: offered once, added, used, removed.
+// Passkeys, with Chromium's virtual authenticator: offered once, added, used, removed.
 import type { Page } from '@playwright/test'
 import { expect, expectToast, logIn, showPassword, test } from '#tests/support/journey.ts'
 
-// Who came in by a passkey that is new is refused until they have shown otherwise that it is them.
+// A person who came in by a recently added passkey is refused until they prove in another way that it is them.
 test.use({ expectedErrors: [[/a status of 403 .*\/settings\/security\.data/], { scope: 'test' }] })
 
 async function withAuthenticator(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ test('a passkey is offered after a password, added, and logs in without one', as
   const offer = page.getByRole('complementary', { name: 'Passkeys' })
   await offer.getByRole('link', { name: 'Add a passkey' }).click()
   await expect(page).toHaveURL('/settings/security')
-  await expect(offer, 'where it leads it is in the way').toHaveCount(0)
+  await expect(offer, 'the offer is not repeated on the screen it leads to').toHaveCount(0)
 
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expectToast(page, 'Passkey added')
@@ -61,7 +61,7 @@ test('a passkey is offered after a password, added, and logs in without one', as
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })
 
-test('who says not now is never offered one again', async ({ visitor, account }) => {
+test('a member who says "not now" is never offered one again', async ({ visitor, account }) => {
   const nina = await account('Nina Notnow')
   const page = await visitor()
   const offer = page.getByRole('complementary', { name: 'Passkeys' })

@@ -1,8 +1,8 @@
-// A neighbour without an email address: signs up by phone, and logs in again on another device.
+// A neighbour without an email address signs up by phone, and logs in again on another device.
 import { aPhone } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectToast, newestSms, test } from '#tests/support/journey.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 const codeIn = (sms: string) => /\d{6}/.exec(sms)?.[0] ?? ''
@@ -27,7 +27,7 @@ test('signing up and logging in by phone', async ({ visitor, rows }) => {
     await age.check()
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expectBesideField(number, 'Enter a mobile number, like 0412 345 678')
-    await expect(age, 'what was said is kept').toBeChecked()
+    await expect(age, 'the screen keeps what was said').toBeChecked()
     await number.fill(typed)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expectToast(
@@ -45,7 +45,7 @@ test('signing up and logging in by phone', async ({ visitor, rows }) => {
     await expect(page).toHaveURL('/make-profile?from=%2Fabout')
   })
 
-  await test.step('logs in elsewhere with another one', async () => {
+  await test.step('logs in on another device with another code', async () => {
     const elsewhere = await visitor()
     await elsewhere.goto('/auth')
     await elsewhere

@@ -1,4 +1,4 @@
-// The first press does what it says, also where leaving a field has something to say and moves the screen.
+// The first press does what it says, even if leaving a field shows an error and moves the screen.
 import type { Locator, Page } from '@playwright/test'
 import { aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -11,7 +11,7 @@ for (const [how, press] of [
   ['mouse', (it: Locator, position?: Point) => it.click(position && { position })],
   ['finger', (it: Locator, position?: Point) => it.tap(position && { position })],
 ] as const) {
-  test(`links beside a field that was left empty, by ${how}`, async ({ visitor }) => {
+  test(`links beside a field left empty, by ${how}`, async ({ visitor }) => {
     const page = await visitor(phone)
     for (const [link, leadsTo] of [
       ['Forgot password?', /\/auth\/forgot/],

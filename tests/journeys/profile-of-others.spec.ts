@@ -1,11 +1,16 @@
-// What a profile shows of exchanges, and how others meet its member: requests, a report, ratings.
+// What a profile shows of exchanges, and how other members meet its owner: requests, a report, ratings.
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
-test('a requested book is taken off the profile, after asking', async ({ neighbour, account, db, rows }) => {
+test('a requested book is taken off the profile, after a confirmation', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
   const [rob, lena] = await Promise.all([neighbour('Rob Requesting'), account('Lena Lender')])
   const book = await aBook(db)
   const copy = await aCopy(db, { owner: lena.member, book })

@@ -1,4 +1,4 @@
-// A profile is begun: from nothing, from a sample, with the suburb one is in.
+// Creating a profile: from nothing, from a sample, and with the suburb of the current position.
 import {
   expect,
   expectBesideField,
@@ -8,7 +8,7 @@ import {
   test,
 } from '#tests/support/journey.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console.
+// A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 test('a profile needs three things, or waits', async ({ neighbour, account, visitor, rows }) => {
@@ -20,7 +20,7 @@ test('a profile needs three things, or waits', async ({ neighbour, account, visi
   await expect(page.getByText('67% complete')).toBeVisible()
   await expect(create).toBeDisabled()
   await page.getByLabel('Role').fill('   ')
-  await expect(create, 'blanks are nothing').toBeDisabled()
+  await expect(create, 'blanks do not count').toBeDisabled()
   await page.getByLabel('Role').fill('Night reader')
   await expect(page.getByText('100% complete')).toBeVisible()
   await page.getByLabel('Location').fill('Atlantis')
@@ -35,7 +35,7 @@ test('a profile needs three things, or waits', async ({ neighbour, account, visi
   await expect(page).toHaveURL('/')
   expect(await rows('select role from members where id = $1', [nina.member.id])).toEqual([{ role: null }])
   await page.goBack()
-  await expect(page, 'Back passes it by').toHaveURL('/about')
+  await expect(page, 'Back skips it').toHaveURL('/about')
   await page.goto('/make-profile')
   await page.getByLabel('Role').fill('Night reader')
   await create.click()
@@ -44,7 +44,7 @@ test('a profile needs three things, or waits', async ({ neighbour, account, visi
   await page.getByRole('link', { name: 'Find books nearby' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
-  await expect(page, 'Back passes it by').toHaveURL('/about')
+  await expect(page, 'Back skips it').toHaveURL('/about')
 
   const plain = await visitor({ javaScriptEnabled: false })
   await signInQuietly(plain, paul)
@@ -57,7 +57,7 @@ test('a profile needs three things, or waits', async ({ neighbour, account, visi
   await expect(plain.getByLabel('Bio')).toHaveValue('I read on ferries.')
 })
 
-test('a profile begins from a sample, and nothing written is lost unasked', async ({
+test('a profile begins from a sample, and asks before anything written is lost', async ({
   neighbour,
   visitor,
   rows,
@@ -94,7 +94,7 @@ test('a profile begins from a sample, and nothing written is lost unasked', asyn
   ])
 })
 
-test('a suburb is found from where one is, and nothing of that is sent', async ({ neighbour }) => {
+test('the suburb is found from the current position, which is not sent', async ({ neighbour }) => {
   const pat = await neighbour('Pat Position', {
     permissions: ['geolocation'],
     geolocation: { latitude: -27.48123, longitude: 153.01234 },

@@ -1,12 +1,12 @@
-// Showing once more that it is you, in the middle of something: what was asked for goes ahead, with what was typed.
+// Proving again that it is you, in the middle of something: the request then goes ahead with what was typed.
 import { expect, expectToast, newestCode, test } from '#tests/support/journey.ts'
 
-// Each time the form is refused until the proof is there.
+// The form is refused until there is a fresh proof.
 test.use({ expectedErrors: [[/a status of 403 .*\/settings\/security\/contact/], { scope: 'test' }] })
 
 const lapse = `update sessions set password_shown_at = now() - interval '20 minutes' where member_id = $1`
 
-test('another address takes a fresh proof: the window asks, and nothing typed is lost', async ({
+test('changing an address needs a fresh proof: the window asks for it, and nothing typed is lost', async ({
   neighbour,
   rows,
 }) => {
@@ -33,7 +33,7 @@ test('another address takes a fresh proof: the window asks, and nothing typed is
   await expectToast(page, 'Email address changed')
 })
 
-test('an administrator is asked on the way in, and again when they come back to a page left open', async ({
+test('an administrator is asked on the way in, and again when they return to a page left open', async ({
   neighbour,
   rows,
 }) => {
@@ -47,7 +47,7 @@ test('an administrator is asked on the way in, and again when they come back to 
   await expect(page).toHaveURL(/\/admin\/contact$/)
 })
 
-test('without scripts the form stays as it was typed, and the proof is shown in another tab', async ({
+test('without scripts the form keeps what was typed, and the proof is given in another tab', async ({
   account,
   visitor,
   rows,

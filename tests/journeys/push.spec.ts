@@ -1,5 +1,5 @@
-// Notices on a member's device. The push service of the browser's maker is out of reach of a test, so the browser's subscription
-// is made up, and what was to be pushed is handed to the worker by the developer tools.
+// Notices on a member's device. A test cannot reach the push service of the browser's maker, so the browser's
+// subscription is faked, and the developer tools hand the push to the worker.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { aBrowser } from '#tests/support/push-service.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a member is shown what happens on their device, is led there, and turns it off again', async ({
+test('a member sees on their device what happens, follows it, and turns it off again', async ({
   neighbour,
   rows,
 }) => {
@@ -20,7 +20,7 @@ test('a member is shown what happens on their device, is led there, and turns it
   await page.addInitScript(subscribeTo, subscription)
   await page.goto('/settings')
   const show = page.getByRole('switch', { name: 'Show notifications' })
-  // The page waits for it, too, but not as long as a machine may take that has other work.
+  // The page waits for it too, but not as long as a busy machine may need.
   const registrationId = await workerOf(page)
   await show.click()
   await expectToast(page, 'Notifications are on')
@@ -32,7 +32,7 @@ test('a member is shown what happens on their device, is led there, and turns it
   await walt.page.getByLabel('Message', { exact: false }).last().fill('Are you on the ferry tonight?')
   await walt.page.keyboard.press('Enter')
   await expect(walt.page.getByText('Are you on the ferry tonight?').first()).toBeVisible()
-  // Nobody waits here for her to read it in place.
+  // Skips the delay that gives her time to read it in the app.
   await expect.poll(() => hurry(rows, 'messages.notify', [petra.member.id])).toBe(1)
   const isTold = () =>
     rows('update member_notices set push_due_at = now() where member_id = $1 returning 1', [petra.member.id])
@@ -66,7 +66,7 @@ test('a member is shown what happens on their device, is led there, and turns it
   await expect(show).toBeDisabled()
 })
 
-/** In the page: a browser that subscribes there. */
+/** Runs in the page: a browser that can subscribe. */
 function subscribeTo({ endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }): void {
   const mark = 'subscribed for'
   const subscribed = () => {
@@ -80,16 +80,16 @@ function subscribeTo({ endpoint, p256dh, auth }: { endpoint: string; p256dh: str
         localStorage.removeItem(mark)
         return true
       },
-    } as unknown as PushSubscription // as much of one as our page uses
+    } as unknown as PushSubscription // only the parts that our page uses
   }
   PushManager.prototype.getSubscription = async () => subscribed()
   PushManager.prototype.subscribe = async (options) => {
     localStorage.setItem(mark, String(options?.applicationServerKey))
-    return subscribed() as PushSubscription // just made
+    return subscribed() as PushSubscription // just created
   }
 }
 
-/** Waits for the service worker, and answers by which id the developer tools know it. */
+/** Waits for the service worker, and returns its id in the developer tools. */
 async function workerOf(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -121,7 +121,7 @@ const shownOn = (page: Page): Promise<string[]> =>
     return (await registration.getNotifications()).map(({ title }) => title)
   })
 
-/** The notice is pressed; answers which window the worker opens, which no browser lets it without a press of a finger. */
+/** Presses the notice and returns the window that the worker opens. A browser allows that only after a real press. */
 async function pressed(page: Page): Promise<string> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('The worker has shown the notice')

@@ -1,8 +1,9 @@
-// An administrator goes through what waits by keyboard alone: one by one, several at once, undone, and to the end of the list.
+// An administrator works through a queue by keyboard alone: one by one, several at once, undoing, and to the end of the
+// list.
 import { aBook, aBookshelf, aCityEvent, aCopy, aMember } from '#tests/support/builders.ts'
 import { expect, expectNotice, expectToast, test } from '#tests/support/journey.ts'
 
-test('what waits is gone through, approved, undone and emptied by keyboard', async ({ neighbour, db }) => {
+test('a queue is worked through, approved, undone and emptied by keyboard', async ({ neighbour, db }) => {
   const ada = await neighbour('Ada Keys')
   await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
   const name = `Quinn ${ada.member.id.slice(0, 8)}`
@@ -14,7 +15,7 @@ test('what waits is gone through, approved, undone and emptied by keyboard', asy
   const press = (key: string) => page.keyboard.press(key)
 
   await page.goto(`/admin/events?q=${encodeURIComponent(name)}`)
-  await test.step('J and K move, within the list alone', async () => {
+  await test.step('J and K move within the list only', async () => {
     await press('j')
     await expect(entry('Poems aloud')).not.toBeFocused()
     await page.getByRole('link', { name: 'Go to the first entry' }).press('Enter')
@@ -53,7 +54,7 @@ test('what waits is gone through, approved, undone and emptied by keyboard', asy
     await expect(entry('Swap in the hall')).toHaveCount(0)
   })
 
-  await test.step('when the last has gone the focus is still somewhere, and the search is to blame', async () => {
+  await test.step('after the last one the focus is still somewhere, and the page says that the search hides the rest', async () => {
     await entry('Ink and paper').focus()
     await press('x')
     await press('j')
@@ -68,7 +69,7 @@ test('what waits is gone through, approved, undone and emptied by keyboard', asy
   })
 })
 
-test('corrections are gone through, confirmed together, undone and declined by keyboard', async ({
+test('corrections are worked through, confirmed together, undone and declined by keyboard', async ({
   neighbour,
   db,
 }) => {
@@ -94,7 +95,7 @@ test('corrections are gone through, confirmed together, undone and declined by k
   const press = (key: string) => page.keyboard.press(key)
 
   await page.goto(`/admin/corrections?q=${encodeURIComponent(name)}`)
-  await test.step('J and K move, within the list alone', async () => {
+  await test.step('J and K move within the list only', async () => {
     await press('j')
     await expect(entry('Clodstreet')).not.toBeFocused()
     await page.getByRole('link', { name: 'Go to the first entry' }).press('Enter')
@@ -130,7 +131,7 @@ test('corrections are gone through, confirmed together, undone and declined by k
   })
 })
 
-test('an answered message leads back to the search it was opened from', async ({ neighbour, db }) => {
+test('an answered message leads back to the search that it was opened from', async ({ neighbour, db }) => {
   const ada = await neighbour('Ada Search')
   await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
   const from = await aMember(db, { name: `Wren ${ada.member.id.slice(0, 8)}` })
@@ -162,7 +163,7 @@ test('an answered message leads back to the search it was opened from', async ({
   )
 })
 
-test('a saved answer is written once, and put into answers with scripts and without', async ({
+test('a saved answer is written once, and inserted into answers with scripts and without', async ({
   neighbour,
   db,
 }) => {
@@ -188,7 +189,7 @@ test('a saved answer is written once, and put into answers with scripts and with
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Answer saved')
 
-  await test.step('with scripts: after what is written, with the name', async () => {
+  await test.step('with scripts: after the text, with the name filled in', async () => {
     await page.goto(`/admin/events?q=${encodeURIComponent(name)}`)
     await page.getByRole('link', { name: `Reject ${event}` }).click()
     const asked = page.getByRole('dialog', { name: 'Reject this event?' })
@@ -217,7 +218,7 @@ test('a saved answer is written once, and put into answers with scripts and with
     await expectNotice(quiet, 'Noted as answered')
   })
 
-  await test.step('without scripts: what is typed about a report stays when the saved answers are opened', async () => {
+  await test.step('without scripts: text about a report survives opening the saved answers', async () => {
     const reporter = await aMember(db)
     await db
       .insertInto('reports')
@@ -239,7 +240,7 @@ test('a saved answer is written once, and put into answers with scripts and with
     )
   })
 
-  await test.step('without scripts: what is typed about a bookshelf stays, too', async () => {
+  await test.step('without scripts: text about a bookshelf survives it too', async () => {
     const suggested = await aBookshelf(db, { by: moss, name: `Shelf of ${name}`, state: 'suggested' })
     const quiet = plain.page
     await quiet.goto(`/admin/bookshelves?q=${encodeURIComponent(name)}`)

@@ -1,4 +1,4 @@
-// What a reader thought of a book: written, changed, reported by somebody else, and taken back.
+// A reader's review of a book: written, changed, reported by somebody else, and taken back.
 import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
 
 test('a book is reviewed, the review changed, reported and taken back', async ({ neighbour }) => {
@@ -10,7 +10,7 @@ test('a book is reviewed, the review changed, reported and taken back', async ({
   await expect(page.getByText('Nobody has written about this book yet.')).toBeVisible()
   const book = new URL(page.url()).pathname
 
-  await test.step('stars are needed, words are not', async () => {
+  await test.step('stars are required, words are not', async () => {
     await page.getByRole('link', { name: 'Write a Review' }).click()
     await page.getByLabel('Your review', { exact: true }).fill('I hear the birds differently now.')
     await page.getByRole('button', { name: 'Submit Review' }).click()

@@ -1,4 +1,5 @@
-// A camera looks at barcodes: Chromium plays a film of them. What is read is looked up, and nothing else gets into the catalogue.
+// A camera looks at barcodes, which Chromium plays from a film. A barcode that is read is looked up, and nothing else
+// gets into the catalogue.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,10 +15,10 @@ import {
   signInQuietly,
 } from '#tests/support/journey.ts'
 
-// Neither the catalogue nor anybody else knows it.
+// Neither the catalogue nor any service knows it.
 const unknownIsbn = '9791032305690'
 
-/** The ten books among what is held up. */
+/** The ten books among the things held up. */
 const books: readonly Scene[] = [
   { code: scannedIsbn },
   { code: '9780140283334', tilt: 32 },
@@ -35,8 +36,8 @@ const shelf = books.flatMap(({ code }) => code ?? [])
 const noBook: Scene = { code: '4006381333931' }
 
 /**
- * What is held up, one after the other. First what is no book, until a slow machine has its scanner, too; the one before the ten
- * stays out of the catalogue, for other journeys.
+ * What is held up, in order. First something that is not a book, until even a slow machine has loaded its scanner. The
+ * one before the ten stays out of the catalogue, for other journeys.
  */
 const film: readonly Scene[] = [
   ...[noBook, noBook, noBook, noBook, noBook],
@@ -72,7 +73,10 @@ const test = base.extend<object, { filmed: string }>({
 /** Whether a camera is on, as `tellingCamera` counts it. */
 const isFilmed = (page: Page) => page.evaluate(() => Reflect.get(window, 'isFilmed')())
 
-/** Runs in the page, before its scripts. The film is a camera without a lamp: here it has one, and a second camera beside it. */
+/**
+ * Runs in the page before its scripts. The film is a camera without a light: here it gets one, and a second camera
+ * beside it.
+ */
 function tellingCamera() {
   const { mediaDevices } = navigator
   const tracks: MediaStreamTrack[] = []
@@ -98,7 +102,7 @@ function tellingCamera() {
   Reflect.set(window, 'isFilmed', () => tracks.some(({ readyState }) => readyState === 'live'))
 }
 
-/** As if another tab were in front of this one, or not any more. */
+/** As if another tab came to the front, or went away. */
 async function lookAway(page: Page, isAway: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -109,7 +113,7 @@ async function lookAway(page: Page, isAway: boolean): Promise<void> {
   )
 }
 
-test('a book is scanned into the add-book dialog, and the camera sees no more than it has to', async ({
+test('a book is scanned into the add-book dialog, and the camera runs no longer than necessary', async ({
   neighbour,
 }) => {
   const { page } = await neighbour('Sam Scanner', { permissions: ['camera'] })
@@ -157,14 +161,14 @@ test('a book is scanned into the add-book dialog, and the camera sees no more th
   await cameras.focus()
   await cameras.selectOption(second ?? '')
   await expect(cameras).toHaveValue(second ?? '?')
-  await expect(cameras, 'also while the other camera comes on').toBeFocused()
+  await expect(cameras, 'also while the other camera starts').toBeFocused()
   await expect.poll(() => isFilmed(page), 'by the other camera').toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect.poll(() => isFilmed(page), 'once the dialog is closed').toBe(false)
 })
 
-test('a shelf is scanned into the tray, and ten books are saved: those ten', async ({
+test('a shelf is scanned into the tray, and exactly those ten books are saved', async ({
   neighbour,
   db,
   rows,
@@ -180,7 +184,7 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
   await page.getByRole('button', { name: 'Stop scanning' }).click()
   await card('Use of Weapons').last().getByRole('button', { name: 'Remove Use of Weapons' }).click()
   await expect(books).toHaveCount(shelf.length)
-  await expect(books.locator(':focus, :scope:focus').first(), 'the next in the tray').toBeVisible()
+  await expect(books.locator(':focus, :scope:focus').first(), 'the next one in the tray').toBeVisible()
 
   for (const isbn of known) await expect(card(`Number ${isbn}`)).toHaveCount(1)
   await expect(card('Use of Weapons').getByText('Found', { exact: true })).toBeVisible()
@@ -194,7 +198,7 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
   await expect(page.getByText(`${unknownIsbn} is in the tray already.`)).toBeVisible()
   await page.getByRole('button', { name: 'Add another copy' }).click()
   await expect(books).toHaveCount(shelf.length + 1)
-  await expect(page.locator(':focus'), 'beside the button that has gone').toContainText(unknownIsbn)
+  await expect(page.locator(':focus'), 'beside the button that is gone').toContainText(unknownIsbn)
   await page.getByRole('button', { name: 'Undo adding a book' }).click()
   await expect(books).toHaveCount(shelf.length)
 
@@ -216,7 +220,7 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
   await unknown.getByLabel('Genre').selectOption('Mystery')
   await unknown.getByRole('button', { name: 'Done' }).click()
 
-  // The answer is cut off after everything was stored, then nobody is reached at all.
+  // The response is cut off after everything was stored, then the server cannot be reached at all.
   const save = page.getByRole('button', { name: `Save ${shelf.length} books` })
   await page.route('**/scan/save', async (route) => {
     await route.fetch()
@@ -244,7 +248,7 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
   expect(stored.filter(({ offer }) => offer === 'give').map(({ isbn }) => isbn)).toEqual([scannedIsbn])
 })
 
-test('without a camera the spec’s words are said, and the ISBN is typed; without scripts too', async ({
+test('without a camera the specification’s words appear and the ISBN is typed, without scripts too', async ({
   neighbour,
   visitor,
 }) => {

@@ -1,9 +1,9 @@
-// A member looks for a book by keyboard, from where they are, and has the search kept; and the same before scripts.
+// A member searches for a book by keyboard, from their position, and saves the search; then the same without scripts.
 import { randomBytes } from 'node:crypto'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('a search is typed, asked from here, and kept as a wish', async ({ account, neighbour, db }) => {
+test('a search is typed, measured from here, and saved as a wish', async ({ account, neighbour, db }) => {
   const owner = await account('Ola Owner')
   const word = `mulga${randomBytes(3).toString('hex')}`
   await aCopy(db, { owner: owner.member, book: await aBook(db, { title: `${word} Country` }) })
@@ -42,7 +42,7 @@ test('a search is typed, asked from here, and kept as a wish', async ({ account,
   await expect(page.getByRole('heading', { name: 'Saved searches' })).toHaveCount(0)
 })
 
-test('a search works before scripts', async ({ visitor }) => {
+test('a search works without scripts', async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/search')
   await page.getByRole('combobox', { name: 'Search books' }).fill('book theif')
@@ -55,7 +55,7 @@ test('a search works before scripts', async ({ visitor }) => {
   await expect(page).toHaveURL(/^[^?]+\/auth\?from=%2Fsearch/)
 })
 
-test('a suggestion is chosen by a finger, and nothing that lies below it is pressed', async ({ visitor }) => {
+test('a suggestion is chosen by touch, and nothing underneath it is pressed', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto('/search')
   await page.getByText('Filters and place').tap()
@@ -76,7 +76,7 @@ test('a suggestion is chosen by a finger, and nothing that lies below it is pres
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('events are found by words and by how far away they are', async ({ visitor }) => {
+test('events can be found by words and by distance', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/search?tab=events')
   const events = page.getByRole('list', { name: 'Upcoming events' })

@@ -1,8 +1,8 @@
-// What a member settles for themself: where they stand, and what reaches them.
+// A member's own settings: the place they share, and which notices reach them.
 import { beginJob, hurry } from '#tests/support/hurried-jobs.ts'
 import { expect, expectToast, lettersTo, newestLetter, test } from '#tests/support/journey.ts'
 
-test('a member shares one square of the map, and takes it back', async ({ neighbour, rows }) => {
+test('a member shares one square of the map, and stops sharing it', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Sally Square')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: -27.48123, longitude: 153.01456 })
@@ -31,7 +31,7 @@ test('a member shares one square of the map, and takes it back', async ({ neighb
   await expect(page).toHaveURL('/auth')
 })
 
-test('what is turned off is not sent, and what is left on waits under the bell', async ({
+test('notices that are turned off are not sent, and the rest wait under the bell', async ({
   neighbour,
   account,
   rows,
@@ -67,7 +67,7 @@ test('what is turned off is not sent, and what is left on waits under the bell',
     .toBe('Walt Writer sent you a message')
   expect(await lettersTo(rita.email)).toEqual([])
 
-  // What a mail program does when its button is pressed (RFC 8058): no cookies, no page, no redirect.
+  // What a mail program does when its unsubscribe button is pressed (RFC 8058): no cookies, no page, no redirect.
   const headers = new Map((await newestLetter(quinn.email))?.headers.map(({ key, value }) => [key, value]))
   const [, address = ''] = /^<(.+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
   const body = new URLSearchParams(headers.get('list-unsubscribe-post'))
@@ -84,7 +84,7 @@ test('what is turned off is not sent, and what is left on waits under the bell',
   await expect(bell).not.toContainText('unread')
 })
 
-test('settings that were not saved are asked about before they are lost', async ({ neighbour }) => {
+test('the page asks before unsaved settings are lost', async ({ neighbour }) => {
   const { page } = await neighbour('Una Unsaved')
   const question = page.getByRole('alertdialog')
   const clubs = page.getByRole('switch', { name: 'Book clubs' })
@@ -97,7 +97,7 @@ test('settings that were not saved are asked about before they are lost', async 
   await expectToast(page, 'Preferences Saved')
   await expect(clubs).not.toBeChecked()
   await page.getByRole('link', { name: 'My Profile' }).click()
-  await expect(page, 'what is saved is not asked about').toHaveURL('/profile')
+  await expect(page, 'saved settings are not asked about').toHaveURL('/profile')
   await page.goto('/edit-profile')
   await page.getByLabel('About You').fill('Half a sen')
   await page.getByRole('link', { name: 'Cancel' }).click()

@@ -1,4 +1,4 @@
-// Books brought from another site: looked through, chosen about, brought in, and taken along again.
+// Books from another site: previewed, chosen, imported, and exported again.
 import { readFile } from 'node:fs/promises'
 import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
 
@@ -12,7 +12,7 @@ const goodreads = [
   '4,The Yield,Tara June Winch,,to-read,1,Kindle Edition',
 ].join('\n')
 
-test('shelves from elsewhere are looked through, brought in and taken along', async ({ neighbour }) => {
+test('bookshelves from another site are previewed, imported and exported', async ({ neighbour }) => {
   test.setTimeout(90_000)
   const { page } = await neighbour('Fila Filer')
   await page.goto('/bookcase')
@@ -24,7 +24,7 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     await expectBesideField(page.getByLabel('Your export'), 'We don’t recognise this file')
   })
 
-  await test.step('what each book is going to do stands there first, and follows what is chosen', async () => {
+  await test.step('the preview says what will happen to each book, and follows the choices', async () => {
     await page.getByLabel('Your export').setInputFiles(file('anything.txt', goodreads))
     await page.getByRole('button', { name: 'Read the file' }).click()
     await expect(page.getByRole('button', { name: 'Add 1 book' })).toBeVisible()
@@ -34,7 +34,7 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     await expect(page.getByText('It has no title.')).toBeVisible()
   })
 
-  await test.step('an e-book is left out with the reason, and added all the same', async () => {
+  await test.step('an e-book is left out with the reason, and can be added all the same', async () => {
     await expect(page.getByText('One row is not a paper book.')).toBeVisible()
     await page.getByRole('link', { name: 'Left out · 1' }).click()
     await expect(page.getByText('It’s an e-book.')).toBeVisible()
@@ -45,10 +45,10 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     await expect(page.getByRole('button', { name: 'Add 2 books' })).toBeVisible()
   })
 
-  await test.step('brought in, the page says by itself what became of them', async () => {
+  await test.step('once imported, the page shows by itself what became of them', async () => {
     await expect(page.getByText('Your rating: 5 stars, with a review.')).toBeVisible()
     const reviews = page.getByLabel('Bring my ratings and reviews along')
-    await expect(reviews, 'only by choice').not.toBeChecked()
+    await expect(reviews, 'only if chosen').not.toBeChecked()
     await reviews.check()
     await page.getByRole('button', { name: 'Add 2 books' }).click()
     await expectToast(page, 'Your books are on their way')
@@ -59,7 +59,7 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     await expect(page.getByText('Paused').first()).toBeVisible()
   })
 
-  await test.step('taken along, it reads like one of ours', async () => {
+  await test.step('the export can be read like an import', async () => {
     await page.goto('/bookcase/files')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my shelves' }).click()

@@ -1,4 +1,4 @@
-// A phone with its keyboard open leaves 390×500: what people came for is what they see of it.
+// A phone with its keyboard open leaves 390×500: that space is for what people came for.
 import type { Locator, Page } from '@playwright/test'
 import { aBook, aClub, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
@@ -13,7 +13,7 @@ for (const [kind, name, title] of [
   ['an endless', endless.slice(0, 60), endless.slice(0, 140)],
   ['a right-to-left', 'مريم العبد الله الطويلة الاسم جداً', 'ألف ليلة وليلة والليالي التي بعدها كلها'],
 ] as const) {
-  test(`of a conversation with ${kind} name and title three messages are seen over the keyboard`, async ({
+  test(`three messages of a conversation with ${kind} name and title are visible above the keyboard`, async ({
     neighbour,
     account,
     db,
@@ -54,14 +54,14 @@ for (const [kind, name, title] of [
   })
 }
 
-test('of tabs that do not fit, the one that is open is seen', async ({ neighbour, db }) => {
+test('if tabs do not fit, the open one is visible', async ({ neighbour, db }) => {
   const { page, member } = await neighbour('Tam Tabs', { viewport: phone })
   const { id } = await aClub(db, { admin: member })
   await page.goto(`/club/${id}/settings?show=reports`)
   await expect(page.getByRole('link', { name: 'Reports', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('a toast stands at the foot of the page, above the bar', async ({ neighbour, db }) => {
+test('a toast is at the foot of the page, above the bar', async ({ neighbour, db }) => {
   const { page } = await neighbour('Tom Toast', { viewport: phone })
   const book = await aBook(db)
   await page.goto(`/book/${book.id}`)
@@ -78,11 +78,11 @@ test('a toast stands at the foot of the page, above the bar', async ({ neighbour
       .toBeGreaterThan(0)
     const { x, y, width } = await boxOf(toast)
     expect(y).toBeGreaterThan(viewport.height / 2)
-    if (viewport === desk) expect(x + width, 'at the right').toBeGreaterThan(viewport.width - 40)
+    if (viewport === desk) expect(x + width, 'on the right').toBeGreaterThan(viewport.width - 40)
   }
 })
 
-test('a toast is shown in the tab it was made in, whatever another tab reads meanwhile', async ({
+test('a toast appears in the tab that caused it, whatever another tab requests meanwhile', async ({
   neighbour,
   db,
 }) => {
@@ -93,7 +93,7 @@ test('a toast is shown in the tab it was made in, whatever another tab reads mea
   await other.goto('/')
   await page.route('**/*.data*', async (route) => {
     const answer = await route.fetch()
-    // The answer with the toast has been given; now the other tab asks.
+    // The response with the toast has been sent; now the other tab makes a request.
     if (route.request().method() === 'POST') await other.goto('/all-books')
     await route.fulfill({ response: answer })
   })
@@ -102,7 +102,7 @@ test('a toast is shown in the tab it was made in, whatever another tab reads mea
   await expect(other.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-/** How many messages stand in the thread from their first line to their last. */
+/** How many messages of the thread are visible from first line to last. */
 function wholeMessages(page: Page): Promise<number> {
   return page.getByRole('region', { name: /^Messages with/ }).evaluate((thread) => {
     const seen = thread.getBoundingClientRect()

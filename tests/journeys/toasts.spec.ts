@@ -1,4 +1,4 @@
-// A toast says what has happened. It does not lie over what comes next, wherever the page is scrolled to.
+// A toast says what has happened. It never covers the next step, wherever the page is scrolled to.
 import { test as base, expect, type Page } from '@playwright/test'
 import { createLookers, visit } from '#tests/support/lookers.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
@@ -20,7 +20,7 @@ const viewports = [
   { width: 1280, height: 800 },
 ]
 
-// Each with a next step near its foot, or something one writes in.
+// Each has a next step near its foot, or something to write in.
 for (const name of [
   'book',
   'book-request-form',
@@ -67,7 +67,7 @@ async function visitWithToast(page: Page, screen: Screen, path: string): Promise
   await page.context().addCookies([{ name: 'toast', value, url: page.url() }])
   await visit(page, screen, path)
   await page.locator('[data-sonner-toast]').waitFor()
-  // A toast waits while its page is not looked at: as long as this takes.
+  // A toast waits while its page is hidden: as long as this takes.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -75,7 +75,7 @@ async function visitWithToast(page: Page, screen: Screen, path: string): Promise
   await settled(page)
 }
 
-/** In the page: what comes next, and is below the toast at one of nine points. */
+/** Runs in the page: next steps that are below the toast at one of nine points. */
 function covered(): string[] {
   const steps = document.querySelectorAll(
     'main [type=submit], main :is(a, button, summary).bg-primary, main textarea, h1, .next-step, [data-way-back], .bottom-bar a',

@@ -1,12 +1,13 @@
-// The main job on pages that the browser translates, which takes every text out of the page and puts its own in.
+// The main job on pages that the browser translates, which removes every text node and inserts its own.
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { aPicture, expect, expectToast, logIn, test } from '#tests/support/journey.ts'
 import { translateAll } from '#tests/support/translator.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console. A text that was overlooked is an error there.
+// A refused form is answered with 4xx, which the browser logs to its console. A text node that we missed is an error
+// there.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
-test('a neighbour whose browser translates logs in, asks for a book, writes, and adds books and events', async ({
+test('a neighbour whose browser translates logs in, requests a book, writes, and adds books and events', async ({
   visitor,
   account,
   rows,
@@ -22,9 +23,9 @@ test('a neighbour whose browser translates logs in, asks for a book, writes, and
   await translateAll(page)
   const ended = page.getByText('Something went wrong')
 
-  await test.step('the log-in, refused and then right', async () => {
+  await test.step('the login, refused and then accepted', async () => {
     await page.goto('/auth')
-    await expect(page.locator('h1 font').first(), 'what the translator has put there').toBeVisible()
+    await expect(page.locator('h1 font').first(), 'what the translator has inserted').toBeVisible()
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await logIn(page, { ...tran, password: 'the wrong password' })
     await expect(page.getByText('don’t match')).toBeVisible()
@@ -32,14 +33,14 @@ test('a neighbour whose browser translates logs in, asks for a book, writes, and
     await expectToast(page, 'Welcome back!')
   })
 
-  await test.step('a book is found, wished for and asked for', async () => {
+  await test.step('a book is found, added to the wishlist and requested', async () => {
     await page.goto('/search')
     const box = page.getByRole('combobox', { name: 'Search books' })
     await box.fill(book.title)
     await box.press('Enter')
     await page.getByRole('link', { name: book.title }).first().click()
     await page.getByRole('button', { name: 'Add to Wishlist' }).click()
-    await expect(page.getByRole('button', { name: 'Wishlisted' }), 'in words that are new').toBeVisible()
+    await expect(page.getByRole('button', { name: 'Wishlisted' }), 'in new words').toBeVisible()
     await page.getByText('Request to borrow', { exact: true }).first().click()
     await page.getByLabel(/^Message to/).fill('May I read this on the ferry?')
     await page.getByRole('button', { name: 'Send Request' }).click()

@@ -1,10 +1,10 @@
-// On a slow connection a page can be read, and its forms filled in, before its scripts are there.
+// On a slow connection people can read a page and fill in its forms before its scripts have loaded.
 import type { Page } from '@playwright/test'
 import { aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { hydrated } from '#tests/support/settled.ts'
 
-test('what was typed before the scripts came is sent after it', async ({ neighbour, db, rows }) => {
+test('what was typed before the scripts loaded is sent afterwards', async ({ neighbour, db, rows }) => {
   const [kim, ned] = await Promise.all([neighbour('Kim Keeper'), neighbour('Ned Nimble')])
   const copy = await aCopy(db, { owner: kim.member })
   const exchange = await anExchange(db, { copy, borrower: ned.member, state: 'accepted' })
@@ -26,12 +26,12 @@ test('what was typed before the scripts came is sent after it', async ({ neighbo
     await page.getByRole('radio', { name: /Excellent/ }).press('Space')
   })
   const window = page.getByRole('dialog', { name: 'Rate Kim Keeper' })
-  await expect(window.getByRole('radio', { name: /Excellent/ }), 'in the window, too').toBeChecked()
+  await expect(window.getByRole('radio', { name: /Excellent/ }), 'in the window too').toBeChecked()
   await window.getByRole('button', { name: 'Submit Rating' }).click()
   await expectToast(page, 'Rating Submitted')
 })
 
-test('somebody who is in the middle of writing goes on in the window', async ({ neighbour, db, rows }) => {
+test('somebody in the middle of writing carries on in the window', async ({ neighbour, db, rows }) => {
   const [una, carl] = await Promise.all([neighbour('Una Unhappy'), neighbour('Carl Curt')])
   const copy = await aCopy(db, { owner: carl.member })
   const exchange = await anExchange(db, { copy, borrower: una.member })
@@ -59,7 +59,7 @@ test('somebody who is in the middle of writing goes on in the window', async ({ 
   expect(sent, 'sent by the browser itself').toEqual([])
 })
 
-test('a word that is being composed stays whole', async ({ neighbour }) => {
+test('a word being composed by an input method stays whole', async ({ neighbour }) => {
   const { page } = await neighbour('Kana Keys')
   const keyboard = await page.context().newCDPSession(page)
   const compose = (text: string) =>
@@ -74,7 +74,7 @@ test('a word that is being composed stays whole', async ({ neighbour }) => {
   await expect(bio).toHaveValue('hello')
 })
 
-test('what was changed before the scripts came stays changed', async ({ neighbour, rows }) => {
+test('what was changed before the scripts loaded stays changed', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Flo Fast')
   await page.goto('/edit-profile')
   await page.getByLabel('About You').fill('I read slowly.')
@@ -94,7 +94,7 @@ test('what was changed before the scripts came stays changed', async ({ neighbou
   ])
 })
 
-/** Does `deed` on a page whose scripts arrive only after it. */
+/** Does `deed` on a page whose scripts load only afterwards. */
 async function early(page: Page, path: string, deed: () => Promise<void>): Promise<void> {
   const scripts = '**/assets/*.js'
   const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ async function early(page: Page, path: string, deed: () => Promise<void>): Promi
   await page.unroute(scripts)
 }
 
-test('what is chosen in the moment in which the scripts take over stays', async ({ neighbour }) => {
+test('a choice made at the moment of hydration stays', async ({ neighbour }) => {
   const { page } = await neighbour('Quin Quick')
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel()

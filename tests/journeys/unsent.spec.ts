@@ -1,4 +1,4 @@
-// The connection goes away in the very moment a form is sent.
+// The connection is lost at the very moment when a form is sent.
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
 
@@ -30,7 +30,7 @@ test('a form that could not be sent keeps what was typed, and is sent later', as
   ).toEqual([{ title: 'The Long Outage' }])
 })
 
-test('a button that could not be sent says so where it stands', async ({ neighbour, db }) => {
+test('a button that could not be sent says so in its place', async ({ neighbour, db }) => {
   const [ola, owner] = await Promise.all([neighbour('Ola Offline'), neighbour('Owen Owner')])
   const { page } = ola
   const book = await aBook(db)

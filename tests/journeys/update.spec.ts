@@ -19,7 +19,7 @@ test('an open tab finds the screens of its own build after an update, and nothin
     })
     await expect.poll(() => filesKept(page)).toBe(1)
 
-    await test.step('the next build has no script of the events', async () => {
+    await test.step('the next build has no script of the events screen', async () => {
       const isGone = (path: string) => path.startsWith('/assets/events-')
       await takeNewWorker(page, () =>
         site.change({
@@ -35,11 +35,11 @@ test('an open tab finds the screens of its own build after an update, and nothin
       const asked = site.asked.slice(askedBefore)
       expect(
         asked.filter((path) => path === '/events' || isGone(path)),
-        'loaded anew, or asked in vain',
+        'loaded again, or requested in vain',
       ).toEqual([])
     })
 
-    await test.step('the operator takes the worker out', async () => {
+    await test.step('the operator turns the worker off', async () => {
       await takeNewWorker(page, () => site.change({ isGone: () => false, workerOf: () => RETIRED }))
       await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
       await page.reload()
@@ -53,7 +53,7 @@ test('an open tab finds the screens of its own build after an update, and nothin
 const filesKept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('files ')).length)
 
-/** `change`: what makes the site's worker another one. The browser may look for that by itself, so it is listened for before. */
+/** `change` replaces the site's worker. The browser may check for that by itself, so the listener is added first. */
 async function takeNewWorker(page: Page, change: () => void): Promise<void> {
   const awaited = await page.evaluateHandle(() => ({
     worker: new Promise((resolve) =>

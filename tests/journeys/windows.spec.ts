@@ -1,8 +1,8 @@
-// Windows over a screen: how they are left, and where the keyboard goes on afterwards.
+// Windows over a screen: how people leave them, and where the keyboard focus goes afterwards.
 import { aBook, aClub, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('Back does not open a window again that was closed', async ({ neighbour }) => {
+test('Back does not open a closed window again', async ({ neighbour }) => {
   const { page } = await neighbour('Una Undecided')
   const window = page.getByRole('dialog', { name: 'Add a Book' })
   const open = page.getByRole('link', { name: 'Add Book', exact: true })
@@ -29,7 +29,7 @@ test('Back does not open a window again that was closed', async ({ neighbour }) 
   await expect(page).toHaveURL('/about')
 })
 
-test('a window that is half written asks before it goes', async ({ neighbour }) => {
+test('a half-written window asks before it closes', async ({ neighbour }) => {
   const { page } = await neighbour('Hal Halfway')
   const window = page.getByRole('dialog', { name: 'Add a Book' })
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -64,10 +64,10 @@ test('Back does not open a window again whose form was sent', async ({ neighbour
   await expect(page).toHaveURL('/profile')
   await expect(window).toHaveCount(0)
   await page.goBack()
-  await expect(page, 'and the screen under it is there once').toHaveURL('/about')
+  await expect(page, 'and the screen under it is in the history once').toHaveURL('/about')
 })
 
-test('Back does not open a window of a club again', async ({ neighbour, db }) => {
+test('Back does not open a club’s window again', async ({ neighbour, db }) => {
   const { page, member } = await neighbour('Cleo Closer')
   const [own, other, book] = [await aClub(db, { admin: member }), await aClub(db), await aBook(db)]
   await page.goto('/about')
@@ -85,10 +85,14 @@ test('Back does not open a window of a club again', async ({ neighbour, db }) =>
   await page.getByRole('button', { name: /^Read this/ }).click()
   await expectToast(page, 'Currently Reading is set')
   await page.goBack()
-  await expect(page, 'nor one in which something was looked for').toHaveURL('/about')
+  await expect(page, 'nor one with a search in it').toHaveURL('/about')
 })
 
-test('the keyboard stays with the list something was taken from', async ({ neighbour, account, db }) => {
+test('the keyboard focus stays in the list from which something was removed', async ({
+  neighbour,
+  account,
+  db,
+}) => {
   const [kit, lena] = await Promise.all([neighbour('Kit Keyboard'), account('Lena Lender')])
   const { page } = kit
   for (const book of [await aBook(db), await aBook(db)]) {

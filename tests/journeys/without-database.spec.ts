@@ -1,4 +1,5 @@
-// The app is there and its database is not: what was typed stays and can be sent later, and what was pressed goes on by itself.
+// The app is running but its database is away: what was typed stays and can be sent later, and what was pressed carries
+// on by itself.
 import { startApp } from '#tests/support/app-process.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabaseProxy } from '#tests/support/database-proxy.ts'
@@ -8,7 +9,7 @@ test.use({ expectedErrors: [[/status of 503|ERR_INCOMPLETE_CHUNKED/], { scope: '
 
 const notSent = 'This was not sent: we are taking a short break. Please try again in a moment.'
 
-test('forms are kept while the database is away, and links lead on when it is back', async ({
+test('forms keep their text while the database is away, and links lead on when it is back', async ({
   neighbour,
   rows,
 }) => {

@@ -1,4 +1,4 @@
-// Everything that matters works by plain forms: on an old phone, behind a strict filter, before the scripts arrive.
+// Everything that matters works with plain forms: on an old phone, behind a strict filter, before the scripts load.
 import type { Page } from '@playwright/test'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectNotice, logIn, test } from '#tests/support/journey.ts'
@@ -11,7 +11,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
   const book = await aBook(db)
   const copy = await aCopy(db, { owner: wes.member, book })
 
-  await test.step('signed in, brought back, found and requested', async () => {
+  await test.step('logged in, sent back, found and requested', async () => {
     await borrower.goto('/bookcase')
     await expectNotice(borrower, 'Authentication Required')
     await logIn(borrower, { ...wilma, password: 'not the password' })
@@ -64,7 +64,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
     await owner.getByText('Mark ready for pickup').click()
     const days = owner.getByLabel('Days they can keep it')
     for (const typed of ['', 'abc', '6']) {
-      // As a browser would send it that checks nothing.
+      // As a browser would send it that validates nothing.
       await days.evaluate((field) => {
         field.closest('form')?.setAttribute('novalidate', '')
         field.setAttribute('type', 'text')
@@ -73,7 +73,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
       await owner.getByRole('button', { name: 'Mark as ready' }).click()
       await expect(owner.getByRole('heading', { name: 'One more look' })).toBeVisible()
       await expectBesideField(days, typed === '6' ? 'Enter 7 days or more' : 'How long can they keep it?')
-      // In a field for numbers other words do not show.
+      // A number field does not show other text.
       await expect(days).toHaveValue(typed === 'abc' ? '' : typed)
     }
     await days.fill('21')
