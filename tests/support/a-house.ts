@@ -1,4 +1,4 @@
-// An app on a database of its own beside the one of the journeys: empty, or with a sample neighbourhood that may be used up.
+// An app on its own database beside the journeys' one: empty, or with a sample neighbourhood that a test may change.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import pg from 'pg'
@@ -17,7 +17,7 @@ export async function startHouse(kind: 'empty' | 'sample'): Promise<{ url: strin
     DATABASE_URL: databaseAddress(withDatabase({ connectionString }, database)),
     DATA_DIR: dataDir,
     SAMPLE_DATA: kind === 'sample' ? 'on' : 'off',
-    // Nobody out in the world is asked.
+    // Makes no requests to outside services.
     OPEN_LIBRARY_URL: 'off',
     GOOGLE_BOOKS_URL: 'off',
   })

@@ -1,11 +1,11 @@
-// As much of a PostgreSQL as tells who connects that it is a standby, or that it does not take them.
+// Just enough of a PostgreSQL server to tell a client that it is a standby, or to refuse the connection.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
 
 export type FakeServer = { connection: pg.PoolConfig; stop(): Promise<void> }
 
-/** One in recovery: it lets everybody in, and says so at once. */
+/** A server in recovery: it accepts everybody, and says at once that it is in recovery. */
 export const aStandby = (): Promise<FakeServer> =>
   aServer([
     message('R', Buffer.from([0, 0, 0, 0])),
@@ -13,7 +13,7 @@ export const aStandby = (): Promise<FakeServer> =>
     message('Z', Buffer.from('I')),
   ])
 
-/** One, or a pooler before it, that refuses everybody with this code of PostgreSQL's. */
+/** A server, or a pooler in front of it, that refuses everybody with this PostgreSQL error code. */
 export const aRefusal = (code: string, words: string): Promise<FakeServer> =>
   aServer([message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`))])
 

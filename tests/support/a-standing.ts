@@ -3,7 +3,7 @@ import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Database } from '#server/store/database.ts'
 import { aClub, aMember } from './builders.ts'
 
-/** What of the link of an invitation opens the club. */
+/** The part of an invitation's link that opens the club. */
 export const tokenIn = (link: string): string => new URL(link).searchParams.get('invite') ?? ''
 
 export async function aClubWithEverybody(

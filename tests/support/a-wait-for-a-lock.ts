@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
 
-/** Answers 'waits' once somebody stands before a lock of this database. It is asked, so that no pause has to stand for it. */
+/**
+ * Returns 'waits' once some transaction waits for a lock of this database. It asks the database, so that no test needs
+ * to sleep.
+ */
 export async function aWaitForALock(pool: pg.Pool): Promise<'waits'> {
   await vi.waitFor(
     async () => {

@@ -3,7 +3,7 @@ import type { NoticeSource } from '#server/notices/notice.ts'
 
 const { isMailedOtherwise: _, ...inApp } = securityNotices
 
-/** Something nobody may miss that, as most of it, comes by a letter or SMS of the notice itself. */
+/** A notice that nobody may miss. Like most of them, it is sent as an email or SMS of its own. */
 export const accountNews: NoticeSource<Parameters<typeof securityNotices.compose>[1]> = {
   ...inApp,
   isBySms: true,

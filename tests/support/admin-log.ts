@@ -3,7 +3,7 @@ import { openDoor } from '#server/members/accounts/open-door.ts'
 import { createAdminLog } from '#server/moderation/log/admin-log.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The log of administrators by itself, as they read it now. */
+/** The administrators' log by itself, as they would read it now. */
 export function anAdminLog(db: Database) {
   const clock = () => new Date()
   const door = openDoor({ db, limits: { take: async () => undefined }, clock, city })

@@ -1,4 +1,4 @@
-// An OpenID Connect issuer as small as can be, which lies when it is told to. Journeys have a real one (real-issuer.ts).
+// A minimal OpenID Connect issuer that lies on request. Journeys use a real one (real-issuer.ts).
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { IssuerSettings } from '#server/issuer-settings.ts'
 
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
-/** What is wrong with an id token: claims in place of the right ones, another key, or words that are none. */
+/** What is wrong with an ID token: replaced claims, another key, or text that is no token at all. */
 type Lie = { claims?: Record<string, unknown>; key?: KeyObject; token?: string; algorithm?: string }
 type Login = { person: Person; nonce: string; challenge: string; redirect: string; lie: Lie }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -19,11 +19,11 @@ const { privateKey, publicKey } = pair()
 export const anotherKey = pair().privateKey
 const b64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** One that is at home only once it is asked to be: settings with its address come with `open`. */
+/** An issuer on a free port of loopback. Its settings contain its address. */
 export async function anIssuer(name = 'Library Card') {
   const logins = new Map<string, Login>()
   const keys = new Map<string, Person>()
-  /** What an endpoint answers in place of the truth, by its path. */
+  /** What an endpoint answers instead of the truth, by its path. */
   const troubles = new Map<string, Answer>()
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -87,7 +87,7 @@ export async function anIssuer(name = 'Library Card') {
     settings,
     url,
     troubles,
-    /** Somebody logs in on its screen at `loginUrl`: what their browser brings back. */
+    /** Somebody logs in on its screen at `loginUrl`. Returns what their browser brings back. */
     logIn(loginUrl: string, person: Person, lie: Lie = {}): { state: string; code: string } {
       const asked = new URL(loginUrl).searchParams
       const given = (name: string) => asked.get(name) ?? ''

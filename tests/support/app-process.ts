@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-// Behind the word `node`, which is whichever runs us.
+// What follows `node`: the same executable that runs the tests.
 const [, ...START]: string[] = scripts.start.split(' ')
 
 export type AppProcess = {
@@ -15,15 +15,15 @@ export type AppProcess = {
   pid: number
   /** Everything it has printed so far. */
   said: () => string
-  /** Asks it to stop in good order; answers when it has. */
+  /** Asks it to shut down cleanly, and resolves when it has. */
   stop(): Promise<void>
-  /** kill -9: it has no chance to do anything more. */
+  /** kill -9: it gets no chance to do anything more. */
   kill(): Promise<void>
 }
 
 type Settings = Record<string, string | undefined>
 
-/** Answers once it takes requests; fails with what it said if it does not. */
+/** Resolves once it accepts requests; fails with its output if it does not. */
 export async function startApp(settings: Settings): Promise<AppProcess> {
   const port = settings.PORT ?? String(await freePort())
   const { child, said } = launch({ ...settings, PORT: port })
@@ -46,7 +46,7 @@ export async function startApp(settings: Settings): Promise<AppProcess> {
   throw new Error(`The app did not start:\n${said()}`)
 }
 
-/** Asks it to stop once it has said `words` on its way up; answers everything it said until its end. */
+/** Asks it to stop once it has printed `words` while starting. Returns its whole output. */
 export async function stopWhileStarting(settings: Settings, words: string): Promise<string> {
   const { child, said } = launch({ ...settings, PORT: String(await freePort()) })
   child.stdout.on('data', () => {

@@ -1,4 +1,4 @@
-// Two databases and a folder to carry an archive from one to the other, as its tests need them.
+// Two databases and a folder, for tests that carry an archive from one to the other.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,8 +62,8 @@ export async function anArchiveRoom() {
   }
 }
 
-// Two members, a photo its owner uploaded, a copy held by an exchange: every pair of tables that point at each other. And a
-// file sent along in a club, with another that has not arrived yet.
+// Two members, a photo its owner uploaded, a copy held by an exchange: every pair of tables that refer to each other.
+// Also a file attached in a club, and another whose upload has not finished.
 async function fill(source: TestDatabase): Promise<void> {
   await source.pool.query(`
     with ana as (
@@ -96,7 +96,7 @@ async function fill(source: TestDatabase): Promise<void> {
     union all select gen_random_uuid(), 'coming.txt', 0, id from members where username = 'ana'`)
 }
 
-/** The same bytes with one bit of them turned. */
+/** The same bytes with one bit flipped. */
 export function changed(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   copy[at] = (copy[at] ?? 0) ^ 1

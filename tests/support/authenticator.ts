@@ -10,7 +10,10 @@ const heldBy = ({ isVerified = true }: Answering) => (isVerified ? PRESENT | VER
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** `origin` is the page it is used on; `counts` false is one that never counts, as most that are shared among devices. */
+/**
+ * `origin` is the page it is used on. With `counts` false its signature counter stays at 0, as that of most synced
+ * passkeys.
+ */
 type Answering = { crossOrigin?: boolean; isVerified?: boolean }
 
 export function anAuthenticator(facts: { origin?: string; counts?: boolean } & Answering = {}) {
@@ -40,7 +43,7 @@ export function anAuthenticator(facts: { origin?: string; counts?: boolean } & A
     })
 
   return {
-    /** Winds its counter back, as a copy of it would have it. */
+    /** Winds its counter back, as a clone of it would. */
     rewind: () => {
       counter = 0
     },
@@ -65,7 +68,7 @@ export function anAuthenticator(facts: { origin?: string; counts?: boolean } & A
       ])
       return answer({
         clientDataJSON: clientDataFor('webauthn.create', challenge, facts),
-        // The type of the encoder knows plain values only.
+        // The encoder's type knows only plain values.
         attestationObject: Buffer.from(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
       })
     },

@@ -1,4 +1,4 @@
-// A club in which everything that can be typed was typed awkwardly. It stands last in every list of clubs.
+// A club in which everything typed is awkward. It comes last in every list of clubs.
 import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aClub, anEvent } from './builders.ts'
@@ -7,7 +7,7 @@ import { aDiscussion } from './discussions.ts'
 const LONG_AGO = new Date('2001-01-01')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Looked after by `viewer`; `other` is in it and has begun its discussion. */
+/** `viewer` is its admin; `other` is a member and has begun its discussion. */
 export async function addAwkwardClub(
   db: Database,
   facts: { viewer: Member; other: Member; bookId: string; longWord: string; rightToLeft: string },
@@ -35,7 +35,7 @@ export async function addAwkwardClub(
   return { clubId: club.id, eventId: event.id, discussionId }
 }
 
-/** One that is open for nominations, with one book. */
+/** A vote that is open for nominations, with one book. */
 async function addChoice(
   db: Database,
   { clubId, bookId, by }: { clubId: string; bookId: string; by: Member },

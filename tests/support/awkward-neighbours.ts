@@ -1,5 +1,5 @@
-// Neighbours, books and words that try the layout: a word of 100 letters, a name of one, a title that is an emoji, a
-// name and a title that run from right to left. They live far from the sample neighbourhood.
+// Neighbours, books and words that test the layout: a word of 100 letters, a name of one letter, a title that is an
+// emoji, a name and a title written from right to left. They live far from the sample neighbourhood.
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import sharp from 'sharp'
@@ -16,10 +16,10 @@ const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 /** From right to left; no longer than a name may be. */
 const rightToLeft = 'عائشة بنت محمد الزهراوي'
 
-/** What somebody typed, wherever it stands on a screen. */
+/** Text that a member typed, wherever a screen shows it. */
 export const awkwardTexts = [longWord, rightToLeft]
 
-/** One letter is all the name of the member who looks; whoever they deal with is called from right to left. */
+/** The member who looks has a name of one letter; the members they deal with have names written from right to left. */
 export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
   const unique = randomBytes(4).toString('hex')
   const profile = {
@@ -82,7 +82,7 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
   }
 }
 
-/** What an administrator decided, and what was objected to it. */
+/** An administrator's decision, and the objection to it. */
 async function anAction(db: Database, { id }: Member): Promise<string> {
   const now = new Date()
   const action = await db
@@ -103,7 +103,7 @@ async function anAction(db: Database, { id }: Member): Promise<string> {
   return action.id
 }
 
-/** A file of shelves that is looked through. */
+/** A file of shelves at its preview. */
 async function aShelfFile(db: Database, { id }: Member): Promise<string> {
   const now = new Date()
   const file = await db

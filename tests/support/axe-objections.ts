@@ -1,4 +1,4 @@
-// What axe has against a page as it stands.
+// What axe reports about a page as it is.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -11,17 +11,20 @@ declare global {
   }
 }
 
-// Half as long as `axe.source`, and read by every page.
+// Half the length of `axe.source`, and every page parses it.
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 
-/** Axe is there on every page that this tab goes to: the browser keeps what it has read of it, and does not begin anew on each. */
+/**
+ * Adds axe to every page of this tab. The browser caches the compiled script, so that it is not compiled again for each
+ * page.
+ */
 export async function bringAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: source })
 }
 
-/** One line for each element at fault, on a page with axe; what it has nothing against stays there. */
+/** One line for each faulty element, on a page with axe. Rules that an element passes are left out. */
 export async function axeObjections(page: Page): Promise<string[]> {
   await settled(page)
   return page.evaluate(async (runOnly) => {

@@ -1,4 +1,4 @@
-// Open Library and Google Books on this machine: a server that answers by path as a test tells it, and the forms they answer in.
+// Fake Open Library and Google Books on loopback: a server that answers by path as a test tells it, and both formats.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,14 +9,14 @@ import type { BookFinder } from '#server/look-up/book-finder.ts'
 type Met =
   | { json: unknown; status?: number; headers?: Record<string, string>; afterMs?: number }
   | { body: Buffer | string; type: string; status?: number; headers?: Record<string, string> }
-  /** So many bytes without end in sight, in whatever is said of their length. */
+  /** A body of this many bytes, whatever its Content-Length says. */
   | { bytes: number; type: string; saysLength?: boolean }
   | { redirect: string }
   | 'never'
 
 export type BookServices = Awaited<ReturnType<typeof bookServices>>
 
-/** `answer` is asked for each request; undefined: not found, as both services say it. */
+/** `answer` is called for each request; undefined means "not found", in each service's own words. */
 export async function bookServices(answer: (path: string, origin: string) => Met | undefined) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ async function pour(
   response.end()
 }
 
-/** Knows nothing and asks nobody. */
+/** Knows no book and makes no request. */
 export const silentFinder: BookFinder = {
   sources: ['open-library', 'google-books'],
   coverUrl: () => undefined,
@@ -95,10 +95,10 @@ export const addedIsbn = '9781857231359'
 /** Another, which a journey scans and saves. */
 export const scannedIsbn = '9781857231380'
 
-/** One that takes its time. */
+/** One with a slow response. */
 export const slowIsbn = '9780007416806'
 
-/** Open Library as journeys have it: it knows one book with its cover by three ISBNs, and another by its title. */
+/** Open Library as the journeys see it: it knows one book with its cover by three ISBNs, and another by its title. */
 export async function oneBook(): Promise<Parameters<typeof bookServices>[0]> {
   const picture = { create: { width: 320, height: 480, channels: 3, background: '#553377' } } as const
   const body = await sharp(picture).jpeg().toBuffer()

@@ -1,7 +1,7 @@
-// Numbers that grow: used on every screen of the table.
+// Numbers that grow: checked on every screen of the table.
 import type { Page } from '@playwright/test'
 
-/** Badges that are broken or left by '99+', other numbers that are broken by '50,028'; on the page as it stands. */
+/** Badges that '99+' breaks or overflows, and other numbers that '50,028' breaks, on the page as it is. */
 export function brokenNumbers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = []

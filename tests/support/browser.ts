@@ -1,4 +1,4 @@
-// Finds the browser the journeys run in; installs it where that takes one command and needs nobody's leave.
+// Finds the browser for the journeys. Installs it where one command can do that without asking anybody.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -13,8 +13,8 @@ const USUAL_PLACES = [
 ]
 
 /**
- * What serves a person at the window and not the page in it: the list under the address field alone starts a process for
- * every new context. A second list replaces the first, so what Playwright turns off stands here too.
+ * Features for a person at the window, not for the page: the address bar's suggestions alone start a process for every
+ * new context. A second list replaces the first, so this repeats what Playwright turns off.
  */
 const unneeded = [
   'WebUIOmniboxPopup',
@@ -34,7 +34,7 @@ const unneeded = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Chromium asks for a sandbox that root does not have, and talks to its maker's hosts unless told not to. */
+/** Chromium's sandbox does not work as root, and it calls its maker's hosts unless told not to. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -51,7 +51,10 @@ export function findBrowser(): string | undefined {
   return places.find((place) => place && existsSync(place))
 }
 
-/** The browser's path. As root on Debian, installs Chromium if there is none; elsewhere throws with the command to run. */
+/**
+ * The browser's path. As root on Debian this installs Chromium if there is none; elsewhere it throws with the command
+ * to run.
+ */
 export function ensureBrowser(say: (line: string) => void): string {
   const found = findBrowser()
   if (found) return found

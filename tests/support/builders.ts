@@ -1,4 +1,4 @@
-// Rows to test with, as small as a test lets them be. Each takes `db` first and what matters to the test second.
+// Rows for tests, as small as a test allows. Each builder takes `db` first and what matters to the test second.
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'
@@ -10,7 +10,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import type { Members } from '#server/store/tables.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 
-/** A verified member who lives in West End, as the viewer they are when signed in. */
+/** A verified member who lives in West End, as the viewer they are when logged in. */
 export async function aMember(
   db: Database,
   facts: {
@@ -49,10 +49,10 @@ export async function aMember(
   return aViewer({ id, name, suburb, cell, isAdmin })
 }
 
-/** A mobile number nobody else has, in E.164. */
+/** A mobile number that nobody else has, in E.164. */
 export const aPhone = (): string => `+61412${String(randomInt(10 ** 6)).padStart(6, '0')}`
 
-/** Lets `member` sign in with the password of this hash (made by better-auth, which reads it again). */
+/** Lets `member` log in with the password of this hash (better-auth makes and reads it). */
 export async function aPassword(db: Database, member: Member, passwordHash: string): Promise<void> {
   await db
     .insertInto('accounts')
@@ -66,7 +66,7 @@ export async function aPassword(db: Database, member: Member, passwordHash: stri
     .execute()
 }
 
-/** Where `member` is signed in; answers the session's id. */
+/** A session of `member`. Returns its id. */
 export async function aSession(db: Database, member: Member, device: string | null = null): Promise<string> {
   const { id } = await db
     .insertInto('sessions')
@@ -81,7 +81,7 @@ export async function aSession(db: Database, member: Member, device: string | nu
   return id
 }
 
-/** The member in a session of theirs in which they have just shown that the account is theirs. */
+/** The member in a session in which they have just proved that the account is theirs. */
 export async function asProven(db: Database, member: Member): Promise<Member> {
   const session = await aSession(db, member)
   await db.updateTable('sessions').set({ password_shown_at: sql`now()` }).where('id', '=', session).execute()
@@ -121,7 +121,10 @@ export async function aBook(
   return { id, title, author }
 }
 
-/** A copy that is listed, at the centre of its suburb: its owner's, unless told. A book of its own unless one is given. */
+/**
+ * A listed copy at the centre of its suburb, which is its owner's unless given. It gets a book of its own unless one is
+ * given.
+ */
 export async function aCopy(
   db: Database,
   facts: {
@@ -166,7 +169,7 @@ export async function aBlock(db: Database, one: Member, other: Member): Promise<
   await db.insertInto('blocks').values({ blocker_id: one.id, blocked_id: other.id }).execute()
 }
 
-/** A request for a copy with its conversation, in the state asked for. */
+/** A request for a copy with its conversation, in the given state. */
 export async function anExchange(
   db: Database,
   facts: {
@@ -206,7 +209,7 @@ export async function anExchange(
     .executeTakeFirstOrThrow()
 }
 
-/** Something a member was told, unread, with no letter to follow. */
+/** An unread notice to a member, for which no email is due. */
 export async function aNotice(
   db: Database,
   facts: {
@@ -252,7 +255,7 @@ export async function aReview(
   return { id, bookId }
 }
 
-/** A community bookshelf that is on the map, in West End; each at a spot of its own. */
+/** A community bookshelf on the map, in West End. Each one has a position of its own. */
 export async function aBookshelf(
   db: Database,
   facts: {
@@ -289,7 +292,7 @@ export async function aBookshelf(
 
 let spots = randomInt(8100)
 
-/** One after the other of 8100: two bookshelves stand at no one spot. */
+/** Counts through 8,100 positions, because no two bookshelves may stand at the same one. */
 function aSpot(): Position {
   spots += 1
   return {
@@ -298,7 +301,7 @@ function aSpot(): Position {
   }
 }
 
-/** A club that `admin` began, with whom is told of in it and as what; a new member is its admin unless one is given. */
+/** A club that `admin` began, with its members and their roles. A new member is its admin unless one is given. */
 export async function aClub(
   db: Database,
   facts: {
@@ -355,7 +358,7 @@ export async function aClub(
   return { id, name, admin }
 }
 
-/** One of the city's, submitted by a member or a guest. */
+/** A city event, submitted by a member or a guest. */
 export async function aCityEvent(
   db: Database,
   facts: {
@@ -396,7 +399,7 @@ export async function aCityEvent(
   return { id, title }
 }
 
-/** A meeting of a club, in a week unless told, with room for everybody. */
+/** A club meeting, in a week unless given, with room for everybody. */
 export async function anEvent(
   db: Database,
   facts: {
@@ -409,9 +412,9 @@ export async function anEvent(
     isCancelled?: boolean
     going?: readonly Member[]
     waiting?: readonly Member[]
-    /** Of those going. */
+    /** Of the members who are going. */
     came?: readonly Member[]
-    /** Whoever planned it. */
+    /** The member who planned it. */
     by?: Member
   },
 ): Promise<{ id: string; title: string }> {

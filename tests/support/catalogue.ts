@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * All that a schema consists of, line by line and sorted: two databases with the same lines behave alike. Without the order of
- * columns, which nothing may depend on, and the comments inside functions.
+ * Everything that makes up a schema, line by line and sorted: two databases with the same lines behave alike. Leaves
+ * out the order of columns, on which nothing may depend, and comments inside functions.
  */
 export async function catalogueOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`

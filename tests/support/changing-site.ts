@@ -1,4 +1,5 @@
-// Stands before the app as the next build of it would: with another service worker, and without files that the last build had.
+// A proxy before the app that acts as its next build would: with another service worker, and without files of the last
+// build.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { freePort } from './app-process.ts'
@@ -27,9 +28,9 @@ export async function aChangingSite(app: string) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What has been asked for, in order. */
+    /** The paths requested, in order. */
     asked,
-    /** From now on these files are not there, and the worker is another. */
+    /** From now on these files are missing, and the worker is another one. */
     change(next: { isGone: (path: string) => boolean; workerOf: (script: string) => string }) {
       isGone = next.isGone
       workerOf = next.workerOf

@@ -4,7 +4,7 @@ import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aCopy, aMember, anExchange } from './builders.ts'
 
-/** What a reader sends who has the book's form before them and changes this in it. */
+/** What a reader sends who opens the book's form and changes this in it. */
 export async function aCorrection(
   db: Database,
   bookId: string,
@@ -15,18 +15,18 @@ export async function aCorrection(
     .select(['title', 'author', 'description', 'isbn', 'published', 'genre'])
     .where('id', '=', bookId)
     .executeTakeFirstOrThrow()
-  const facts = { ...seen, ...changes } as NewCorrection['facts'] // of genres there are
+  const facts = { ...seen, ...changes } as NewCorrection['facts'] // one of the existing genres
   return { seen, facts }
 }
 
-/** Not new any more. */
+/** No longer a new member. */
 export async function aKnownMember(db: Database, facts: Parameters<typeof aMember>[1] = {}): Promise<Member> {
   const member = await aMember(db, facts)
   await becomesKnown(db, member, facts.joinedAt)
   return member
 }
 
-/** The member has joined years ago, and has completed an exchange. */
+/** The member joined years ago and has completed an exchange. */
 export async function becomesKnown(
   db: Database,
   member: Member,
@@ -36,7 +36,7 @@ export async function becomesKnown(
   await completesExchange(db, member)
 }
 
-/** The member has lent something, and has it back. */
+/** The member has lent something and has it back. */
 export async function completesExchange(db: Database, owner: Member): Promise<void> {
   const copy = await aCopy(db, { owner })
   const { id } = await anExchange(db, { copy, borrower: await aMember(db), state: 'accepted' })

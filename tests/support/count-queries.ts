@@ -2,7 +2,10 @@ import type pg from 'pg'
 
 type Statement = string | { text: string }
 
-/** Runs `work` and lists every statement sent meanwhile over connections of `pool`, so that a test can hold a screen to its budget. */
+/**
+ * Runs `work` and lists every statement sent meanwhile over connections of `pool`, so that a test can hold a screen to
+ * its budget.
+ */
 export async function countQueries<Result>(
   pool: pg.Pool,
   work: () => Promise<Result>,
@@ -28,7 +31,7 @@ export async function countQueries<Result>(
     return { result: await work(), statements }
   } finally {
     pool.off('acquire', listen)
-    // The method of the class shows again once the property of the instance is gone.
+    // Deleting the instance's property makes the method of its class visible again.
     for (const client of listened) Reflect.deleteProperty(client, 'query')
   }
 }

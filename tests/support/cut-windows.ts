@@ -1,13 +1,15 @@
-// Windows where there is little height: used on every screen of the table that has one open.
+// Windows on low viewports: checked on every screen of the table that has one open.
 import type { Page } from '@playwright/test'
 
-/** A small window of a laptop, and a phone on its side. */
+/** A small laptop's window, and a phone on its side. */
 const low = [
   { width: 1024, height: 500 },
   { width: 844, height: 390 },
 ]
 
-/** What of an open window or drawer cannot be reached there, scrolled to or not; the page keeps the size it had. */
+/**
+ * What cannot be reached in an open window or drawer there, even by scrolling. The page gets its size back afterwards.
+ */
 export async function cutWindows(page: Page): Promise<string[]> {
   if ((await page.locator(':modal').count()) === 0) return []
   const before = page.viewportSize()
@@ -41,7 +43,7 @@ async function cutParts(): Promise<string[]> {
     const shown = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20))
     const isWhole = box.left >= 0 && box.right <= innerWidth && box.top >= 0
     const isSeen = isWhole && (box.bottom <= innerHeight || box.height > innerHeight / 2)
-    // A notice goes by itself.
+    // A toast disappears by itself.
     const isHit =
       shown && (part.contains(shown) || shown.contains(part) || shown.closest('label, [data-sonner-toaster]'))
     if (!isSeen) cut.push(`cut off: ${said(part)}`)

@@ -8,7 +8,7 @@ export function withDatabase(server: pg.PoolConfig, database: string): pg.PoolCo
   return { ...server, connectionString: url.href }
 }
 
-/** Connection settings as an address for DATABASE_URL. The folder of a socket travels as the parameter `host`. */
+/** Connection settings as an address for DATABASE_URL. The folder of a Unix socket goes into the parameter `host`. */
 export function databaseAddress(settings: pg.PoolConfig): string {
   const { connectionString, host = 'localhost', port = 5432, user = '', password, database } = settings
   if (connectionString) return connectionString

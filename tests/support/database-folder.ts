@@ -1,12 +1,12 @@
-// Where the database servers of the tests keep their files: to make, empty and remove a database is to make and remove
-// hundreds of files, for which a disk takes ten times as long as memory.
+// Where the tests' database servers keep their files. Creating, emptying and dropping a database means creating and
+// removing hundreds of files, which takes ten times as long on disk as in memory.
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
-/** A new folder. Not under the home folder: as root, the server runs as a user that cannot read it. */
+/** A new folder. Not in the home folder: when started as root, the server runs as a user who cannot read it. */
 export async function aDatabaseFolder(name: string): Promise<string> {
   const hasRoom = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize >= ROOM_BYTES,
@@ -17,7 +17,7 @@ export async function aDatabaseFolder(name: string): Promise<string> {
   return mkdtemp(join(MEMORY, `verandah-${process.pid}-${name}-`))
 }
 
-/** What a run that was killed has left would take memory until the machine is started anew. */
+/** Removes what a killed run has left behind, which would otherwise take up memory until the next reboot. */
 async function clearEnded(): Promise<void> {
   for (const folder of await readdir(MEMORY)) {
     const pid = /^verandah-(\d+)-/.exec(folder)?.[1]

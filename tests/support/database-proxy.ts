@@ -1,21 +1,21 @@
-// A network between the app and its database that can be made to swallow everything, or to cut everybody off.
+// A network between the app and its database that can be told to swallow everything, or to cut all connections.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 
 export type DatabaseProxy = {
-  /** Connection settings of the same database by way of the proxy. */
+  /** Connection settings for the same database through the proxy. */
   connection: pg.PoolConfig
-  /** From now on nothing is passed on, in either direction, and nobody is told. */
+  /** From now on nothing is passed on in either direction, and nobody is told. */
   hang(): void
   /** Every connection ends, and so does each new one at once. */
   cut(): void
-  /** New connections lead to another server from now on; those there are stay where they are. */
+  /** From now on new connections go to another server; existing ones stay where they are. */
   leadTo(other: pg.PoolConfig): void
-  /** From now on what is announced (NOTIFY) is kept from new connections, as a pooler does that lends its own for a transaction. */
+  /** From now on new connections receive no announcements (NOTIFY), as behind a pooler in transaction mode. */
   withholdNews(): void
-  /** What was held up flows again, and new connections come through. */
+  /** Whatever was held up flows again, and new connections get through. */
   flow(): void
   stop(): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
   }
 }
 
-/** Of what a server says, all but its notifications (messages of type 'A'). */
+/** What a server sends, without its notifications (messages of type 'A'). */
 function withoutNews() {
   let rest = Buffer.alloc(0)
   return (bytes: Buffer): Buffer => {

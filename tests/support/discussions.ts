@@ -13,7 +13,7 @@ export async function aDiscussion(
   facts: {
     clubId: string
     title?: string
-    /** The first begins it. */
+    /** The first one begins it. */
     posts: readonly [SaidPost, ...SaidPost[]]
     isPinned?: boolean
     isLocked?: boolean
@@ -60,7 +60,7 @@ export async function aDiscussion(
 
 export const aReply = (message: string, file: string[] = []) => ({ message, file, clientKey: randomUUID() })
 
-/** A file as it arrives, in two pieces. */
+/** A file as it arrives, in two chunks. */
 export async function* arriving(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text, 'latin1')
   yield bytes.subarray(0, bytes.length / 2)

@@ -1,4 +1,5 @@
-// An app reduced to its engine: `node tests/support/engine-process.ts DIRECTORY` says "ready" and runs until it is stopped.
+// An app reduced to its database engine: `node tests/support/engine-process.ts DIRECTORY` prints "ready" and runs until
+// it is stopped.
 import { openEngine } from '#server/store/engine.ts'
 
 const write = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,4 +1,4 @@
-// The events of a test, at a time that stands still until told; jobs are listed, not kept.
+// Event services for tests, with a clock that the test sets. Jobs are recorded, not run.
 import { city } from '#city/city.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
 import type { ScheduledEvent } from '#rules/events/planning-inputs.ts'
@@ -40,19 +40,19 @@ export function someEvents(db: Database) {
     time,
     enqueued,
     posted,
-    /** Against which limits, in order; none is ever reached. */
+    /** The limits counted against, in order; none is ever reached. */
     counted,
-    /** Pictures that an event has no use for any more. */
+    /** Pictures that an event no longer uses. */
     letGo,
     told: () => enqueued.splice(0),
   }
 }
 
-/** YYYY-MM-DD in so many days from now. */
+/** YYYY-MM-DD, this many days from now. */
 export const dayIn = (days: number): string =>
   new Date(Date.now() + 10 * 60 * 60 * 1000 + days * DAY).toISOString().slice(0, 10)
 
-/** What somebody types of one of the city's events, as the form reads it. */
+/** The input for a city event, as its form reads it. */
 export function aSubmission(typed: Partial<Record<string, unknown>> = {}): SubmittedEvent {
   const {
     picture: _picture,
@@ -75,7 +75,7 @@ export function aSubmission(typed: Partial<Record<string, unknown>> = {}): Submi
   return read
 }
 
-/** What somebody types of a meeting, as the form reads it. */
+/** The input for a meeting, as its form reads it. */
 export function aMeeting(typed: Partial<Record<keyof ScheduledEvent, unknown>> = {}): ScheduledEvent {
   return scheduleEventForm.parse({
     title: 'The Dry, chapters 1 to 12',

@@ -11,7 +11,7 @@ export async function everyForm(): Promise<z.ZodObject[]> {
   const all = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   const files = all.filter((name) => name.endsWith('-forms.ts'))
   const modules: object[] = await Promise.all(files.map((file) => import(join(SRC, file))))
-  // These are made for the day they are shown on.
+  // These are created for the day on which they are shown.
   const day = { today: '2026-01-31' }
   return [...modules.flatMap(formsIn), addBookForm(day), correctBookForm(day)]
 }

@@ -1,4 +1,4 @@
-// The addresses of all screens, read from the table of routes, with who may enter as each file declares it.
+// The addresses of all screens, from the route table, with the access that each file declares.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -29,7 +29,7 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
   return [screen, ...(entry.children ?? []).flatMap((child) => screensOf(child, pattern))]
 }
 
-/** An address of the screen: `fill` gives the value of each part that changes. */
+/** An address of the screen: `fill` gives the value of each parameter. */
 export function addressOf(pattern: string, fill: (part: string) => string): string {
   return pattern.replace(/:(\w+)|\*/g, (_, part: string | undefined) => fill(part ?? '*'))
 }

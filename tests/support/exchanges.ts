@@ -24,7 +24,10 @@ export const monday = new Date('2026-03-01T23:00:00Z')
 
 export type Neighbourhood = ReturnType<typeof aNeighbourhood>
 
-/** The services members meet in, on a test database, at a time that stands still until told; jobs are listed, not kept. */
+/**
+ * The services through which members exchange books, on a test database, with a clock that the test sets. Jobs are
+ * recorded, not run.
+ */
 export function aNeighbourhood(db: Database) {
   const time = { now: monday }
   const clock = () => time.now
@@ -81,7 +84,7 @@ export function aNeighbourhood(db: Database) {
     /** What was counted against a limit, in order; none is ever reached. */
     counted,
 
-    /** The kinds of notice given about an exchange, in order. */
+    /** The kinds of notice about an exchange, in order. */
     noticesOf: (exchangeId: string): NoticeKind[] =>
       enqueued.flatMap(({ payload }) => {
         const notice = payload as { exchangeId?: string; kind: NoticeKind } // the payload of 'exchange.notify'
@@ -90,13 +93,13 @@ export function aNeighbourhood(db: Database) {
   }
 }
 
-/** A service that nothing in these tests leads to. */
+/** A service that nothing in these tests calls. */
 function absent<Service extends object>(name: string): Service {
   const refuse = () => Promise.reject(new Error(`No ${name} in these tests`))
-  return new Proxy({}, { get: () => refuse }) as Service // each of its functions, whichever
+  return new Proxy({}, { get: () => refuse }) as Service // any of its functions
 }
 
-/** What an exchange needs to come about. */
+/** What an exchange needs before it can begin. */
 type Grounds = Pick<Neighbourhood, 'db' | 'time' | 'exchanges'>
 
 export type AnExchange = {
@@ -107,7 +110,7 @@ export type AnExchange = {
   borrower: Member
 }
 
-/** A request in the state asked for, which it reached by its members' own steps. The time stands still meanwhile. */
+/** A request in the given state, which its members' own steps have brought about. The clock stands still meanwhile. */
 export async function anExchangeIn(
   neighbourhood: Grounds,
   state: ExchangeState,

@@ -1,11 +1,11 @@
-// A film of barcodes held before a camera, for Chromium to play as its camera (--use-file-for-fake-video-capture): EAN-13 codes
-// drawn bar by bar, on the back of a book on somebody's table.
+// A film of barcodes in front of a camera, for Chromium to play as its camera (--use-file-for-fake-video-capture):
+// EAN-13 codes drawn bar by bar, on the back of a book on somebody's table.
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** How one code is held up, or what has become of it. */
+/** How one code is held up, and what has become of it. */
 export type Scene = {
-  /** 12 or 13 digits; the last is worked out. Undefined: nobody holds anything up. */
+  /** 12 or 13 digits; the last one is computed. Undefined: nothing is held up. */
   code?: string
   /** Degrees. */
   tilt?: number
@@ -19,11 +19,11 @@ export type Scene = {
 
 const WIDTH = 640
 const HEIGHT = 480
-// Somewhat lower than the standard has it, as on most books.
+// Somewhat lower than the standard height, as on most books.
 const BAR_HEIGHT = 190
 const FRAMES_A_SECOND = 5
 
-/** Writes the scenes, each so many frames long (a fifth of a second each), as Y4M. */
+/** Writes the scenes as Y4M, each with its number of frames (a fifth of a second each). */
 export async function shootFilm(path: string, scenes: readonly Scene[], framesEach: number): Promise<void> {
   const file = await open(path, 'w')
   await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`)
@@ -34,7 +34,7 @@ export async function shootFilm(path: string, scenes: readonly Scene[], framesEa
   await file.close()
 }
 
-/** Planes of Y, U and V: a grey picture has no colour in the latter two. */
+/** The Y, U and V planes. A grey picture has no colour in the latter two. */
 async function drawFrame(scene: Scene): Promise<Buffer> {
   const picture = sharp(Buffer.from(tableWith(scene)))
   const light = await (scene.blur ? picture.blur(scene.blur) : picture)
@@ -57,11 +57,11 @@ function tableWith({ code, tilt = 0, scale = 1, isDamaged = false }: Scene): str
   </svg>`
 }
 
-// Seven modules a digit, 1 for a bar; the code of G read backwards is that of R, and R is L turned round.
+// Seven modules a digit, 1 for a bar. The R code is the G code read backwards, and L is R inverted.
 const L = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ')
 const R = L.map((digit) => digit.replace(/./g, (module) => (module === '0' ? '1' : '0')))
 const G = R.map((digit) => [...digit].reverse().join(''))
-// The first digit is told by which of the left six are of G.
+// The first digit is encoded by which of the left six digits use the G code.
 const FIRST = 'LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL'.split(' ')
 
 function barcode(code: string): string {
@@ -77,7 +77,7 @@ function barcode(code: string): string {
     .join('')
 }
 
-/** ISO/IEC 15420: weights 1 and 3 in turn. */
+/** ISO/IEC 15420: alternating weights of 1 and 3. */
 function withCheckDigit(code: string): string {
   const twelve = code.slice(0, 12)
   const sum = [...twelve].reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0)

@@ -1,9 +1,10 @@
-// What a contrast theme would hide: used on every screen of the table.
+// What a contrast theme would hide: checked on every screen of the table.
 import type { Page } from '@playwright/test'
 
 /**
- * What is filled without a theme and has no edge in one, and what is chosen and looks like what is not. Both are compared with
- * how the page itself looks, so that nothing has to be listed; fails where the browser does not force colours at all.
+ * Elements that are filled without the theme and have no edge in it, and chosen elements that look like the others.
+ * Both are compared with how the page itself looks, so that nothing needs listing. Fails where the browser does not
+ * force colours at all.
  */
 export async function unseenInForcedColours(page: Page): Promise<string[]> {
   await page.addStyleTag({ content: '* { transition: none !important }' })
@@ -15,7 +16,7 @@ export async function unseenInForcedColours(page: Page): Promise<string[]> {
   return unseen
 }
 
-/** In the page: marks what can be pressed and stands out from what is around it by its background. */
+/** Runs in the page: marks what can be pressed and stands out from its surroundings by its background. */
 function markFilled(): number | undefined {
   const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
   const isClear = (colour: string) => colour === 'rgba(0, 0, 0, 0)'
@@ -36,10 +37,10 @@ function markFilled(): number | undefined {
   return isClear(backgroundOf(document.body)) ? undefined : filled
 }
 
-/** In the page: what is unseen of what is marked, or chosen. */
+/** Runs in the page: which marked or chosen elements cannot be seen. */
 export function unseenMarks(): string[] {
   const said = (element: Element) => element.outerHTML.slice(0, 140)
-  // A colour of ours that is still there says that nothing was forced.
+  // If one of our colours is still there, nothing was forced.
   const probe = document.createElement('p')
   probe.style.backgroundColor = 'rgb(1, 2, 3)'
   probe.style.color = 'Canvas'
@@ -109,7 +110,7 @@ export function unseenMarks(): string[] {
     const current = element.getAttribute('aria-current')
     return (current !== null && current !== 'false') || element.getAttribute('aria-pressed') === 'true'
   }
-  /** The box, what is drawn in it, what stands behind it, and its label: one of them must tell. */
+  /** The box, what is drawn in it, what is behind it, and its label: one of them must differ. */
   function boxLook(box: HTMLInputElement): string {
     const label = box.labels?.[0]
     const drawn = [box, box.nextElementSibling, label, label?.querySelector('svg')].map((part) =>

@@ -1,7 +1,7 @@
-// A browser reduced to what HTTP needs of it: cookies, forms, and the live stream.
+// A browser reduced to what HTTP needs: cookies, forms, and the live stream.
 export type Visitor = ReturnType<typeof aVisitor>
 
-/** Visits whichever process it is told to: all speak for one site. */
+/** Visits whichever process it is told to: all of them are the same site. */
 export function aVisitor() {
   const cookies = new Map<string, string>()
 
@@ -20,12 +20,12 @@ export function aVisitor() {
     else cookies.set(name, pair.slice(name.length + 1))
   }
 
-  /** What it sends along. */
+  /** The Cookie header it sends. */
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   const get = (url: string, headers: Record<string, string> = {}) => ask(url, { headers })
 
-  /** Sends a form as a browser without script does. A redirect is the answer of a form that was taken. */
+  /** Sends a form as a browser without scripts does. An accepted form is answered with a redirect. */
   const post = (url: string, fields: Record<string, string>) =>
     ask(url, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: new URL(url).origin } })
 
@@ -45,7 +45,7 @@ export function aVisitor() {
       if (answer.status !== 302) throw new Error(`${email} could not log in: ${answer.status}`)
     },
 
-    /** Listens to the live stream; `heard` is what it said so far. */
+    /** Listens to the live stream; `heard` is what it has received so far. */
     async listen(app: string): Promise<{ heard: () => string; stop(): void }> {
       const stopping = new AbortController()
       const answer = await ask(`${app}/live`, { signal: stopping.signal })

@@ -1,10 +1,10 @@
-// Nothing pretends: what looks like a button does something.
+// Anything that looks like a button has to do something.
 import type { Page } from '@playwright/test'
 
-/** The buttons of a page that has its scripts, and does nothing when one of these is pressed. */
+/** The buttons of a hydrated page that do nothing when pressed. */
 export function idleButtons(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
-    // React keeps what it listens to beside each element, under a key of its own.
+    // React stores its listeners on each element, under a key of its own.
     const listens = (element: Element) => {
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
       const props: object = key ? Reflect.get(element, key) : {}

@@ -1,5 +1,5 @@
-// For files whose tests are a story by nature: they start an app, stop it, and sum up. vitest reads the order of tests from the
-// whole run alone, so what it has drawn for these is taken back.
+// For files whose tests tell one story by nature: they start an app, stop it, and sum up. vitest takes the order of
+// tests from the configuration of the whole run, so this restores the written order for one file.
 import { beforeAll } from 'vitest'
 
 type Group = { shuffle?: boolean; tasks: readonly unknown[] }

@@ -1,4 +1,4 @@
-// Logging in through an issuer that answers by HTTP and lies when told to, as tests of it need it: on a real database.
+// Logging in through an HTTP issuer that lies on request, on a real database.
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect } from 'vitest'
@@ -38,7 +38,7 @@ export async function anIssuerDesk() {
   const logged: string[] = []
   const service = aService()
 
-  /** One that waits for what comes, however busy this machine is, unless it is about waiting. */
+  /** Waits as long as a busy machine may need, unless the test is about waiting. */
   function aService({ timeOutMs = 30_000, ...facts }: { issuer?: string; timeOutMs?: number } = {}) {
     const { db, pool } = database
     const limits = createRateLimits({ pool })
@@ -57,7 +57,7 @@ export async function anIssuerDesk() {
     })
   }
 
-  /** The whole way: each time from a network of its own, so that no limit is reached. */
+  /** The whole login, each time from another network, so that no limit is reached. */
   async function goThrough(person: Person, options: { lie?: Lie; back?: string; browser?: string } = {}) {
     const address = randomUUID()
     const { back = '/about', browser: kept } = options
@@ -72,7 +72,7 @@ export async function anIssuerDesk() {
     return service.comeBack(as, { ...asked, address: randomUUID() })
   }
 
-  /** Somebody who has joined through the issuer. */
+  /** A member who has joined through the issuer. */
   async function aJoined(person = aPerson()) {
     const { asked, address } = await goThrough(person)
     const cookies = await service.join(guest, {

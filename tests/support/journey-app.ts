@@ -36,15 +36,15 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: appDir,
     SAMPLE_DATA: 'on',
-    // Nobody out in the world is asked.
+    // Makes no requests to outside services.
     OPEN_LIBRARY_URL: books.origin,
     GOOGLE_BOOKS_URL: 'off',
-    // Every browser says where it lives (journey.ts), as a proxy would.
+    // Every browser sends an address of its own (journey.ts), as a proxy would.
     TRUSTED_PROXIES: '1',
   })
   process.env.JOURNEY_URL = app.url
   process.env.JOURNEY_DATABASE_URL = databaseUrl
-  // Another app on the same database shares its pictures and its post, as everywhere.
+  // Another app on the same database shares its pictures and outbox, as app processes always do.
   process.env.JOURNEY_DATA_DIR = appDir
 
   return async () => {

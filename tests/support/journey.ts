@@ -1,4 +1,5 @@
-// What browser journeys share: neighbours with browsers of their own, their post, and the rows behind the screens.
+// What browser journeys share: neighbours with browsers of their own, their email and SMS, and the rows behind the
+// screens.
 import { randomBytes, randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,31 +26,33 @@ export { expect }
 
 export type Account = { name: string; email: string; password: string }
 export type Neighbour = Account & { page: Page }
-/** A member made by the builders: journeys that are not about signing up begin with these. */
+/** A member made by the builders. Journeys that are not about signing up begin with these. */
 type Settled = Account & { member: Member }
 
 type Fixtures = {
-  /** Opens a browser for somebody who is not signed in. */
+  /** Opens a browser for somebody who is not logged in. */
   visitor(options?: BrowserContextOptions): Promise<Page>
-  /** Signs up, verifies and makes a profile on the real screens. */
+  /** Signs up, verifies and creates a profile on the real screens. */
   newNeighbour(name: string, suburb: string): Promise<Neighbour>
-  /** Somebody who has lived in West End for long, and is not signed in anywhere. */
+  /** Somebody who has lived in West End for a long time, and is not logged in anywhere. */
   account(name: string): Promise<Settled>
-  /** The same, signed in in a browser of their own. */
+  /** The same, logged in in a browser of their own. */
   neighbour(name: string, options?: BrowserContextOptions): Promise<Settled & { page: Page }>
   /** The app's database, for builders. */
   db: Database
-  /** Rows of the app's database: a journey ends by looking at them. */
+  /** Rows of the app's database, which a journey checks at its end. */
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
-  /** Console errors that belong to the journey; any other fails it. */
+  /** Console errors that the journey expects; any other fails it. */
   expectedErrors: RegExp[]
 }
 
-// A form is refused by the browser's own check, or by the server's where that check has not arrived yet: in the same words, and
-// only the second leaves a line in the console.
+// The browser's own validation refuses a form, or the server does if that script has not loaded yet. The words are the
+// same, and only the second logs to the console.
 const refusedForm = /Failed to load resource: the server responded with a status of 400/
 
-/** Whoever records the trace would like to read the preview of a picture that is none, which our policy forbids. */
+/**
+ * While a trace is recorded, Playwright tries to read a preview of a file that is no picture, which our policy forbids.
+ */
 export const previewsInTraces = [/^Connecting to 'blob:/, /^Refused by connect-src: blob/]
 
 export const test = base.extend<Fixtures>({
@@ -61,7 +64,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const page = await openBrowser(browser, options)
       page.on('pageerror', (error) => errors.push(String(error)))
-      // What our policy refuses is not always an error of the page.
+      // A Content-Security-Policy violation is not always reported as an error of the page.
       await page.addInitScript(() =>
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           console.error(`Refused by ${violatedDirective}: ${blockedURI}`),
@@ -75,7 +78,7 @@ export const test = base.extend<Fixtures>({
     })
     const kept = (await Promise.all(pages.map(keptBy))).flat()
     for (const page of pages) await page.context().close()
-    expect(unknownOf(kept), 'kept in the browser, and not told of in web/pages/kept-in-browser.ts').toEqual(
+    expect(unknownOf(kept), 'stored in the browser, but not listed in web/pages/kept-in-browser.ts').toEqual(
       [],
     )
     const expected = [refusedForm, ...expectedErrors]
@@ -131,7 +134,7 @@ export const test = base.extend<Fixtures>({
 async function openBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({
     baseURL: process.env.JOURNEY_URL,
-    // Everybody has a home of their own: what is limited by address is not used up by the neighbours.
+    // Everybody has an address of their own, so that neighbours do not use up each other's limits.
     extraHTTPHeaders: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
     ...options,
   })
@@ -141,7 +144,7 @@ async function openBrowser(browser: Browser, options: BrowserContextOptions): Pr
 const emailFor = (name: string) =>
   `${name.toLowerCase().replaceAll(' ', '.')}.${randomBytes(4).toString('hex')}@example.org`
 
-/** Does nothing on a page before its scripts are there; what happens to those who do has a journey of its own. */
+/** Touches a page only once it is hydrated. A journey of its own covers people who are quicker. */
 function unhurried(page: Page): Page {
   const once =
     <Way extends unknown[]>(go: (...way: Way) => Promise<Response | null>) =>
@@ -153,7 +156,7 @@ function unhurried(page: Page): Page {
   return Object.assign(page, { goto: once(page.goto.bind(page)), reload: once(page.reload.bind(page)) })
 }
 
-/** Without the screen: the cookie is this browser's. */
+/** Without the login screen: gives this browser a session cookie. */
 export async function signInQuietly(
   page: Page,
   { email, password }: Pick<Account, 'email' | 'password'>,
@@ -165,7 +168,7 @@ export async function signInQuietly(
     maxRedirects: 0,
   })
   expect(answer.status(), 'signing in').toBe(302)
-  // What it would say on the next screen was not asked for.
+  // The toast on the next screen is of no interest here.
   await page.context().clearCookies({ name: 'toast' })
 }
 
@@ -191,14 +194,14 @@ async function makeProfile(page: Page, suburb: string): Promise<void> {
 
 export async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {
   const send = page.getByRole('button', { name: 'Login', exact: true })
-  // The form of those who sign up has fields of the same names, and may stand there a moment longer.
+  // The sign-up form has fields of the same names, and may still be there for a moment.
   await send.waitFor()
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel(/^Password/).fill(who.password)
   await send.click()
 }
 
-/** In the window that asks for a fresh proof, in the middle of something. */
+/** In the window that asks for a fresh proof in the middle of something. */
 export async function showPassword(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
   const ask = page.getByRole('alertdialog', { name: 'Is it you?' })
   await ask.getByLabel('Your password').fill(password)
@@ -212,12 +215,14 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text) await expect(toast.first()).toContainText(text)
 }
 
-/** What a toast would say stands in the page of a browser without scripts. Playwright's own searches pass noscript by. */
+/**
+ * A browser without scripts shows a toast's text in the page, inside `noscript`, which Playwright's own locators skip.
+ */
 export async function expectNotice(page: Page, words: string): Promise<void> {
   await expect(page.locator('noscript p', { hasText: words }).first()).toBeVisible()
 }
 
-/** The 6 digits of the newest letter to this address, once `among` letters to it lie in the outbox. */
+/** The 6 digits of the newest email to this address, once at least `among` emails to it are in the outbox folder. */
 export async function newestCode(email: string, among = 1): Promise<string> {
   await expect
     .poll(async () => (await lettersTo(email)).length, { intervals: [50] })
@@ -236,14 +241,14 @@ export async function lettersTo(email: string): Promise<Letter[]> {
   const outbox = join(process.env.JOURNEY_DATA_DIR ?? '', 'outbox')
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
   const all = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
-  // Most are for others, and reading one through takes its time.
+  // Most are for others, and parsing one takes time.
   const letters = await Promise.all(
     all.filter((raw) => raw.includes(email)).map((raw) => PostalMime.parse(raw)),
   )
   return letters.filter(({ to }) => to?.some(({ address }) => address === email))
 }
 
-/** The newest SMS to this number (E.164), once `among` of them lie in the outbox. */
+/** The newest SMS to this number (E.164), once at least `among` of them are in the outbox folder. */
 export async function newestSms(phone: string, among = 1): Promise<string> {
   const outbox = join(process.env.JOURNEY_DATA_DIR ?? '', 'outbox')
   let received: string[] = []
@@ -263,7 +268,7 @@ export async function newestSms(phone: string, among = 1): Promise<string> {
   return received.at(-1)?.split('\n\n')[1] ?? ''
 }
 
-/** What stands beside a field, as a screen reader tells it. */
+/** The description of a field, as a screen reader reads it out. */
 export async function expectBesideField(field: Locator, words: string | RegExp): Promise<void> {
   await expect(field).toHaveAccessibleDescription(
     words instanceof RegExp ? words : new RegExp(escaped(words)),

@@ -1,4 +1,4 @@
-// What a page has its browser keep, by name, for the test that the page about cookies tells all of it.
+// What a page stores in its browser, by name, to test that the cookies page lists all of it.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { keptInBrowser } from '#web/pages/kept-in-browser.ts'
@@ -6,13 +6,13 @@ import { keptInBrowser } from '#web/pages/kept-in-browser.ts'
 const ANSWER_MS = 1000
 
 export async function keptBy(page: Page): Promise<string[]> {
-  // Closed by its journey, without scripts, or a page of the browser's own.
+  // Closed by its journey, without scripts, or one of the browser's own pages.
   const cookies = await page
     .context()
     .cookies()
     .catch(() => [])
   const stored = await Promise.race([page.evaluate(storedNames).catch(() => []), wait(ANSWER_MS, [])])
-  // Whoever vouches for members keeps cookies of their own.
+  // Issuers set cookies of their own.
   const ours = cookies.filter(({ domain }) => domain === 'localhost')
   return [...ours.map(({ name }) => name), ...stored]
 }

@@ -12,7 +12,7 @@ import { silentFinder } from './book-services.ts'
 import { plainPictures } from './pictures.ts'
 import { unbraked } from './unbraked.ts'
 
-/** The library on a test database. Jobs, and pictures that are let go, are listed and not done. */
+/** The library on a test database. Jobs and removed pictures are recorded, not acted on. */
 export function aLibrary(
   db: Database,
   enqueued: { name: string; payload: object }[] = [],
@@ -40,13 +40,13 @@ export function aLibrary(
   })
 }
 
-/** What is asked of books, and nothing else of the library. */
+/** The book services of the library, and nothing else of it. */
 export function aCatalogue(db: Database, clock = () => new Date()) {
   const door = openDoor({ db, limits: { take: async () => undefined }, clock, city })
   return door.open(createCatalogueService({ city }))
 }
 
-/** What the add-book screen sends, filled in well. */
+/** Valid input from the add-book screen. */
 export function aNewCopy(facts: Partial<NewCopy> = {}): NewCopy {
   return {
     title: 'Drylands',

@@ -1,4 +1,4 @@
-// Stands before several app processes as a load balancer does: takes turns among those whose /readyz answers 200.
+// Stands before several app processes as a load balancer does: round robin among those whose /readyz answers 200.
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { freePort } from './app-process.ts'
@@ -18,7 +18,7 @@ export async function aLoadBalancer(apps: readonly string[]) {
       answer.writeHead(given.statusCode ?? 502, given.headers)
       given.pipe(answer)
     })
-    // As any does when nobody is behind it: a request is lost.
+    // As every load balancer does when no process is available: the request is lost.
     onward.on('error', () => answer.writeHead(502).end())
     asked.pipe(onward)
   })

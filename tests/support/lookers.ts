@@ -1,4 +1,4 @@
-// Browsers for whoever looks at a screen: guests, sample members, and somebody who has signed up this very minute.
+// Browsers for everybody who looks at a screen: guests, sample members, and somebody who has just signed up.
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { proofMinutes } from '#rules/members/proof.ts'
@@ -9,10 +9,13 @@ import { samplePassword } from './sample-neighbourhood/load.ts'
 import type { Looker, Screen } from './screens.ts'
 import { settled } from './settled.ts'
 
-// Half of what a fresh proof lasts.
+// Half the life of a fresh proof.
 const PROVEN_MS = (proofMinutes / 2) * 60_000
 
-/** Each of them has one browser, signed in once, and goes from screen to screen in it as people do. `equip`: with what they look. */
+/**
+ * Each of them has one browser, logged in once, and goes from screen to screen in it as people do. `equip` prepares
+ * that browser.
+ */
 export function createLookers({
   browser,
   url,
@@ -39,7 +42,7 @@ export function createLookers({
   }
 
   function pageOf(as: Looker): Promise<Page> {
-    // What an administrator has shown to be theirs is asked for again after a while without work of theirs.
+    // An administrator's proof expires after a while without work of theirs.
     const isStale = as === 'admin' && Date.now() - adminSince > PROVEN_MS
     if (isStale) adminSince = Date.now()
     const opened = known.get(as) ?? open()
@@ -48,10 +51,10 @@ export function createLookers({
     return page
   }
 
-  /** Where a screen is, and whoever stands before it, in their own browser. */
+  /** A screen's address, and its viewer's own browser. */
   async function find({ as, at }: Screen): Promise<{ path: string; page: Page }> {
     const page = await pageOf(as)
-    // What a guest did before is forgotten.
+    // Forget what a guest did before.
     if (as === 'guest') await page.context().clearCookies()
     return { path: typeof at === 'string' ? at : await at.find(page), page }
   }
@@ -59,7 +62,7 @@ export function createLookers({
   return { open, find }
 }
 
-/** Goes to a found screen, does what is to be done there, and waits until nothing moves. */
+/** Opens a screen, does what is to be done there, and waits until nothing moves. */
 export async function visit(page: Page, screen: Screen, path: string): Promise<void> {
   const answer = await page.goto(path)
   const status = answer?.status()
@@ -82,7 +85,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await signInQuietly(page, { email, password: samplePassword }, new URL(page.url()).origin)
 }
 
-/** Skips the profile: the emptiest member there is. */
+/** Skips creating a profile: this member has as little as possible. */
 async function signUp(page: Page): Promise<void> {
   const email = `nell.${randomBytes(4).toString('hex')}@example.org`
   await page.goto('/auth?mode=sign-up')
@@ -97,7 +100,7 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('**/make-profile*')
 }
 
-/** Somebody whose books, neighbours and own words try the layout; one of their books has a cover of its own. */
+/** Somebody whose books, neighbours and own words test the layout; one of their books has a cover of its own. */
 async function moveInAwkwardly(page: Page): Promise<void> {
   const pool = createPool({ connectionString: process.env.JOURNEY_DATABASE_URL, max: 1 })
   const db = openDatabase(pool)

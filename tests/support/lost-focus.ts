@@ -1,9 +1,9 @@
-// Where the keyboard is once what it has pressed is gone: used on every screen of the table.
+// Where the keyboard focus is once the pressed element is gone: checked on every screen of the table.
 import type { Page } from '@playwright/test'
 
 /**
- * Takes away what can be pressed, as its work would: alone, with its form, with its item of a list. Answers those after which
- * the focus is nowhere, or where nobody sees it. One of each kind is enough; all is put back.
+ * Removes each pressable element as its action would: alone, with its form, or with its list item. Returns those after
+ * which the focus is nowhere, or where nobody sees it. One of each kind is enough; everything is put back.
  */
 export function lostFocus(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -24,7 +24,7 @@ export function lostFocus(page: Page): Promise<string[]> {
         const { parentNode, nextSibling } = gone
         // A form may have a field of that name.
         Element.prototype.remove.call(gone)
-        // Whoever keeps the focus hears of it behind this line, and moves it in the next frame: before us.
+        // The code that restores the focus hears of it after this line and moves it in the next frame, before ours.
         await Promise.resolve()
         await new Promise(requestAnimationFrame)
         const now = document.activeElement

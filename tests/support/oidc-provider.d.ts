@@ -1,4 +1,4 @@
-// The package brings no types: what of it tests use.
+// The package has no types. These are the parts that tests use.
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

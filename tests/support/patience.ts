@@ -1,5 +1,5 @@
-// Read before every test file. `vi.waitFor` would give up after a second, which a busy machine may well take: it is a bound for
-// what never comes, not a verdict on how long it took.
+// Loaded before every test file. `vi.waitFor` would give up after a second, which a busy machine may well need. This is
+// a limit for something that never happens, not a verdict on how long it took.
 import { vi } from 'vitest'
 
 const MOST_MS = 30_000

@@ -4,7 +4,7 @@ import type { PictureKind } from '#server/images/picture.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Pictures taken without looking at them: only their row is made. Those that are let go are listed and stay. */
+/** A picture store that does not decode anything: only the row is made. Removed pictures are recorded and stay. */
 export function plainPictures(
   db: Database,
   letGo: string[] = [],
@@ -21,12 +21,12 @@ export function plainPictures(
       return { id, tint }
     },
     async takeFetched(bytes) {
-      // What says that it is none.
+      // Content that says it is not a picture.
       if (Buffer.from(bytes).toString() === 'no picture') return 'none'
       const facts = { kind: 'cover' as const, width: 640, height: 960, tint: '#aabbcc', uploaded_by: null }
       return db.insertInto('images').values(facts).returning(['id', 'tint']).executeTakeFirstOrThrow()
     },
-    // Its name is what is in it.
+    // It is named after its content.
     async file(id, variant) {
       const bytes = new TextEncoder().encode(`${id}/${variant}`)
       return { bytes, size: bytes.length, contentType: 'image/webp', downloadName: variant, etag: `"${id}"` }
@@ -37,7 +37,7 @@ export function plainPictures(
   }
 }
 
-/** A few kilobytes that say they are a picture of these sides. */
+/** A few kilobytes that claim to be a picture of this size. */
 export function aPngClaiming(width: number, height: number, { bits = 8, interlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -60,7 +60,10 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A grey JPEG as one of four colours, with a scan for each: not progressive, yet decoded whole as those are. */
+/**
+ * A grey JPEG with four colour components, with a scan for each: not progressive, yet decoded in memory as a whole, as
+ * those are.
+ */
 export function aJpegInScans(grey: Buffer): Buffer {
   const segments: Buffer[] = []
   let at = 2

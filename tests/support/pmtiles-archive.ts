@@ -1,7 +1,7 @@
-/** A PMTiles archive (version 3) of one tile, that of the whole world at zoom 0, with nothing compressed. */
+/** A PMTiles archive (version 3) of one tile, the whole world at zoom 0, with nothing compressed. */
 export function anArchive(tile: Buffer): Buffer {
   const HEADER = 127
-  // One entry: the tile's id, for how many it stands, its length, its offset plus one.
+  // One entry: the tile's id, its run length, its length, and its offset plus one.
   const directory = Buffer.from([1, 0, 1, tile.length, 1])
   const metadata = Buffer.from('{}')
   const sections = [directory, metadata, Buffer.alloc(0), tile]

@@ -1,4 +1,4 @@
-// What members are told, what the post brings them and what their browsers show, at a time that stands still until told.
+// Notices, emails, SMS and what browsers show, with a clock that the test sets.
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -59,11 +59,11 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
     passMinutes(minutes: number): void {
       now = new Date(now.getTime() + minutes * 60_000)
     },
-    /** Brings the clock to `local`, by the clocks of the city. */
+    /** Sets the clock to `local`, in the city's time zone. */
     turnTo(local: string): void {
       now = new Date(`${local}+10:00`)
     },
-    /** The letters written when the scheduler runs, `times` at once. */
+    /** The emails written when the scheduler runs, `times` at once. */
     async write(times = 1): Promise<Mail[]> {
       mails.length = 0
       await Promise.all(Array.from({ length: times }, () => writeDue()))
@@ -72,11 +72,11 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
     passSeconds(seconds: number): void {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    /** Hands the pushes that are due to their errands; `times` rounds at once. */
+    /** Turns pushes that are due into delivery jobs, with `times` rounds at once. */
     async passOnPushes(times = 1): Promise<void> {
       await Promise.all(Array.from({ length: times }, () => passOn()))
     },
-    /** Runs the errands that are due, each `times`; answers how many there were. */
+    /** Runs the delivery jobs that are due, each `times`. Returns how many there were. */
     async runErrands(times = 1): Promise<number> {
       const due = errands.filter((waiting) => waiting.due <= now)
       errands = errands.filter((waiting) => waiting.due > now)
@@ -87,9 +87,9 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
       }
       return due.length
     },
-    /** SMS, so far. */
+    /** SMS so far. */
     texts,
-    /** Under which ids letters were handed over, so far. */
+    /** The ids under which emails have been handed over so far. */
     ids,
   }
 }

@@ -1,4 +1,4 @@
-// A form as it reaches an action, for tests of the action alone.
+// A form as it reaches an action, to test the action alone.
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { guest } from '#rules/viewer.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
@@ -6,7 +6,7 @@ import { appContext } from '#web/shell/app-context.ts'
 
 type Asked = Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'askToWait'>
 
-/** What the router hands to the action of `path`, as far as screens without services read it. */
+/** What the router passes to the action of `path`, as far as screens without services use it. */
 export function posted(
   path: string,
   fields: Record<string, string>,
@@ -19,13 +19,13 @@ export function posted(
     isDatabaseAway: () => false,
     askToWait: () => undefined,
   }
-  context.set(appContext, { ...usual, ...app } as AppContext) // the actions of these tests ask it for nothing else
+  context.set(appContext, { ...usual, ...app } as AppContext) // the actions under test read nothing else from it
   const url = new URL(path, 'https://books.example')
   const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
   return { request, url, params: {}, context, pattern: path }
 }
 
-/** What `action` answers, or the response it throws. */
+/** What `action` returns, or the response it throws. */
 export async function acting<Answer>(
   action: (args: ActionFunctionArgs) => Promise<Answer>,
   args: ActionFunctionArgs,

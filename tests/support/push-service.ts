@@ -1,5 +1,5 @@
-// A browser that takes pushes, and the service of its maker, on this machine: what arrives is checked and decrypted by the RFCs,
-// with nothing of what sent it.
+// A browser that receives pushes, and its maker's push service, on loopback. What arrives is checked and decrypted by
+// the RFCs, without any of the sender's code.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -9,7 +9,7 @@ import type { Push, Subscription } from '#server/push/push.ts'
 
 export type Arrived = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** `answer` says with which status, and what else, each push is met; nothing for one that is never answered. */
+/** `answer` gives the status and headers with which each push is answered; undefined for one that is never answered. */
 export async function aPushService(
   answer: (arrived: Arrived) => { status: number; headers?: Record<string, string> } | undefined = () => ({
     status: 201,
@@ -34,7 +34,7 @@ export async function aPushService(
   }
 }
 
-/** A browser with an endpoint at `origin`, that reads what is for it. */
+/** A browser with an endpoint at `origin`, which decrypts what is meant for it. */
 export function aBrowser(origin: string) {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys()
@@ -47,7 +47,7 @@ export function aBrowser(origin: string) {
   }
   return {
     subscription,
-    /** Of what arrived at the service, that for this browser, in plain text. */
+    /** The pushes for this browser among those that arrived at the service, in plain text. */
     read: (arrived: Arrived[]): Push[] =>
       arrived
         .filter((one) => one.path === path)
@@ -70,11 +70,11 @@ function opened(
   const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12))
   decipher.setAuthTag(record.subarray(-16))
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-  // The last record ends in 2, and zeros behind it.
+  // The last record ends in 2, followed by zeros.
   return padded.subarray(0, padded.lastIndexOf(2))
 }
 
-/** What a push says of who sent it (RFC 8292), if the signature is that of the key it names. */
+/** What a push says about its sender (RFC 8292), once its signature is verified with the key it names. */
 export function senderOf({ headers }: Arrived): {
   key: string
   claims: { aud: string; exp: number; sub: string }

@@ -1,4 +1,5 @@
-// Passwords as most tests of signing in keep them: what makes guessing slow takes most of their time, and is not what they are about.
+// Cheap password hashing for most tests of logging in: the slow hash that makes guessing expensive would take most of
+// their time, and is not what they are about.
 import { createHash, randomUUID } from 'node:crypto'
 import type { Passwords } from '#server/members/sign-in/auth.ts'
 

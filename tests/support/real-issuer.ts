@@ -1,4 +1,4 @@
-// A real OpenID Connect issuer in this process, with one screen that lets in whoever types a name.
+// A real OpenID Connect issuer in this process, with one screen that logs in anybody who types a name.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -8,13 +8,13 @@ import { freePort } from './app-process.ts'
 
 const word = () => randomBytes(24).toString('base64url')
 
-/** The settings of an app that is to know it, which must listen on `appPort`. */
+/** The settings for an app that uses this issuer. The app must listen on `appPort`. */
 export async function startRealIssuer({ appPort }: { appPort: number }): Promise<{
   settings: Record<string, string>
   stop(): Promise<void>
 }> {
   const port = await freePort()
-  // A host of its own: a browser keeps the cookies of all ports of one host together.
+  // A host name of its own: browsers share the cookies of all ports of one host.
   const issuer = `http://127.0.0.1:${port}`
   const [clientId, clientSecret] = ['verandah', word()]
   const provider = new Provider(issuer, {
@@ -51,13 +51,13 @@ export async function startRealIssuer({ appPort }: { appPort: number }): Promise
   }
 }
 
-/** Everybody is their email address here, of which nobody has made sure where it begins with 'unsure'. */
+/** An account's name is its email address. It is unverified if it begins with 'unsure'. */
 async function findAccount(_: Context, email: string) {
   const claims = { sub: email, email, email_verified: !email.startsWith('unsure'), name: 'Ivy Issued' }
   return { accountId: email, claims: async () => claims }
 }
 
-/** Nobody is asked whether they agree. */
+/** Nobody is asked for consent. */
 async function agree({ oidc }: Context) {
   const grant = new oidc.provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId })
   grant.addOIDCScope('openid email profile')

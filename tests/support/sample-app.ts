@@ -1,4 +1,4 @@
-// The whole product in this process, with the sample neighbourhood, for tests that ask it by HTTP.
+// The whole product in this process, with the sample neighbourhood, for tests over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,18 +12,18 @@ import { anEmptyDatabase } from './test-database.ts'
 export type SampleApp = {
   url: string
   pool: pg.Pool
-  /** For a command beside it. */
+  /** For a command that runs beside it. */
   databaseUrl: string
   secret: string
   dataDir: string
   stop(): Promise<void>
 }
 
-/** `settings` beside those every sample app has. */
+/** `settings` are added to those that every sample app has. */
 export async function aSampleApp(settings: Record<string, string> = {}): Promise<SampleApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sample-app-'))
   const database = await anEmptyDatabase()
-  // Not there yet, as at a first start.
+  // Does not exist yet, as at a first start.
   const dataDir = join(folder, 'data')
   const databaseUrl = databaseAddress(database.connection)
   const secret = 'a secret of the tests, which guards nothing'
@@ -35,7 +35,7 @@ export async function aSampleApp(settings: Record<string, string> = {}): Promise
       DATA_DIR: dataDir,
       SAMPLE_DATA: 'on',
       LOG_LEVEL: 'error',
-      // Nobody out in the world is asked.
+      // Makes no requests to outside services.
       OPEN_LIBRARY_URL: 'off',
       GOOGLE_BOOKS_URL: 'off',
       ...settings,

@@ -35,7 +35,7 @@ export type Table = {
   triggers: string[]
 }
 
-/** Every table of ours; `owner` and `purpose` are what `comment on table` says before and after its first colon. */
+/** Every table of ours; `owner` and `purpose` are the text of `comment on table` before and after its first colon. */
 export async function tablesOf(pool: pg.Pool): Promise<Table[]> {
   const { rows } = await pool.query<Omit<Table, 'owner' | 'purpose'> & { comment: string | null }>(`
     select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
@@ -66,7 +66,7 @@ function columnsIn(table: string, numbers: string): string {
     join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number)`
 }
 
-/** The page; a table of a feature that `order` does not know stands at its end. */
+/** The page. Tables of a feature that `order` does not know come last. */
 export function schemaPage(tables: Table[]): string {
   const owners = [...new Set([...order, ...tables.map(({ owner }) => owner)])]
   const chapters = owners.map((owner) => ({ owner, own: tables.filter((table) => table.owner === owner) }))
@@ -84,7 +84,7 @@ function chapter({ owner, own }: { owner: string; own: Table[] }): string {
   ].join('\n')
 }
 
-/** What refers to what; a dotted line may be empty. */
+/** Foreign keys; a dotted line is nullable. */
 function picture(own: Table[]): string {
   const lines = own.flatMap(({ name, references }) =>
     references.map(

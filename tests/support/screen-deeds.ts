@@ -11,7 +11,7 @@ export const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).click()
 
-/** Unfolds a step of the exchange a conversation is about, on a phone after the line that hides it. */
+/** Opens a step of the exchange that a conversation is about. On a phone it first opens the line that hides it. */
 export const openStep =
   (label: string): Deed =>
   async (page) => {
@@ -80,7 +80,7 @@ export const askToRemoveRequest: Deed = async (page) => {
   await page.getByRole('alertdialog').waitFor()
 }
 
-/** Two books the catalogue has, and one that nobody knows or can be asked about, which is being typed. */
+/** Two books of the catalogue, and one that no service knows or can be asked about, which is being typed. */
 export const fillTray: Deed = async (page) => {
   const isbn = page.getByRole('textbox', { name: 'ISBN', exact: true })
   for (const digits of ['9780143180142', '9780062898104', '9780141439518']) {
@@ -92,13 +92,13 @@ export const fillTray: Deed = async (page) => {
   await page.getByRole('button', { name: /^(?:Type|Change) ISBN 9780141439518$/ }).click()
 }
 
-/** Has books of the catalogue offered. */
+/** Opens the list of matching catalogue books. */
 export async function beginTitle(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Title' }).pressSequentially('the b')
   await page.getByRole('option').first().waitFor()
 }
 
-/** One that the catalogue has, or one that others know. */
+/** A book that the catalogue has, or one that other services know. */
 export function searchDetails(title: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('combobox', { name: 'Title' }).fill(title)
@@ -107,7 +107,7 @@ export function searchDetails(title: string): (page: Page) => Promise<void> {
   }
 }
 
-/** Three at once, of which one has words already. */
+/** Three at once, one of which has a description already. */
 export const choosePictures: Deed = async (page) => {
   const pictures = { verandah: 'torn-corner-480', chair: 'street-library-640', IMG_2291: 'ghost-stories-640' }
   const folder = join(import.meta.dirname, 'sample-neighbourhood/pictures')
@@ -119,7 +119,7 @@ export const choosePictures: Deed = async (page) => {
   await page.getByLabel('What verandah.webp shows').fill('A blue book on a wooden table')
 }
 
-/** Up to the guidelines. */
+/** Scrolls to the guidelines. */
 export async function beginADiscussion(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('Next month')
   await page.getByLabel('Message').fill('What shall we read?')

@@ -1,4 +1,4 @@
-// How to get to the screens of the table that are there only once somebody has done something.
+// How to reach the screens of the table that exist only once somebody has done something.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { press } from './screen-deeds.ts'
 import { newConversation, ownerOf, type Way } from './screen-ways.ts'
 import { settled } from './settled.ts'
 
-/** A file of shelves, read and waiting to be started; or brought in, if `isStarted`. */
+/** A file of shelves that has been read and waits to be started; or an imported one, if `isStarted`. */
 export const shelfFileRead = (isStarted = false): Way => ({
   route: '/bookcase/files/:id',
   find: async (page) => {
@@ -40,7 +40,7 @@ const goodreadsFile = [
   '6,Patisserie at Home,Mélanie Dupuis,,9780062445310,0,,2016,to-read,0',
 ].join('\n')
 
-/** The link at the end of a letter about messages. */
+/** The link at the end of an email about messages. */
 export const linkOfLetter: Way = {
   route: '/unsubscribe/:ticket',
   find: async (page) => {
@@ -51,7 +51,7 @@ export const linkOfLetter: Way = {
   },
 }
 
-/** Signs up as somebody who has not typed in the code yet. */
+/** Signs up without entering the code yet. */
 export const signUpUnverified: Way = {
   route: '/auth/verify',
   find: async (page) => {
@@ -66,7 +66,7 @@ export const signUpUnverified: Way = {
   },
 }
 
-/** Has forgotten the password; whether there is such an account is not told. */
+/** Has forgotten the password. The screen does not reveal whether there is such an account. */
 export const askToReset: Way = {
   route: '/auth/reset',
   find: async (page) => {
@@ -107,7 +107,7 @@ export const guessedAt = (email: string): Way => ({
   },
 })
 
-/** What somebody is shown who may not sign in any more. */
+/** What a member who can no longer log in is shown. */
 export const decisionOnCorey: Way = {
   route: '/objection/:key',
   find: async (page) => {
@@ -121,7 +121,7 @@ export const decisionOnCorey: Way = {
   },
 }
 
-/** Writes to the owner of a book, and then would rather not have. */
+/** Writes to the owner of a book, and then changes their mind. */
 export const blockSomebody: Way = {
   route: '/blocked-members',
   find: async (page) => {
@@ -141,7 +141,7 @@ export const blockSomebody: Way = {
   },
 }
 
-/** Has come through the issuer of the journeys for the first time. */
+/** Has come through the journeys' issuer for the first time. */
 const comeThrough = (email: () => string): Way => ({
   route: '/auth/join',
   find: async (page) => {

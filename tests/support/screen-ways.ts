@@ -1,12 +1,12 @@
-// How to get to the screens of the table whose address is not known beforehand.
+// How to find the screens of the table whose address is not known beforehand.
 import type { Page } from '@playwright/test'
 
 type Finder = (page: Page) => Promise<string>
 
-/** A screen whose address is not known beforehand: its line in the table of routes, and how to get there. */
+/** A screen whose address is not known beforehand: its pattern in the route table, and how to find the address. */
 export type Way = { route: string; find: Finder }
 
-/** The address a link or form on a screen leads to; the screen is read, not shown. */
+/** The address that a link or form on a screen leads to; the screen is fetched, not shown. */
 function linkOn(path: string, selector: string, text = ''): Finder {
   return async (page) => {
     if (page.url() === 'about:blank') await page.goto('/about')
@@ -40,7 +40,7 @@ const onwards = (way: Way, selector: string): Finder => {
   return async (page) => linkOn(await way.find(page), selector)(page)
 }
 
-/** The profile of somebody the viewer talks with. */
+/** The profile of somebody with whom the viewer has a conversation. */
 export const profileOf = (name: string): Way => ({
   route: '/profile/:id',
   find: onwards(conversationWith(name), 'h1 a[href^="/profile/"]'),
@@ -61,7 +61,7 @@ export const windowOver = (name: string, window: 'rate' | 'report' | 'block'): W
   find: async (page) => `${await conversationWith(name).find(page)}/${window}`,
 })
 
-/** What is seen of a step without scripts. */
+/** How a step looks without scripts. */
 export const stepWith = (name: string, step: string): Way => ({
   route: '/exchanges/:id/:step',
   find: onwards(conversationWith(name), `form[action*="/${step}"]`),
@@ -87,7 +87,7 @@ export const correctionOf = (title: string): Way => onBook(title, 'correct')
 
 export const historyOf = (title: string): Way => onBook(title, 'history')
 
-/** The form of a copy of a book the catalogue has. */
+/** The form of a copy of a catalogue book. */
 export const copyOfKnown = (title: string): Way => ({
   route: '/add-book',
   find: async (page) => (await bookCalled(title).find(page)).replace('/book/', '/add-book?book='),
@@ -119,7 +119,7 @@ export const userCalled = (text: string): Way => ({
   find: linkOn(`/admin?q=${encodeURIComponent(text)}`, 'table a[href*="user="]'),
 })
 
-/** `part`: one of its tabs, or what opens a window over it: '?join=open'. */
+/** `part`: one of its tabs, or the query that opens a window over it: '?join=open'. */
 export const clubCalled = (name: string, part = ''): Way => ({
   route: part && !part.startsWith('?') ? `/club/:id/${part.split('?')[0]}` : '/club/:id',
   find: async (page) => {
@@ -133,7 +133,7 @@ export const eventCalled = (title: string): Way => ({
   find: linkOn('/events', 'a[href^="/event/"]', title),
 })
 
-/** What somebody has submitted themself, and the window in which they take it back. */
+/** Somebody's own submission, and the window in which they withdraw it. */
 export const ownSubmission = (title: string, search = ''): Way => ({
   route: '/event/:id',
   find: async (page) => `${await linkOn('/submit-event', 'a[href^="/event/"]', title)(page)}${search}`,
@@ -154,13 +154,13 @@ export const windowOnEvent = (title: string, does: 'edit' | 'write' | 'cancel'):
   find: async (page) => `${await eventCalled(title).find(page)}?do=${does}`,
 })
 
-/** The window in which a host ticks who came to what is over. */
+/** The window in which a host ticks who came to a past event. */
 export const whoCameTo = (title: string): Way => ({
   route: '/event/:id',
   find: async (page) => `${await linkOn('/events?when=past', 'a[href^="/event/"]', title)(page)}?do=came`,
 })
 
-/** One of a club's discussions, or the form of a new one. */
+/** One of a club's discussions, or the form for a new one. */
 export const discussionCalled = (club: string, title: string, search = ''): Way => ({
   route: '/club/:id/discussion/:discussionId',
   find: async (page) => {
@@ -179,7 +179,7 @@ export const managed = (name: string, part = ''): Way => ({
   find: async (page) => `${await clubCalled(name).find(page)}/settings${part && `?show=${part}`}`,
 })
 
-/** What is open about somebody. */
+/** The open reports about somebody. */
 export const theReport: Way = {
   route: '/admin/reports',
   find: linkOn('/admin/reports', 'a[href*="?about="]'),

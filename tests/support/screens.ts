@@ -1,4 +1,4 @@
-// Every screen of the product, in every state worth looking at: what the screenshots show and the axe journey reads.
+// Every screen of the product, in every state worth looking at: what the screenshots show and the axe journey checks.
 import type { Page } from '@playwright/test'
 import {
   askToRemoveRequest,
@@ -73,11 +73,11 @@ export type Screen = {
   at: string | Way
   /** What to do there before looking. */
   doing?: (page: Page) => Promise<void>
-  /** An error page is meant. */
+  /** An error page is expected. */
   answers?: number
-  /** The server refuses what is done there, if the browser's own checks are not there yet. */
+  /** The server refuses what is done there, if the browser's own validation has not loaded yet. */
   isRefused?: true
-  /** The one without sample data. */
+  /** The app without sample data. */
   house?: 'empty'
 }
 
@@ -177,7 +177,8 @@ export const screens: readonly Screen[] = [
   { name: 'scan-shelf', as: 'newcomer', at: '/scan', doing: press('Scan ISBN Barcode') },
   { name: 'scan-shelf-tray', as: 'mia', at: '/scan', doing: fillTray },
 
-  // What people may type: a word of 100 letters, one letter, an emoji, from right to left; a cover four times as wide as high
+  // What people may type: a word of 100 letters, one letter, an emoji, from right to left; a cover four times as wide
+  // as it is high
   { name: 'awkward-home', as: 'awkward', at: '/' },
   { name: 'awkward-book', as: 'awkward', at: bookCalled('Donaudampfschifffahrt') },
   { name: 'awkward-bookcase', as: 'awkward', at: '/bookcase' },
@@ -186,7 +187,7 @@ export const screens: readonly Screen[] = [
   { name: 'awkward-requests', as: 'awkward', at: '/requested-books' },
   { name: 'awkward-conversation', as: 'awkward', at: conversationWith('الزهراوي') },
 
-  // Coming in
+  // Logging in and signing up
   { name: 'log-in', as: 'guest', at: '/auth' },
   { name: 'log-in-asked-for', as: 'guest', at: '/bookcase', doing: toastShown },
   {
@@ -288,7 +289,7 @@ export const screens: readonly Screen[] = [
   { name: 'notifications-empty', as: 'newcomer', at: '/notifications' },
   { name: 'unsubscribe', as: 'mia', at: linkOfLetter },
 
-  // Talking and exchanging
+  // Messages and exchanges
   { name: 'messages', as: 'mia', at: '/messages' },
   { name: 'messages-many', as: 'winnie', at: '/messages' },
   { name: 'messages-unread', as: 'mia', at: '/messages?tab=unread' },
@@ -506,7 +507,7 @@ export const screens: readonly Screen[] = [
     doing: dialogShown,
   },
 
-  // The house
+  // Pages about the product
   { name: 'menu', as: 'guest', at: '/about', doing: press('Menu') },
   { name: 'menu-member', as: 'mia', at: '/about', doing: press('Menu') },
   { name: 'menu-admin', as: 'admin', at: '/about', doing: press('Menu') },

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { generateSignedCookie } from 'hono/cookie'
 import type pg from 'pg'
 
-/** The Cookie header of a new session, in which they have just logged in, of the member with this email, as the app with this AUTH_SECRET signs it. */
+/**
+ * The Cookie header of a new session of the member with this email, who has just logged in to the app with this
+ * AUTH_SECRET.
+ */
 export async function sessionCookie(pool: pg.Pool, email: string, secret: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await pool.query(

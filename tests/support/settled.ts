@@ -1,19 +1,19 @@
 // When a page is ready to be looked at.
 import type { Page } from '@playwright/test'
 
-/** Scripts run, and the page is theirs. */
+/** Scripts have run and the page is interactive. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('[popovertarget=menu][aria-expanded]').first().waitFor({ state: 'attached' })
 }
 
-/** Scripts run and fonts and pictures are there: nothing moves by itself any more. */
+/** Scripts have run, and fonts and pictures are loaded: nothing moves by itself any more. */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     const shown = [...document.images].filter((image) => image.loading !== 'lazy')
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
-    // Two frames: what a change of theme or width sets in motion has begun by then.
+    // Two frames: by then anything that a change of theme or width triggers has begun.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document
       .getAnimations()

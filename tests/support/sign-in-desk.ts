@@ -1,4 +1,4 @@
-// Sign-in over a test database, with a letterbox instead of the post and the cookies of one browser.
+// Logging in on a test database, with recorded emails and the cookies of one browser.
 import { Hono } from 'hono'
 import { city } from '#city/city.ts'
 import type { AdminProof } from '#rules/members/proof.ts'
@@ -46,17 +46,17 @@ export async function aSignInDesk(
 
   return {
     signIn,
-    /** What it is made of, for its neighbours. */
+    /** What it is made of, for other test helpers. */
     parts,
     sessions,
-    /** Every letter and SMS sent so far, oldest first. */
+    /** Every email and SMS sent so far, oldest first. */
     letters,
-    /** The code of the newest one, if there is one in it. */
+    /** The code in the newest one, if there is one. */
     lastCode(): string {
       const last = letters.at(-1)
       return last?.about === 'code' ? last.code : ''
     },
-    /** As if whoever waits for a code of this address or number had waited long enough for the next. */
+    /** As if the person waiting for a code of this address or number had waited long enough for the next one. */
     async letWait(recipient: string): Promise<void> {
       await pool.query(
         `update awaited_codes set sent_at = sent_at - interval '10 minutes' where recipient = $1`,

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createSmsBudget } from '#server/members/sms-budget/sms-budget.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** For tests that are about something else: more than they send. */
+/** For tests about something else: more than they send. */
 export function anSmsBudget(db: Database) {
   return createSmsBudget({
     db,

@@ -8,13 +8,13 @@ export type TestDatabase = {
   db: Database
   pool: pg.Pool
   connection: pg.PoolConfig
-  /** Leaves nothing in these tables, 'members, books', nor in any that refers to them. */
+  /** Empties these tables ('members, books') and all that refer to them. */
   empty(tables: string): Promise<void>
-  /** Closes the pool and removes the database. */
+  /** Closes the pool and drops the database. */
   drop(): Promise<void>
 }
 
-/** A new, migrated, empty database of its own on the engine the tests run against. */
+/** A new, migrated, empty database of its own on the engine that the tests run against. */
 export function aDatabase(): Promise<TestDatabase> {
   return create(inject('testEngine').template)
 }
@@ -43,8 +43,8 @@ async function create(template: string): Promise<TestDatabase> {
 }
 
 /**
- * To truncate is to make all files of 80 tables anew, and most have nothing in them. Nor is anything asked of triggers and foreign
- * keys meanwhile, where we may say so: on a private server.
+ * TRUNCATE creates the files of 80 tables again, and most of them are empty. Triggers and foreign keys are skipped
+ * meanwhile, where we may turn them off: on a private server.
  */
 function emptying(tables: string): string {
   return `do $$

@@ -11,17 +11,20 @@ import { hurry } from './hurried-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `server` connects as someone who may create databases; `template` is the migrated one to copy. */
+    /** `server` connects as a user who may create databases; `template` is the migrated one to copy. */
     testEngine: { server: PlainSettings; template: string }
   }
 }
 
-// What crosses to the test workers must be plain data.
+// Only plain data can be passed to test workers.
 type PlainSettings = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
 
 const TEMPLATE = 'verandah_template'
 
-/** TEST_DATABASE_URL names a server to test on (its user may create databases); without it, a private embedded one is started. */
+/**
+ * TEST_DATABASE_URL names a server to test on (its user may create databases); without it, a private embedded one is
+ * started.
+ */
 export default async function startTestEngine(project: TestProject) {
   const dataDir = await aDatabaseFolder('test')
   const engine = await openEngine({

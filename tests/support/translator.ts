@@ -1,12 +1,13 @@
-// What Google Translate does to a page, without changing its words: a `<font>` with a text of its own in the place of each text.
+// What Google Translate does to a page, without changing its words: it replaces each text node by a `<font>` with a
+// text node of its own.
 import type { Page } from '@playwright/test'
 
-/** From now on, on every page of this tab, once the page's own scripts run; whatever is written later is translated too. */
+/** From now on, on every page of this tab, once it is hydrated. Text that appears later is translated too. */
 export async function translateAll(page: Page): Promise<void> {
   await page.addInitScript(translate)
 }
 
-/** In the page. */
+/** Runs in the page. */
 function translate(): void {
   const left = 'script, style, noscript, textarea, option, title, font, [translate=no]'
 
@@ -35,7 +36,7 @@ function translate(): void {
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   }
-  // People ask for it once they see the page: its scripts run by then.
+  // People ask for a translation once they see the page, and its scripts have run by then.
   const waiting = new MutationObserver(() => {
     if (!document.querySelector('[popovertarget=menu][aria-expanded]')) return
     waiting.disconnect()

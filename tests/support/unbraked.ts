@@ -2,7 +2,7 @@ import { city } from '#city/city.ts'
 import { openDoor } from '#server/members/accounts/open-door.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** What the operations of members need beside a database, where a test is not about limits. */
+/** What members' operations need besides a database, for tests that are not about limits. */
 export function unbraked(db: Database) {
   const parts = { limits: { take: async () => undefined }, clock: () => new Date(), city }
   return { ...parts, door: openDoor({ db, ...parts }) }

@@ -1,11 +1,13 @@
-// What a person at the keyboard would not see: used on every screen of the table.
+// Focus that a person at the keyboard could not see: checked on every screen of the table.
 import type { Page } from '@playwright/test'
 
-/** Puts the focus on one stop of the keyboard after the other. Answers those that do not show it, or stand behind something. */
+/**
+ * Moves the focus to one tab stop after the other. Returns those that do not show it, or that are covered by something.
+ */
 export async function unseenFocus(page: Page): Promise<string[]> {
-  // From now on the browser takes the focus for one moved by key, and shows it.
+  // From now on the browser treats the focus as moved by keyboard (:focus-visible).
   await page.keyboard.press('Tab')
-  // Nothing is on its way when it is looked at, and a toast, which goes by itself, hides nothing.
+  // Nothing moves while it is checked, and no toast, which disappears by itself, covers anything.
   await page.addStyleTag({
     content:
       '* { transition: none !important; scroll-behavior: auto !important } [data-sonner-toaster] { display: none }',
@@ -16,7 +18,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
 function unseenStops(): string[] {
   const stops =
     'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]'
-  // What has to be dealt with first keeps the focus in.
+  // A modal dialog keeps the focus inside.
   const frame = document.querySelector(':modal, [role=menu]') ?? document
   const unseen: string[] = []
   for (const stop of frame.querySelectorAll<HTMLElement>(stops)) {
@@ -29,7 +31,7 @@ function unseenStops(): string[] {
   return unseen
 
   function whyUnseen(stop: HTMLElement): string | undefined {
-    // A control may be invisible under a part that stands for it: its label, or the box around it.
+    // A control may be invisible if another element shows its focus: its label, or the box around it.
     const parts = [stop, stop.parentElement, stop.closest('label'), stop.nextElementSibling]
     const sign = parts.find((part) => part && isOutlined(part))
     if (!sign) return 'no outline'
@@ -42,11 +44,11 @@ function unseenStops(): string[] {
 
   function isOutlined(part: Element): boolean {
     const { outlineStyle, outlineWidth } = getComputedStyle(part)
-    // What only a screen reader is to meet is one pixel wide.
+    // Elements for screen readers only are one pixel wide.
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && part.clientWidth !== 1
   }
 
-  /** Of what is seen of it; undefined if that is less than half, or than 40 px of something large. */
+  /** The visible part; undefined if that is less than half, or less than 40 px of something large. */
   function middle(from: number, to: number, end: number): number | undefined {
     const [start, stop] = [Math.max(from, 0), Math.min(to, end)]
     return stop - start >= Math.min((to - from) / 2, 40) && to > from ? (start + stop) / 2 : undefined

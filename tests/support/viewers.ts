@@ -1,6 +1,6 @@
 import type { Member } from '#rules/viewer.ts'
 
-/** A member as the screens and rules see them, stored nowhere: builders.ts has aMember, who is. */
+/** A member as screens and rules see them, not stored anywhere. `aMember` in builders.ts stores one. */
 export function aViewer(facts: Partial<Member> & { id: string; name: string }): Member {
   return {
     kind: 'member',

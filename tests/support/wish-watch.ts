@@ -1,4 +1,4 @@
-// Who is told of copies they wish for: the clock passed in, the jobs run by hand.
+// Who is told of copies they wish for. The clock is passed in, and jobs are run by hand.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '#rules/viewer.ts'
 import type { Arrival } from '#server/library/alerts/alert-jobs.ts'
@@ -19,12 +19,12 @@ export function aWatch(db: Database) {
   let post = aPost(db)
 
   return {
-    /** What watching has had done, since it was last asked to. */
+    /** The jobs run and notices given since the last call. */
     enqueued,
     library,
     notices,
 
-    /** Nobody waits for anything: Mia is somebody who may, Noah has no copy of the book yet. */
+    /** Nothing waits: Mia is a member who may be told, and Noah has no copy of the book yet. */
     async beginAnew() {
       for (const table of ['member_notices', 'saved_searches', 'wishes', 'arrivals'] as const)
         await db.deleteFrom(table).execute()
@@ -36,14 +36,14 @@ export function aWatch(db: Database) {
       return { post, mia, noah, book }
     },
 
-    /** Has the jobs run that follow what came onto shelves, looked at by so many processes at once; each job runs twice. */
+    /** Runs the jobs that follow new arrivals, in this many processes at once; each job runs twice. */
     async watched(processes = 1): Promise<void> {
       enqueued.length = 0
       const inTwoMinutes = new Date(Date.now() + 120_000)
       await Promise.all(Array.from({ length: processes }, () => library.watchArrivals(inTwoMinutes)))
       for (const { payload } of enqueued) {
         const run = { id: randomUUID() }
-        for (let time = 0; time < 2; time++) await post.deliver(wishNotices, payload as Arrival, run) // of the one job it makes
+        for (let time = 0; time < 2; time++) await post.deliver(wishNotices, payload as Arrival, run) // the only job that it enqueues
       }
     },
 

@@ -1,4 +1,4 @@
-// The package brings no types: what of it tests use.
+// The package has no types. These are the parts that tests use.
 declare module 'yauzl' {
   import type { EventEmitter } from 'node:events'
   import type { Readable } from 'node:stream'

@@ -1,5 +1,5 @@
-// What the last release with the former migrations left behind (decision 047): those migrations one after the other, each noted as
-// having run; and an archive of its sample neighbourhood, with rows in nearly every table.
+// What the last release with the former migrations left behind (decision 047): those migrations in order, each recorded
+// as applied, and an archive of its sample neighbourhood, with rows in nearly every table.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

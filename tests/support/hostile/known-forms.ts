@@ -1,4 +1,4 @@
-// The forms that screens really have, read from what the server sends: the truth that made-up ones depart from.
+// The real forms of the screens, read from what the server sends. Generated forms are variations of these.
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 export type KnownForm = {
@@ -7,7 +7,7 @@ export type KnownForm = {
   fields: { name: string; value: string; isFile: boolean }[]
 }
 
-/** The forms that post, of the page at `address`. */
+/** The forms on the page at `address` that post. */
 export function formsOf(html: string, address: string): KnownForm[] {
   return elements(parse(html))
     .filter((element) => element.tagName === 'form' && attribute(element, 'method') === 'post')

@@ -1,4 +1,4 @@
-// What no browser of ours would send, made up from the names and addresses there are (fast-check).
+// Requests that no browser of ours would send, generated from the existing names and addresses (fast-check).
 import fc from 'fast-check'
 import { addressOf, type ScreenRoute } from '#tests/support/every-route.ts'
 import type { KnownForm } from './known-forms.ts'
@@ -14,13 +14,13 @@ export type MadeUp = {
   encoding: 'urlencoded' | 'multipart' | 'broken'
 }
 
-/** Stands in every name that no form has: it may not come back. */
+/** Part of every generated field name. The server must not echo it. */
 export const UNKNOWN = 'zqxunknown'
 
 export type World = {
   routes: readonly ScreenRoute[]
   forms: readonly KnownForm[]
-  /** Field names of all schemas. */
+  /** The field names of all schemas. */
   names: readonly string[]
   /** Values that mean something in an address: ids of books, copies, members, steps. */
   ids: readonly string[]
@@ -58,7 +58,7 @@ const awkward = fc.constantFrom(
   '\r\nSet-Cookie: a=b',
 )
 
-// fast-check has this too, as 'binary', and first lists all million of them so as to shrink them.
+// fast-check has this too, as 'binary', but lists all million code points first to be able to shrink them.
 const anySign = fc.nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code))
 
 export function madeUp(world: World): fc.Arbitrary<MadeUp> {
@@ -135,7 +135,7 @@ function changed({ fields }: KnownForm, made: Change[]): Part[] {
   })
 }
 
-/** What no form has, or another one: a few, a crowd, or a note of Conform to itself. */
+/** Fields that no form has or that belong to another form: a few, very many, or one that Conform uses internally. */
 function others(value: fc.Arbitrary<string>, names: string[]): fc.Arbitrary<Part[]> {
   const known = fc.constantFrom(...names)
   const name = fc.oneof(
@@ -270,7 +270,7 @@ function headers(value: fc.Arbitrary<string>): fc.Arbitrary<[string, string][]> 
     'Content-Language',
     'Purpose',
   )
-  // What HTTP can carry at all.
+  // The characters that HTTP can carry.
   const carried = value.map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000))
   return fc.array(fc.tuple(name, carried), { maxLength: 3 })
 }
@@ -288,7 +288,7 @@ function cookies(value: fc.Arbitrary<string>): fc.Arbitrary<string[]> {
   )
   const stored = fc.oneof(
     value.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 2000)),
-    // As cookies of screens are written: JSON in base64.
+    // The format of our screens' cookies: JSON in base64.
     fc
       .oneof(
         fc.json(),

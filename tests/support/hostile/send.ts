@@ -1,4 +1,4 @@
-// Sends what is made up over a real connection, as it is: no client in between puts it right.
+// Sends a generated request over a raw connection: no client corrects it on the way.
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { MadeUp, Part } from './made-up.ts'
@@ -11,7 +11,7 @@ export type Heard = {
 }
 
 const SMALLEST_LIMIT = 64 * 1024
-// Node refuses a head of 16 KB without reading on, and what lies on the way is lost with the connection.
+// Node refuses a head of 16 KB without reading on, and anything still in flight is lost with the connection.
 const LARGEST_HEAD = 15_000
 const BOUNDARY = 'x-hostile'
 
@@ -19,7 +19,7 @@ export function aSender(url: string) {
   const { port, origin } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-  /** `session` is the Cookie of who asks. */
+  /** `session` is the Cookie header of the visitor. */
   function send(asked: MadeUp, session: string | undefined): Promise<Heard> {
     const { body, type } = asked.parts
       ? encoded(asked.parts, asked.encoding)
@@ -27,7 +27,7 @@ export function aSender(url: string) {
     const cookies = [...(session ? [session] : []), ...asked.cookies].join('; ')
     const headers: Record<string, string> = {
       ...Object.fromEntries(asked.headers),
-      // Or it would be refused at the door, which another test holds.
+      // Without it the request would be refused as cross-site, which another test covers.
       'Sec-Fetch-Site': 'same-origin',
       Origin: origin,
       ...(cookies ? { Cookie: cookies } : {}),
@@ -44,7 +44,7 @@ export function aSender(url: string) {
         maxHeaderSize: 200_000,
       })
       asking.on('error', (error: NodeJS.ErrnoException) => {
-        // Too much is refused before it is read, and a connection that was kept may have ended meanwhile.
+        // Too large a body is refused before it is read, and a kept-alive connection may have ended meanwhile.
         if ((body?.byteLength ?? 0) > SMALLEST_LIMIT) resolve({ status: 413, headers: {}, size: 0, body: '' })
         else if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(send(asked, session))
         else if (headOf(asked, headers) > LARGEST_HEAD)
@@ -67,7 +67,7 @@ export function aSender(url: string) {
   return { send, close: () => agent.destroy() }
 }
 
-/** About what it takes on its way, in bytes. */
+/** Its approximate size in transit, in bytes. */
 function headOf({ path }: MadeUp, headers: Record<string, string>): number {
   return path.length + Object.entries(headers).flat().join('    ').length
 }

@@ -17,13 +17,13 @@ describe('the sample books', () => {
     }
   })
 
-  it('have correct ISBNs, no two alike', () => {
+  it('have valid ISBNs, no two alike', () => {
     expect(isbns.filter((isbn) => !audit(isbn).validIsbn || !/^97[89]\d{10}$/.test(isbn))).toEqual([])
     expect(new Set(isbns).size).toBe(isbns.length)
     expect(isbns.length).toBeGreaterThanOrEqual(36)
   })
 
-  it.each(books)('$title tells when it appeared and what it is like', ({ published, description }) => {
+  it.each(books)('$title says when it appeared and what it is like', ({ published, description }) => {
     expect(isPublicationDate(published, '2020-01-01')).toBe(true)
     expect(description.match(/[.!?]( |$)/g)?.length).toBeGreaterThanOrEqual(2)
     expect(description.length).toBeLessThan(400)

@@ -1,7 +1,7 @@
 import type { addBookGenres } from '#city/genres.ts'
 
-// Forty real books. ISBNs name one real edition each; `published` is the year the work first appeared.
-// The descriptions are our own, as a neighbour would put it.
+// Forty real books. Each ISBN names one real edition; `published` is the year in which the work first appeared. The
+// descriptions are our own, as a neighbour would write them.
 
 export type SampleBook = {
   readonly title: string

@@ -7,7 +7,7 @@ type SampleBookshelf = {
   readonly at: { readonly lat: number; readonly lng: number }
   readonly by: SampleEmail
   readonly waits?: true
-  /** It was suggested before: how it was described, and why it was declined. */
+  /** If it was suggested before: how it was described, and why it was declined. */
   readonly declined?: { readonly directions: string; readonly answer: string }
   readonly checks: readonly {
     readonly by: SampleEmail
@@ -17,7 +17,7 @@ type SampleBookshelf = {
   }[]
 }
 
-/** Made up: no such bookshelf stands there. */
+/** Fictional: there are no such bookshelves. */
 export const sampleBookshelves: readonly SampleBookshelf[] = [
   {
     name: 'The Blue Fridge',

@@ -14,16 +14,16 @@ type SampleCityEvent = {
   readonly suburb: string
   readonly categories?: readonly string[]
   readonly capacity?: number
-  /** Without one a guest submitted it. */
+  /** Without one, a guest submitted it. */
   readonly by?: SampleEmail
   readonly going?: readonly SampleEmail[]
-  /** In `pictures/`; what a guest submits has none. */
+  /** In `pictures/`; a guest's event has none. */
   readonly picture?: { readonly file: string; readonly tint: string }
-  /** Comes back each week, on so many days in all. */
+  /** Weekly, on this many dates. */
   readonly weeks?: number
   /** Waits for an administrator. */
   readonly isDraft?: true
-  /** Sent again: why it was refused, and what was otherwise then. */
+  /** If it was submitted again: why it was refused, and what was different then. */
   readonly refused?: {
     readonly reason: string
     readonly title: string
@@ -32,7 +32,7 @@ type SampleCityEvent = {
   }
 }
 
-/** Three events, five exchange events, and three submissions. Made up, but the places are there. */
+/** Three events, five exchange events and three submissions. Fictional, but the places exist. */
 export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'author_signing',

@@ -20,10 +20,10 @@ export type SampleReading = {
     readonly chapters: number
     /** Up to which chapter, in how many days from now. */
     readonly schedule: readonly (readonly [through: number, inDays: number])[]
-    /** Up to which chapter who has read; shared with the club by those named below. */
+    /** Up to which chapter each member has read. The members named below share it with the club. */
     readonly places: Partial<Record<SampleEmail, number>>
     readonly shared?: readonly SampleEmail[]
-    /** Where the club talks of it. The first begins the discussion; others may be about a chapter. */
+    /** Where the club talks about it. The first post begins the discussion; others may be about a chapter. */
     readonly talk?: {
       readonly title: string
       readonly posts: readonly [SampleSaid, ...SampleSaid[]]

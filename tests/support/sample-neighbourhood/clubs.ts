@@ -5,19 +5,19 @@ type SampleClub = {
   readonly name: string
   readonly description: string
   readonly category: ClubCategory
-  /** Its slug; a club without one is for the whole city. */
+  /** The suburb's slug; a club without one is for the whole city. */
   readonly suburb?: string
   readonly isPrivate?: true
   readonly admin: SampleEmail
   readonly moderators?: readonly SampleEmail[]
   readonly members: readonly SampleEmail[]
-  /** Who asks to be let in, with what they write. */
+  /** Members who ask to join, with their messages. */
   readonly requests?: Partial<Record<SampleEmail, string>>
   readonly beganDaysAgo: number
   readonly activeDaysAgo: number
 }
 
-/** Made up, as all that stands in the neighbourhood. */
+/** Fictional, like everything in the neighbourhood. */
 export const sampleClubs: readonly SampleClub[] = [
   {
     name: 'River City Readers',

@@ -107,7 +107,7 @@ const shelves: Readonly<Record<SampleEmail, readonly Row[]>> = {
       19,
     ],
   ],
-  // Her one book comes with what waits for her (load-busy-member.ts).
+  // Her one book comes with everything that waits for her (load-busy-member.ts).
   'winnie@sample.test': [],
   'hamish@sample.test': [
     ['In a Sunburned Country', 'Good', 'lend', 17],

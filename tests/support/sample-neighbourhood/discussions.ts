@@ -13,14 +13,14 @@ export type SampleDiscussion = {
   readonly daysAgo: number
   readonly isPinned?: true
   readonly isLocked?: true
-  /** Sent along with the first post. */
+  /** Attached to the first post. */
   readonly file?: { readonly name: string; readonly text: string }
-  /** Have read all of it. */
+  /** Members who have read all of it. */
   readonly readBy?: readonly SampleEmail[]
   readonly posts: readonly [SamplePost, ...SamplePost[]]
 }
 
-/** Made up, as all that stands in the neighbourhood; the books are real. */
+/** Fictional, like everything in the neighbourhood; the books are real. */
 export const sampleDiscussions: readonly SampleDiscussion[] = [
   {
     club: 'River City Readers',

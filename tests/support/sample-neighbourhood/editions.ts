@@ -2,7 +2,7 @@ import type { BookFacts } from '#rules/library/corrections.ts'
 import type { SampleTitle } from './books.ts'
 import type { SampleEmail } from './people.ts'
 
-/** Another edition of one of the forty books, and who has it. */
+/** Another edition of one of the forty books, and its owner. */
 export type SampleEdition = {
   readonly of: SampleTitle
   readonly isbn: string
@@ -28,7 +28,9 @@ export type SampleCorrection = {
   readonly daysAgo: number
 }
 
-/** One made at once, as nobody else has the book, and one of a book that Noah has too, which waits. */
+/**
+ * One that takes effect at once, because nobody else has the book, and one of a book that Noah has too, which waits.
+ */
 export const sampleCorrections: readonly SampleCorrection[] = [
   { by: 'kirra@sample.test', book: 'Too Much Lip', changes: { isbn: '9780702259968' }, daysAgo: 15 },
   { by: 'priya@sample.test', book: 'Kindred', changes: { genre: 'Classics' }, daysAgo: 28 },

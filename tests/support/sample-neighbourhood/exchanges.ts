@@ -2,15 +2,15 @@ import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { SampleTitle } from './books.ts'
 import type { SampleEmail } from './people.ts'
 
-// What the sample members have asked of each other. Times count back from the moment the sample is loaded. Mia has three
-// requests on her profile (pending, accepted, ready) and so three conversations. What she is rated for is earlier
-// loans of two of these books, which she has put away. Noah has one to answer.
+// What the sample members have asked of each other. Times count back from the moment when the sample is loaded. Mia has
+// three requests on her profile (pending, accepted, ready) and therefore three conversations. Her ratings come from
+// earlier loans of two of these books, which she has archived. Noah has one request to answer.
 
 export type SampleMessage = {
   readonly from: SampleEmail
   readonly text: string
   readonly hoursAgo: number
-  /** Not yet opened by the other one. */
+  /** The other member has not opened it yet. */
   readonly unread?: true
   /** In `pictures/`, four units wide and three high. */
   readonly photo?: { readonly file: string; readonly tint: string; readonly alt: string }
@@ -31,7 +31,7 @@ export type SampleExchange = {
   readonly messages?: readonly SampleMessage[]
   /** Both have rated, so both see it. Stars from 1 to 5. */
   readonly ratings?: { readonly byOwner: number; readonly byBorrower: number }
-  /** The borrower has taken it off their list. */
+  /** The borrower has removed it from their list. */
   readonly putAway?: true
 }
 
@@ -316,7 +316,7 @@ export const sampleExchanges: readonly SampleExchange[] = [
     ratings: { byOwner: 5, byBorrower: 5 },
   },
   {
-    // Given away: this copy now stands in Grace's bookcase.
+    // Given away: this copy is now in Grace's bookcase.
     book: 'The Book Thief',
     owner: 'leilani@sample.test',
     borrower: 'grace@sample.test',

@@ -1,4 +1,4 @@
-// Somebody who has been away: what waits for her has two and three digits, which badges must hold.
+// Somebody who has been away: two- and three-digit numbers of things wait for her, and badges must have room for them.
 import { randomUUID } from 'node:crypto'
 import { aBook, aCopy, aNotice } from '#tests/support/builders.ts'
 import { type SampleEmail, samplePeople } from './people.ts'
@@ -6,7 +6,7 @@ import type { Neighbourhood } from './replay.ts'
 
 const busyMember = 'winnie@sample.test'
 
-/** Together with the message that each request comes with. */
+/** Including the message that comes with each request. */
 const waiting = { requests: 12, messages: 42, notices: 120 }
 
 const lookers: readonly SampleEmail[] = [
@@ -17,7 +17,7 @@ const lookers: readonly SampleEmail[] = [
 ]
 const callers = samplePeople.map(({ email }) => email).filter((email) => !lookers.includes(email))
 
-/** Each of them has written as often, about nothing in particular. */
+/** Each of them has written equally often, about nothing in particular. */
 const talkers = 3
 
 const MINUTE = 60_000

@@ -16,7 +16,7 @@ import type { SampleEmail } from './people.ts'
 const PICTURES = join(import.meta.dirname, 'pictures')
 const DAY = 24 * 60 * 60 * 1000
 
-/** The city's events, and who comes. */
+/** The city's events, and who is going. */
 export async function addCityEvents(
   db: Database,
   {
@@ -86,7 +86,10 @@ export async function addCityEvents(
 
 type Planned = (typeof sampleCityEvents)[number] & { pictureId: string }
 
-/** Kept in every width already, so that nothing is drawn at a first start (`scripts/draw-sample-pictures.ts` has drawn them). */
+/**
+ * Already stored in every width, so that nothing is decoded at a first start (`scripts/draw-sample-pictures.ts` has
+ * made them).
+ */
 async function addPictures(
   db: Database,
   {

@@ -19,7 +19,7 @@ type Loading = {
   club: Club
 }
 
-/** What the clubs read, have read and may read next, by the services whose clock is turned. */
+/** What the clubs read, have read and may read next, made by the services, whose clock is set. */
 export async function addClubBooks(
   loading: Omit<Loading, 'club'> & { clubs: ReadonlyMap<string, Club> },
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function addReading(loading: Loading, { read, current }: SampleReading): P
   }
 }
 
-/** Answers the discussion; its replies say their chapters once it is the book's. */
+/** Answers the discussion. Its replies get their chapters once the discussion belongs to the book. */
 async function beginTalk(
   { neighbourhood: { services, turnTo, member }, club: { id: clubId } }: Loading,
   { title, posts: [[by, message]] }: Talk,
@@ -116,7 +116,7 @@ async function addChoice(loading: Loading, choice: SampleChoice): Promise<void> 
     await services.clubs.nominate(member(by), { ...of, bookId: found(books.get(title), title).id })
   }
   const { candidates } = await opened()
-  // In the vote, and not in days to come.
+  // While the vote is open, and not in the future.
   turnTo(Math.max(0, 1 - voteInDays))
   for (const [email, titles] of entriesOf(choice.ballots ?? {})) {
     const ranks = titles.map((title, at) => {
@@ -131,7 +131,7 @@ async function addChoice(loading: Loading, choice: SampleChoice): Promise<void> 
 }
 
 function entriesOf<Value>(table: Partial<Record<SampleEmail, Value>>): [SampleEmail, Value][] {
-  return Object.entries(table) as [SampleEmail, Value][] // of a table with those keys only
+  return Object.entries(table) as [SampleEmail, Value][] // the table has only these keys
 }
 
 function dayIn(loadedAt: number, days: number): string {

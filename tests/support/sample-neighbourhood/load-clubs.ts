@@ -6,7 +6,7 @@ import type { SampleEmail } from './people.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The clubs by name, for what happens in them. */
+/** The clubs by name, for everything that happens in them. */
 export async function addClubs(
   db: Database,
   { member, loadedAt }: { member: (email: SampleEmail) => Member; loadedAt: number },
@@ -22,7 +22,7 @@ export async function addClubs(
       at: new Date(loadedAt - beganDaysAgo * DAY),
       activeAt: new Date(loadedAt - activeDaysAgo * DAY),
     })
-    const asked = Object.entries(requests) as [SampleEmail, string][] // of a table with those keys only
+    const asked = Object.entries(requests) as [SampleEmail, string][] // the table has only these keys
     for (const [email, message] of asked) {
       const asker = { club_id: club.id, member_id: member(email).id }
       const at = new Date(loadedAt - activeDaysAgo * DAY)

@@ -1,4 +1,4 @@
-// The sample's books, who has which, and what was said of them: rows by the tests' builders.
+// The sample's books, who has which, and their reviews: rows made by the tests' builders.
 import type { Member } from '#rules/viewer.ts'
 import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import type { Database } from '#server/store/database.ts'

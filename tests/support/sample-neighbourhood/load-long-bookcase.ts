@@ -1,4 +1,5 @@
-// A bookcase of three hundred: what one looks through, sorts and pages. They are paused while their owner is away, so that the neighbourhood's lists stay its own.
+// A bookcase of three hundred, to search, sort and page through. Its copies are paused while their owner is away, so
+// that they do not fill the neighbourhood's lists.
 import { suburbBySlug } from '#city/suburbs.ts'
 import { bookKey } from '#rules/library/library.ts'
 import type { Member } from '#rules/viewer.ts'

@@ -1,4 +1,4 @@
-// A discussion that goes on for pages, begun with pictures.
+// A discussion of several pages, which begins with pictures.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Member } from '#rules/viewer.ts'
@@ -29,7 +29,7 @@ const lines = [
   'Anywhere, as long as the fan works.',
 ]
 
-// In `pictures/`, each as wide as a message's picture or narrower.
+// In `pictures/`, each no wider than a message's picture.
 const pictures = [
   {
     ...{ name: 'verandah.webp', width: 1280, height: 960, tint: '#c8a878' },
@@ -41,7 +41,7 @@ const pictures = [
     files: { 480: 'street-library-320', 1280: 'street-library-640' },
     alt: 'A small wooden book box on a post beside a fence',
   },
-  // Whoever sent it had no words for it.
+  // Its sender gave it no description.
   {
     ...{ name: 'IMG_2291.webp', width: 640, height: 360, tint: '#a58fb3' },
     files: { 480: 'ghost-stories-320', 1280: 'ghost-stories-640' },

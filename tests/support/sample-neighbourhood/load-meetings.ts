@@ -10,7 +10,7 @@ import type { SampleEmail } from './people.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What the clubs have planned, and who comes. */
+/** What the clubs have planned, and who is going. */
 export async function addMeetings(
   db: Database,
   given: {

@@ -1,4 +1,5 @@
-// What administrators find on the first start: three accounts to look at, an open report of every kind, an objection, and messages to us.
+// What administrators find at the first start: three accounts to look at, an open report of every kind, an objection,
+// and messages to us.
 import { guest, type Member } from '#rules/viewer.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import type { Database } from '#server/store/database.ts'
@@ -8,14 +9,14 @@ import type { Neighbourhood } from './replay.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Without books of their own: what is told of them is all there is. */
+/** They have no books: nothing is known of them but this. */
 const people = [
   { name: 'Harriet Lowe', email: 'harriet@sample.test', joinedOn: '2025-05-12' },
   { name: 'Dane Fuller', email: 'dane@sample.test', joinedOn: '2025-08-03' },
   { name: 'Corey Blunt', email: 'corey@sample.test', joinedOn: '2025-10-20' },
 ] as const
 
-/** What administrators write again and again. */
+/** Answers that administrators use again and again. */
 const savedAnswers = [
   {
     title: 'No place yet',
@@ -62,12 +63,12 @@ export async function addModeration(
   turnTo(2)
   const rude = 'Called me names when I said no.'
   await moderation.report(mia, { about: about(dane), reason: 'Profile', details: rude })
-  // What an administrator answered comes before what is held back: the log tells in the order in which it was written.
+  // Administrators' answers come before the held messages, because the log is in the order in which it was written.
   await addContact(neighbourhood)
   await addReports(neighbourhood, { writer: dane, reader: harriet })
 }
 
-/** What members have written to us: two wait, one is answered. */
+/** What members have written to us: two messages wait, one is answered. */
 async function addContact({ services: { moderation }, db, turnTo, member }: Neighbourhood): Promise<void> {
   const [noah, priya, ben] = [
     member('noah@sample.test'),

@@ -1,4 +1,4 @@
-// An open report of every kind, so that administrators see each on the first start.
+// An open report of every kind, so that administrators see each one at the first start.
 import { randomUUID } from 'node:crypto'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { Member } from '#rules/viewer.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 import type { SampleEmail } from './people.ts'
 import type { Neighbourhood } from './replay.ts'
 
-/** What is reported where nothing has to happen first: by whom, of what, and in which words. */
+/** Reports that need nothing to happen first: by whom, about what, and in which words. */
 const reports: readonly {
   kind: ReportKind
   reason: string
@@ -116,7 +116,10 @@ export async function addReports(neighbourhood: Neighbourhood, people: { writer:
   }
 }
 
-/** A conversation that its reader reports, and the same text to so many that the last one waits. */
+/**
+ * A conversation that one of its members reports, and the same text to as many people as it takes for the last one to
+ * be held.
+ */
 async function addMessages(
   { services: { messages, moderation }, db, turnTo, member }: Neighbourhood,
   { writer, reader }: { writer: Member; reader: Member },

@@ -1,4 +1,5 @@
-// Fills an empty database with the sample neighbourhood: rows by the tests' builders, exchanges by walking the services.
+// Fills an empty database with the sample neighbourhood: rows from the tests' builders, exchanges by calling the
+// services.
 import type { Member } from '#rules/viewer.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
@@ -27,12 +28,12 @@ export const sampleAccounts = `Sample accounts, all with the password ${samplePa
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** All or nothing, in one transaction: a start that is killed half way begins again from empty. */
+/** All or nothing, in one transaction: after a start that is killed half-way, the next one begins from empty. */
 export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
   await withTransaction(parts.db, async (tx) => {
     const loadedAt = parts.clock().getTime()
     let now = loadedAt
-    // Nobody is written to and no limit is used up: this happened long ago, to nobody.
+    // Nobody is emailed and no limit is used up: this happened in the past.
     const services = composeServices({
       ...parts,
       db: tx,
@@ -68,7 +69,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addDiscussions(tx, talk)
     await addLongDiscussion(tx, { ...talk, images: parts.images })
     await addClubBooks({ neighbourhood, clubs, books, loadedAt })
-    // Before anybody has exchanged anything: a newcomer's waits.
+    // Before anybody has exchanged anything, because a new member's correction waits.
     for (const { by, book, changes, daysAgo } of sampleCorrections) {
       neighbourhood.turnTo(daysAgo)
       const { id } = found(books.get(book), book)

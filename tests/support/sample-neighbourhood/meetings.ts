@@ -5,7 +5,7 @@ type SampleMeeting = {
   readonly club: string
   readonly title: string
   readonly description: string
-  /** From today; before it, the meeting is over. */
+  /** From today; negative if the meeting is over. */
   readonly inDays: number
   readonly from: string
   readonly to: string
@@ -23,7 +23,7 @@ type SampleMeeting = {
   readonly hostNote?: string
 }
 
-/** Made up, as all that stands in the neighbourhood; the places are there. */
+/** Fictional, like everything in the neighbourhood; the places exist. */
 export const sampleMeetings: readonly SampleMeeting[] = [
   {
     club: 'River City Readers',
@@ -43,7 +43,7 @@ export const sampleMeetings: readonly SampleMeeting[] = [
     club: 'River City Readers',
     title: 'Ferry ride and favourite openings',
     description: 'Each of us read a first page aloud between South Bank and Bretts Wharf.',
-    // Its host may still tick who came.
+    // Its host can still tick who came.
     inDays: -9,
     ...{ from: '10:00', to: '11:30', place: 'South Bank ferry terminal' },
     going: ['mia@sample.test', 'noah@sample.test', 'grace@sample.test'],

@@ -1,7 +1,7 @@
 import type { ProfileGenre } from '#city/genres.ts'
 
-// The members of the sample neighbourhood. Nobody here is a real person. Eight live within 5 km of the CBD and of
-// each other, so that home has books at its default distance; the rest show how far the library reaches.
+// The members of the sample neighbourhood. Nobody here is a real person. Eight live within 5 km of the CBD and of each
+// other, so that home has books at its default distance; the rest show how far the library reaches.
 
 export type SamplePerson = {
   readonly name: string

@@ -1,4 +1,4 @@
-// Replays what the sample members asked of each other, step by step, with the clock of those days.
+// Replays what the sample members asked of each other, step by step, with the clock set to those days.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,12 +15,12 @@ import type { SampleEmail } from './people.ts'
 
 const HOURS = 24
 
-/** What the replay needs: services whose clock it turns, and who and what the sample's words name. */
+/** What the replay needs: services whose clock it sets, and the rows that the sample's names refer to. */
 export type Neighbourhood = {
   services: Services
   db: Database
   images: Pick<FileStore, 'put'>
-  /** Turns the clock of the services to so many days before the moment of loading. */
+  /** Sets the services' clock to this many days before the moment of loading. */
   turnTo(daysAgo: number): void
   member(email: SampleEmail): Member
   copyId(owner: SampleEmail, book: SampleTitle): string
@@ -85,7 +85,7 @@ export async function replayChat(neighbourhood: Neighbourhood, chat: SampleChat)
   await talk(neighbourhood, { conversationId, messages: rest, people: chat.members })
 }
 
-/** Both have read everything before a message is sent; one marked unread is left for the other to open. */
+/** Both members have read everything before a message is sent; one marked unread is left for the other to open. */
 async function talk(
   neighbourhood: Neighbourhood,
   thread: { conversationId: string; messages: readonly SampleMessage[]; people: SampleChat['members'] },
@@ -102,7 +102,7 @@ async function talk(
   }
 }
 
-/** Kept in both widths already, so that nothing is drawn at a first start. */
+/** Already stored in both widths, so that nothing is decoded at a first start. */
 async function addPhoto(
   { db, images }: Neighbourhood,
   photo: NonNullable<SampleMessage['photo']> & { sender: Member; clientKey: string },

@@ -12,7 +12,7 @@ import { type SamplePerson, samplePeople } from './people.ts'
 const people: readonly SamplePerson[] = samplePeople
 
 describe('the sample people', () => {
-  it('live in at least twelve suburbs, one of them runs the place', () => {
+  it('live in at least twelve suburbs, and one of them is the administrator', () => {
     const suburbs = people.map((person) => suburbBySlug(person.suburb)?.name)
     expect(suburbs).not.toContain(undefined)
     expect(new Set(suburbs).size).toBeGreaterThanOrEqual(12)
@@ -21,7 +21,7 @@ describe('the sample people', () => {
     ])
   })
 
-  it('has eight within 5 km of the centre and of each other, and some far out', () => {
+  it('have eight within 5 km of the centre and of each other, and some far out', () => {
     const homes = people.flatMap((person) => suburbBySlug(person.suburb) ?? [])
     const near = homes.filter((home) => distanceKm(city.centre, home) <= 5)
     expect(neighboursOf(near).length).toBeGreaterThanOrEqual(8)
@@ -41,7 +41,7 @@ describe('the sample people', () => {
 })
 
 describe('the sample copies', () => {
-  it('cover all forty books, and no member has the same twice', () => {
+  it('cover all forty books, and no member has the same one twice', () => {
     expect(new Set(sampleCopies.map((copy) => copy.book)).size).toBe(sampleBooks.length)
     expect(new Set(sampleCopies.map((copy) => `${copy.owner} ${copy.book}`)).size).toBe(sampleCopies.length)
     expect(sampleCopies.length).toBeGreaterThanOrEqual(50)
@@ -54,7 +54,7 @@ describe('the sample copies', () => {
     expect(noahs.length).toBeGreaterThanOrEqual(5)
   })
 
-  it('are not what their owners wish for', () => {
+  it('are not books that their owners wish for', () => {
     for (const { member, book } of sampleWishes) {
       expect(sampleCopies.some((copy) => copy.owner === member && copy.book === book)).toBe(false)
     }
@@ -62,7 +62,7 @@ describe('the sample copies', () => {
 })
 
 describe('the sample exchanges', () => {
-  it.each(sampleExchanges)('$borrower can have asked $owner for $book', (exchange) => {
+  it.each(sampleExchanges)('$borrower can have requested $book from $owner', (exchange) => {
     const { requestedDaysAgo, answeredDaysAgo = 0, handedOverDaysAgo = 0, endedDaysAgo = 0 } = exchange
     const copy = sampleCopies.find(({ owner, book }) => owner === exchange.owner && book === exchange.book)
     expect(copy?.addedDaysAgo).toBeGreaterThanOrEqual(requestedDaysAgo)
@@ -112,7 +112,7 @@ test('Mia has three requests on her profile, three conversations and ratings; No
   expect(toAnswer).toHaveLength(1)
 })
 
-/** The largest start of the list in which everybody is within 5 km of everybody. */
+/** The longest prefix of the list in which everybody is within 5 km of everybody. */
 function neighboursOf(homes: readonly Suburb[]): Suburb[] {
   const chosen: Suburb[] = []
   for (const home of homes) if (chosen.every((other) => distanceKm(other, home) <= 5)) chosen.push(home)
