@@ -12,7 +12,7 @@ const isEntry = (id: string) => id.endsWith('src/web/entry.client.tsx')
 // What everybody has, as they have the libraries.
 const isCity = (id: string) => id.endsWith('src/city/city.ts')
 // The sentences of all refusals: a few screens show one, and the first view imports the file for nothing but what is on the server.
-const isRefusals = (id: string) => id.endsWith('src/rules/domain-error.ts')
+const isRefusals = (id: string) => id.endsWith('src/rules/base/domain-error.ts')
 const isLucide = (id: string) => id.includes('node_modules/lucide/')
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }

@@ -7,10 +7,10 @@ const limits = {
   retry: 1,
   // How long something took is no verdict: what is waited for comes, or a failure says that it never did.
   expect: { poll: { timeout: 30_000 } },
-  setupFiles: ['tests/support/patience.ts'],
+  setupFiles: ['tests/support/longer-waits.ts'],
 }
 // What starts the whole app, and what listens in on a module that all others share.
-const apart = ['tests/processes/**/*.test.ts', 'tests/services/deeds.test.ts']
+const apart = ['tests/processes/**/*.test.ts', 'tests/services/services.test.ts']
 
 // In an order drawn anew each time, which the first lines name: `--sequence.seed=…` repeats it. Files keep theirs, for a worker goes on
 // only to a file of the same kind (decision 043).

@@ -307,7 +307,7 @@ create table moderation_log (
   -- Null: the command line. No foreign key, or emptying members would empty this; a former member's row stays with
   -- nobody in it.
   admin_id uuid,
-  -- One of rules/members/admin-deeds.ts.
+  -- One of rules/members/logged-actions.ts.
   deed text not null check (deed ~ '^[a-z-]+\.[a-z-]+$'),
   -- No foreign key: the log outlives its subjects. Members are named by their row alone, so that their name goes when
   -- they leave.
@@ -328,7 +328,7 @@ create index moderation_log_admin on moderation_log (admin_id, id);
 create index moderation_log_deed on moderation_log (deed, id);
 create index moderation_log_at on moderation_log (at, id);
 
--- Append-only: no line is ever changed, and none goes within three years (rules/members/admin-deeds.ts).
+-- Append-only: no line is ever changed, and none goes within three years (rules/members/logged-actions.ts).
 create function keep_moderation_log() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < now() - interval '3 years' then

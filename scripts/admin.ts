@@ -1,16 +1,16 @@
 // npm run admin -- grant|revoke|disable|enable EMAIL-OR-PHONE [REASON]: what administrators do to an account, by whoever runs the
 // site, also while the app runs. Written into the log as the command line's deed; whom it shuts out is told, as from the screen.
 import { city } from '#city/city.ts'
-import { isRefusal } from '#rules/domain-error.ts'
+import { isRefusal } from '#rules/base/domain-error.ts'
 import { type AccountDeed, accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
 import { findAccountId } from '#server/members/accounts/account-queries.ts'
 import { readPhone } from '#server/members/sign-in/phone-numbers.ts'
-import { doToAccount } from '#server/moderation/users/account-deed.ts'
+import { doToAccount } from '#server/moderation/users/apply-account-action.ts'
 import { createPool, openDatabase, withTransaction } from '#server/store/database.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
+import { withTellers } from './command-notices.ts'
 import { fail, say } from './console.ts'
 import { readSettings } from './settings.ts'
-import { withTellers } from './tellers.ts'
 import { UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: npm run admin -- ${accountDeeds.join('|')} EMAIL-OR-PHONE [REASON]`

@@ -1,5 +1,5 @@
 // What `npm start` runs, as one file (bundle-app.ts).
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { assertPortFree } from '#server/http/listening/listen.ts'
 import { boot, type RunningApp } from '#server/main.ts'
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { precompress } from '#server/http/static/precompress.ts'
 import { StartError } from '#server/store/start-error.ts'
+import { inTurn } from './build-lock.ts'
 import { BUILD, isBuilt, stamped, wasBuilt } from './build-stamp.ts'
-import { inTurn } from './build-turn.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REACT_ROUTER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')

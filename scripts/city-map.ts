@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { writeWholeFile } from '#server/store/whole-file.ts'
+import { writeWholeFile } from '#server/store/atomic-write.ts'
 import { makeCity } from './city-map/make-city.ts'
 import { BoundaryError, readBoundaries } from './city-map/read-boundaries.ts'
 import { fail, say } from './console.ts'

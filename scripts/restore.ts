@@ -1,14 +1,14 @@
 // npm run restore -- FILE [--with-jobs]: loads an archive into an empty database, embedded or of DATABASE_URL.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createLog } from '#server/base/log.ts'
 import { everyJob } from '#server/every-job.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
-import { createLog } from '#server/log.ts'
 import { ArchiveError } from '#server/store/archive/archive-error.ts'
 import { restore } from '#server/store/archive/restore.ts'
 import { openEngine } from '#server/store/engine.ts'
+import { interruption } from './abort-on-signal.ts'
 import { fail, say } from './console.ts'
-import { interruption } from './interruption.ts'
 import { pathFromCaller, readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/base/config.ts'
 
 /** The settings a command shares with the app: the environment, then .env. */
 export function readSettings(): Config {

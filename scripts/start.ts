@@ -33,7 +33,7 @@ try {
 
 /** What builds would stay in memory, so it is loaded only where something has to be built. */
 async function buildFirst(): Promise<void> {
-  const { readConfig } = await import('#server/config.ts')
+  const { readConfig } = await import('#server/base/config.ts')
   const { assertPortFree } = await import('#server/http/listening/listen.ts')
   const { ensureBuilt } = await import('./build-screens.ts')
   await assertPortFree(readConfig(process.env))

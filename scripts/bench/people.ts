@@ -1,6 +1,6 @@
 import { generateSignedCookie } from 'hono/cookie'
 import type pg from 'pg'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { memberSample, openConversations, startSessions } from './people-queries.ts'
 

@@ -1,10 +1,10 @@
 // How long PostgreSQL takes for the two queries everything else waits for, asked as the app asks them, one after the other.
 import type pg from 'pg'
 import { bookGenres } from '#city/genres.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
+import type { z } from '#rules/base/zod.ts'
 import type { searchInput } from '#rules/library/book-inputs.ts'
 import { newestCount, pageSize } from '#rules/library/library.ts'
-import type { Viewer } from '#rules/viewer.ts'
-import type { z } from '#rules/zod.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { aCatalogue } from '#tests/support/library.ts'
 import { someMembers } from './people.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const DRAWN = join(import.meta.dirname, '../../src/web/ui/drawn-icon.tsx')
+const DRAWN = join(import.meta.dirname, '../../src/web/ui/svg-icon.tsx')
 const importsIcons = /import \{([^}]*)\} from '(?:#web\/ui|\.)\/icons\.tsx'/g
 
 /** What a module of one icon is called. */

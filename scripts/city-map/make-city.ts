@@ -1,4 +1,4 @@
-// Of boundaries, what the city's own map is drawn of (server/places/drawn-city.ts): smaller, and every border once.
+// Of boundaries, what the city's own map is drawn of (server/places/city-geojson.ts): smaller, and every border once.
 import { findSuburb } from '#city/suburbs.ts'
 import {
   area,
@@ -7,7 +7,7 @@ import {
   type DrawnFeature,
   lines,
   nameAt,
-} from '#server/places/drawn-city.ts'
+} from '#server/places/city-geojson.ts'
 import type { Boundaries, BoundaryKind, Point, Shape } from './read-boundaries.ts'
 import { sharedBorders } from './shared-borders.ts'
 import { simplified } from './simplify.ts'

@@ -1,11 +1,11 @@
 // Each process takes its share of every kind of job. What each does is tried beside it.
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { startDataRights } from './data-rights/data-rights-work.ts'
+import { startDataRights } from './data-rights/run-data-rights-jobs.ts'
 import { everyJob } from './every-job.ts'
 import type { Job } from './jobs/job.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { startShelfFiles } from './library/shelf-files/shelf-file-work.ts'
+import { startShelfFiles } from './library/shelf-files/run-shelf-file-jobs.ts'
 import { startWork } from './notifications/notification-jobs.ts'
 
 test('every kind of job is done, by one piece of work', async () => {

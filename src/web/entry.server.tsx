@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from './shell/app-context.ts'
-import { contentFirst } from './shell/content-first.ts'
+import { contentFirst } from './shell/defer-scripts.ts'
 
 /** How the server hands its services and the viewer to the screens of this bundle. */
 export function screenContext(app: AppContext): RouterContextProvider {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formFields } from '#rules/form-fields.ts'
+import { formFields } from '#rules/base/form-fields.ts'
 import { everyForm } from '#tests/support/every-form.ts'
 
 test('every form of the product names its fields, and does not have too many', async () => {

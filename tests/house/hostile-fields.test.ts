@@ -1,7 +1,7 @@
 // Input that nobody types in good faith, in every text field of every form: too long, or containing characters that
 // reverse the text around them.
 import { expect, test } from 'vitest'
-import { formFields } from '#rules/form-fields.ts'
+import { formFields } from '#rules/base/form-fields.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { everyForm } from '#tests/support/every-form.ts'
 import { checkForm } from '#web/shell/forms/check-form.ts'

@@ -29,8 +29,8 @@ function packageFault(from: Place, { specifier }: Import): string | undefined {
   if (from.side !== 'rules' && from.side !== 'city') return undefined
   if (specifier.startsWith('node:')) return 'city and rules decide without I/O'
   // This file configures Zod to work under our Content-Security-Policy in browsers.
-  const takesZodRaw = specifier === 'zod' && from.file !== 'src/rules/zod.ts'
-  return takesZodRaw ? 'forms take Zod from rules/zod.ts' : undefined
+  const takesZodRaw = specifier === 'zod' && from.file !== 'src/rules/base/zod.ts'
+  return takesZodRaw ? 'forms take Zod from rules/base/zod.ts' : undefined
 }
 
 function faultBetween(from: Place, to: Place, one: Import): string | undefined {

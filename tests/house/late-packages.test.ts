@@ -31,7 +31,7 @@ test('screens statically import no packages but these', () => {
 })
 
 test('the map’s lazy packages are found, so that this test cannot pass on nothing', () => {
-  expect(packagesOf('src/web/places/drawn/base-map.ts')).toContain('maplibre-gl')
+  expect(packagesOf('src/web/places/maplibre/base-map.ts')).toContain('maplibre-gl')
 })
 
 function packagesOf(start: string): Set<string> {

@@ -3,7 +3,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

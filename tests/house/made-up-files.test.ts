@@ -25,10 +25,10 @@ test.each([
   ['src/web/gardens/gardens.tsx', '#web/members/person.tsx', 'no place'],
   ['src/web/clubs/club-detail.tsx', '#web/root.tsx', 'used by none'],
   ['src/web/clubs/club-detail.tsx', '#server/clubs/club-view.ts', 'types only'],
-  ['src/rules/clubs.ts', '#server/log.ts', 'rules know only'],
-  ['src/rules/clubs.ts', 'zod', 'rules/zod.ts'],
+  ['src/rules/clubs.ts', '#server/base/log.ts', 'rules know only'],
+  ['src/rules/clubs.ts', 'zod', 'rules/base/zod.ts'],
   ['src/rules/clubs.ts', 'node:fs', 'without I/O'],
-  ['src/city/parks.ts', '#rules/text.ts', 'imports nothing of ours'],
+  ['src/city/parks.ts', '#rules/base/text.ts', 'imports nothing of ours'],
 ])('%s must not import %s', (path, specifier, reason) => {
   for (const text of [
     `import { a } from '${specifier}'`,

@@ -2,16 +2,16 @@
 // page, no window is cut off, the focus is always visible and never lost, no number breaks across lines, every button
 // does something, and the console shows no error.
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { startHouse } from '#tests/support/a-house.ts'
 import { axeObjections, bringAxe } from '#tests/support/axe-objections.ts'
 import { brokenNumbers } from '#tests/support/broken-numbers.ts'
 import { cutWindows } from '#tests/support/cut-windows.ts'
 import { unseenInForcedColours } from '#tests/support/forced-colours.ts'
 import { idleButtons } from '#tests/support/idle-buttons.ts'
-import { createLookers, visit } from '#tests/support/lookers.ts'
 import { lostFocus } from '#tests/support/lost-focus.ts'
+import { startHouse } from '#tests/support/own-app.ts'
+import { settled } from '#tests/support/page-ready.ts'
+import { createLookers, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
-import { settled } from '#tests/support/settled.ts'
 import { unseenFocus } from '#tests/support/unseen-focus.ts'
 
 type Lookers = ReturnType<typeof createLookers>

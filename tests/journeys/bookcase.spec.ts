@@ -10,7 +10,7 @@ import {
   signInQuietly,
   test,
 } from '#tests/support/journey.ts'
-import { settled } from '#tests/support/settled.ts'
+import { settled } from '#tests/support/page-ready.ts'
 
 // A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })

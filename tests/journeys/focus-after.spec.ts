@@ -1,11 +1,11 @@
 // A button that disappears once it is pressed must leave the focus somewhere useful. Each is pressed by keyboard, on
 // its own screen.
 import { test as base, expect, type Page } from '@playwright/test'
-import { startHouse } from '#tests/support/a-house.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
-import { createLookers, visit } from '#tests/support/lookers.ts'
+import { startHouse } from '#tests/support/own-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
-import { clubCalled } from '#tests/support/screen-ways.ts'
+import { clubCalled } from '#tests/support/screen-addresses.ts'
+import { createLookers, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 
 type Lookers = ReturnType<typeof createLookers>

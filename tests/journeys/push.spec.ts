@@ -3,9 +3,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { beginJob, hurry } from '#tests/support/hurried-jobs.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
+import { beginJob, hurry } from '#tests/support/run-jobs-now.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,6 +1,7 @@
 // A member's own settings: the place they share, and which notices reach them.
-import { beginJob, hurry } from '#tests/support/hurried-jobs.ts'
+
 import { expect, expectToast, lettersTo, newestLetter, test } from '#tests/support/journey.ts'
+import { beginJob, hurry } from '#tests/support/run-jobs-now.ts'
 
 test('a member shares one square of the map, and stops sharing it', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Sally Square')

@@ -1,8 +1,8 @@
 // A toast says what has happened. It never covers the next step, wherever the page is scrolled to.
 import { test as base, expect, type Page } from '@playwright/test'
-import { createLookers, visit } from '#tests/support/lookers.ts'
+import { settled } from '#tests/support/page-ready.ts'
+import { createLookers, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
-import { settled } from '#tests/support/settled.ts'
 import { keepToast } from '#web/shell/toasts/toast-cookie.ts'
 
 type Lookers = ReturnType<typeof createLookers>

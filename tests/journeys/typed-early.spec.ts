@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
-import { hydrated } from '#tests/support/settled.ts'
+import { hydrated } from '#tests/support/page-ready.ts'
 
 test('what was typed before the scripts loaded is sent afterwards', async ({ neighbour, db, rows }) => {
   const [kim, ned] = await Promise.all([neighbour('Kim Keeper'), neighbour('Ned Nimble')])

@@ -2,7 +2,7 @@
 // gone by then), whom they send to log in, and that outsiders see nothing of a private club.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { type Database, openDatabase } from '#server/store/database.ts'
 import { aBook, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'

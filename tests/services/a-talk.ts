@@ -1,5 +1,5 @@
 // A discussion in a club of three, for tests of what members do in it.
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'

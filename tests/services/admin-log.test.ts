@@ -1,10 +1,10 @@
 // Anything that only administrators may do leaves a line in their log, or its table says why not. Derived: an
 // administrator who has no part in it tries each function of each service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
-import { asked } from './asked-deeds.ts'
-import type { Deed } from './deed.ts'
+import { asked } from './all-cases.ts'
+import type { Deed } from './case.ts'
 import { changedTables, everyTable } from './every-table.ts'
 import { aLoneHouse, type LoneHouse } from './house.ts'
 

@@ -3,8 +3,8 @@
 // unfollowed, nor disabled accounts.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { cityDate } from '#rules/calendar.ts'
-import type { Member } from '#rules/viewer.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { type ChoiceNotice, notifyChoice } from '#server/clubs/choice/choice-jobs.ts'
 import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
 import { notifyFollowers, notifyKeepers, notifyMentioned } from '#server/clubs/discussions/discussion-jobs.ts'

@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { openDoor } from '#server/members/accounts/open-door.ts'
+import { openDoor } from '#server/members/accounts/member-door.ts'
 import { createAdminLog } from '#server/moderation/log/admin-log.ts'
 import type { Database } from '#server/store/database.ts'
 

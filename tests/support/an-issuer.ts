@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { IssuerSettings } from '#server/issuer-settings.ts'
+import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
 /** What is wrong with an ID token: replaced claims, another key, or text that is no token at all. */

@@ -1,5 +1,5 @@
 // A club in which everything typed is awkward. It comes last in every list of clubs.
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aClub, anEvent } from './builders.ts'
 import { aDiscussion } from './discussions.ts'

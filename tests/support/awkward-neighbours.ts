@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import sharp from 'sharp'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { addAwkwardClub } from './awkward-club.ts'
 import { aBook, aBookshelf, aCopy, aMember, anExchange, aPassword, aReview } from './builders.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { settled } from './settled.ts'
+import { settled } from './page-ready.ts'
 
 declare global {
   interface Window {

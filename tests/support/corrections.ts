@@ -1,6 +1,6 @@
+import type { Member } from '#rules/base/viewer.ts'
 import type { NewCorrection } from '#rules/library/correction-inputs.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aCopy, aMember, anExchange } from './builders.ts'
 

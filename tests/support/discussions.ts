@@ -1,8 +1,8 @@
 // Discussions with posts in them, for tests and for the sample neighbourhood.
 import { randomUUID } from 'node:crypto'
+import type { Member } from '#rules/base/viewer.ts'
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { renderMarkdown } from '#rules/clubs/writing/markdown.ts'
-import type { Member } from '#rules/viewer.ts'
 import { foundBy } from '#server/clubs/discussions/post-queries.ts'
 import type { Database } from '#server/store/database.ts'
 

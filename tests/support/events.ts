@@ -7,7 +7,7 @@ import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { createEventService } from '#server/events/event-service.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { openDoor } from '#server/members/accounts/open-door.ts'
+import { openDoor } from '#server/members/accounts/member-door.ts'
 import type { Database } from '#server/store/database.ts'
 import { plainPictures } from './pictures.ts'
 

@@ -1,7 +1,7 @@
 // The schemas of all forms, found in the files of the rules and of the screens.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
 

@@ -7,7 +7,7 @@ import { freePort, startApp } from './app-process.ts'
 import { bookServices, oneBook } from './book-services.ts'
 import { databaseAddress, withDatabase } from './database-address.ts'
 import { aDatabaseFolder } from './database-folder.ts'
-import { hurry } from './hurried-database.ts'
+import { hurry } from './fast-commits.ts'
 import { startRealIssuer } from './real-issuer.ts'
 
 const DATABASE = 'verandah_journeys'

@@ -15,12 +15,12 @@ import {
 import { CompiledQuery } from 'kysely'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { createPool, type Database, openDatabase } from '#server/store/database.ts'
+import { keptBy, unknownOf } from './browser-storage.ts'
 import { aMember, aPassword } from './builders.ts'
-import { keptBy, unknownOf } from './kept-by.ts'
+import { hydrated } from './page-ready.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
-import { hydrated } from './settled.ts'
 
 export { expect }
 
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures>({
     })
     const kept = (await Promise.all(pages.map(keptBy))).flat()
     for (const page of pages) await page.context().close()
-    expect(unknownOf(kept), 'stored in the browser, but not listed in web/pages/kept-in-browser.ts').toEqual(
+    expect(unknownOf(kept), 'stored in the browser, but not listed in web/pages/browser-storage.ts').toEqual(
       [],
     )
     const expected = [refusedForm, ...expectedErrors]

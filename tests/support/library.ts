@@ -5,12 +5,12 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { createCatalogueService } from '#server/library/catalogue-service.ts'
 import { createLibraryService, type LibraryService } from '#server/library/library-service.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
-import { openDoor } from '#server/members/accounts/open-door.ts'
+import { openDoor } from '#server/members/accounts/member-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { plainPictures } from './pictures.ts'
-import { unbraked } from './unbraked.ts'
+import { unbraked } from './without-limits.ts'
 
 /** The library on a test database. Jobs and removed pictures are recorded, not acted on. */
 export function aLibrary(

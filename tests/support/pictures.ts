@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { PictureKind } from '#server/images/picture.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Database } from '#server/store/database.ts'

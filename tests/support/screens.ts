@@ -1,6 +1,18 @@
 // Every screen of the product, in every state worth looking at: what the screenshots show and the axe journey checks.
 import type { Page } from '@playwright/test'
 import {
+  askToReset,
+  blockSomebody,
+  comeUnsure,
+  comeVouchedFor,
+  decisionOnCorey,
+  guessedAt,
+  linkOfLetter,
+  reportSomebody,
+  shelfFileRead,
+  signUpUnverified,
+} from './prepared-screens.ts'
+import {
   askToRemoveRequest,
   askToWithdraw,
   askToWithdrawSeveral,
@@ -17,19 +29,7 @@ import {
   press,
   searchDetails,
   toastShown,
-} from './screen-deeds.ts'
-import {
-  askToReset,
-  blockSomebody,
-  comeUnsure,
-  comeVouchedFor,
-  decisionOnCorey,
-  guessedAt,
-  linkOfLetter,
-  reportSomebody,
-  shelfFileRead,
-  signUpUnverified,
-} from './screen-errands.ts'
+} from './screen-actions.ts'
 import {
   answeredContactMessage,
   bookCalled,
@@ -61,7 +61,7 @@ import {
   whoCameTo,
   windowOnEvent,
   windowOver,
-} from './screen-ways.ts'
+} from './screen-addresses.ts'
 
 export type Looker = 'guest' | 'newcomer' | 'awkward' | 'mia' | 'noah' | 'priya' | 'ben' | 'winnie' | 'admin'
 

@@ -1,10 +1,10 @@
 // Logging in on a test database, with recorded emails and the cookies of one browser.
 import { Hono } from 'hono'
 import { city } from '#city/city.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { AdminProof } from '#rules/members/proof.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { openDoor } from '#server/members/accounts/open-door.ts'
+import { openDoor } from '#server/members/accounts/member-door.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'

@@ -7,7 +7,7 @@ import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { withDatabase } from './database-address.ts'
 import { aDatabaseFolder } from './database-folder.ts'
-import { hurry } from './hurried-database.ts'
+import { hurry } from './fast-commits.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

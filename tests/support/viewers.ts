@@ -1,4 +1,4 @@
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 
 /** A member as screens and rules see them, not stored anywhere. `aMember` in builders.ts stores one. */
 export function aViewer(facts: Partial<Member> & { id: string; name: string }): Member {

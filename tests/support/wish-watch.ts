@@ -1,6 +1,6 @@
 // Who is told of copies they wish for. The clock is passed in, and jobs are run by hand.
 import { randomUUID } from 'node:crypto'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Arrival } from '#server/library/alerts/alert-jobs.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,7 +1,7 @@
 // The last each form of a club takes, the first it does not, and what is said of it.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { z } from '#rules/zod.ts'
+import type { z } from '#rules/base/zod.ts'
 import { ballotForm, candidateForm, nominateForm, openChoiceForm } from './choice/choice-forms.ts'
 import * as forms from './club-forms.ts'
 import { discussionForm, editForm, replyForm } from './discussion-forms.ts'

@@ -1,6 +1,7 @@
 // The forms of clubs: what their operations take, with what belongs to a page.
+
+import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { z } from '#rules/zod.ts'
 import {
   answerJoinInput,
   askInput,

@@ -1,9 +1,9 @@
 // What the operations of clubs take (server/clubs). Their forms are in club-forms.ts.
-import { idOr, namedId } from '#rules/inputs.ts'
-import { mostShown } from '#rules/paging.ts'
+import { idOr, namedId } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { nameText, requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
-import { nameText, requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { longestClubSearch } from './club-search.ts'
 import {
   clubCategories,

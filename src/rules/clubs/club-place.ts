@@ -1,6 +1,6 @@
 // Where a club is: in a suburb, or all over the city.
 import { findSuburb, suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
 import { type Distance, distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 

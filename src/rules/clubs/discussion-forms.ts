@@ -1,10 +1,11 @@
 // The forms of discussions: what their operations take, with what belongs to a page.
+
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { editInput, replyInput, startInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostOf, units } from '#rules/clubs/reading/places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 
 const { files, fileName } = writingLimits
 

@@ -1,6 +1,6 @@
 // What the operations on a member's own data take (server/data-rights).
-import { namedId } from '#rules/inputs.ts'
-import { z } from '#rules/zod.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { z } from '#rules/base/zod.ts'
 
 export const openExportInput = z.object({ id: namedId })
 

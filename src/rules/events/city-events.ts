@@ -1,5 +1,5 @@
 // The city's events: which kinds there are, in which states they stand, and who may do what with them.
-import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
 /** With the words of their badges. */
 export const eventTypes = {

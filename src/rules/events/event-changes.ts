@@ -1,8 +1,8 @@
 // What differs between two texts of an event, field by field, in the words screens show it in.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
-import { lineEnds } from '#rules/text.ts'
-import { z } from '#rules/zod.ts'
+import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
+import { lineEnds } from '#rules/base/text.ts'
+import { z } from '#rules/base/zod.ts'
 import { eventTypes, toEventType } from './city-events.ts'
 
 /** All that a change can bring, as it is kept of what was refused: times are instants in text. */

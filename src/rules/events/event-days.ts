@@ -1,5 +1,5 @@
 // The days of which events are looked for. Calendar dates are YYYY-MM-DD, months YYYY-MM, of the city's calendar; weeks begin on Monday.
-import { addDays, monthText } from '#rules/calendar.ts'
+import { addDays, monthText } from '#rules/base/calendar.ts'
 
 export const namedDays = { today: 'Today', weekend: 'This weekend', week: 'This week' } as const
 

@@ -1,7 +1,8 @@
 // What is typed of any event, field by field, for the forms of meetings and of the city's events.
+
+import { requiredText, text, webAddress } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { requiredText, text, webAddress } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { eventLimits } from './events.ts'
 
 const { title, description, place, link, seats } = eventLimits

@@ -1,5 +1,5 @@
 // The forms of events: what their operations take, with what belongs to a page.
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 import { answerInput, hostNoteInput, whoCameInput } from './event-inputs.ts'
 import {
   cancelInput,

@@ -1,8 +1,8 @@
 // What the lists of events, their map and their calendars take (server/events).
-import { anyId, searchText } from '#rules/inputs.ts'
-import { mostShown } from '#rules/paging.ts'
+import { anyId, searchText } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { z } from '#rules/base/zod.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
-import { z } from '#rules/zod.ts'
 import { everyEventType } from './city-events.ts'
 import { isMonth } from './event-days.ts'
 

@@ -1,5 +1,5 @@
 // What a member puts aside of an event for themself: nobody else sees it, and it promises nothing.
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 
 export const everyEventMark = ['wishlist', 'calendar'] as const
 export type EventMark = (typeof everyEventMark)[number]

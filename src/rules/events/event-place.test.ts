@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { guest } from '#rules/viewer.ts'
 import { around, eventDistance, eventSpot, eventSuburb } from './event-place.ts'
 
 const nowhere = { place: 'Upstairs at Ola’s', suburb: null, lat: null, lng: null }

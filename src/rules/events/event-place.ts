@@ -1,10 +1,10 @@
 // Where an event is, as far as is known: its spot, its suburb, or what the place of a club's meeting says.
 import { libraryNamed, publicLibraries } from '#city/libraries.ts'
 import { type Suburb, suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import { type Distance, distanceKm, distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { suburbsWithin } from '#rules/place/suburbs-within.ts'
-import type { Position } from '#rules/viewer.ts'
 
 /** A club's meeting has no suburb of its own; `lat` and `lng` are there where somebody pointed at the spot. */
 type Placed = { place: string; suburb: string | null; lat: number | null; lng: number | null }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#rules/calendar.ts'
+import { addDays } from '#rules/base/calendar.ts'
 import { areHours } from './event-hours.ts'
 import { instantsOf, lastsDays, mostDays, type Span, spanOf } from './event-span.ts'
 

@@ -1,6 +1,6 @@
 // On which days an event is, and at which hours of them. An event is stored as two instants; its days and hours follow from them by the clocks of
 // the city. Calendar dates are YYYY-MM-DD.
-import { addDays, instantIn, localTime } from '#rules/calendar.ts'
+import { addDays, instantIn, localTime } from '#rules/base/calendar.ts'
 import type { Hours } from './event-hours.ts'
 
 /** `last`: the day on which it is over, or in the night after which; of most events the first. */

@@ -1,6 +1,6 @@
 // Events: who has a seat, who waits for one, and how much is planned.
-import { cityDate, dayWords } from '#rules/calendar.ts'
-import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import { cityDate, dayWords } from '#rules/base/calendar.ts'
+import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { hoursWords, isAllDay } from './event-hours.ts'
 import { lastsDays, mostDays, spanOf } from './event-span.ts'
 

@@ -1,5 +1,5 @@
 // What whoever holds an event writes to everybody who is going.
-import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { hostNoteLimits } from './host-note-limits.ts'
 
 /** May a note be written at `now`? */

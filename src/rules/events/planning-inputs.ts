@@ -1,7 +1,7 @@
 // What the operations on planning a club's meetings, and calling events off, take (server/events/planning). Their forms are in event-forms.ts.
-import { anyId } from '#rules/inputs.ts'
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { anyId } from '#rules/base/inputs.ts'
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { eventFacts, missingTime, optionalNumber, scope } from './event-facts.ts'
 import { areHours, hoursTyped, longestNight, type TypedHours } from './event-hours.ts'
 import { eventInput } from './event-inputs.ts'

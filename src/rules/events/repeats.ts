@@ -1,5 +1,5 @@
 // When an event that comes back comes back. Calendar dates are YYYY-MM-DD, of the city's calendar.
-import { addDays } from '#rules/calendar.ts'
+import { addDays } from '#rules/base/calendar.ts'
 
 /** Each week, every other one, or each month on the same day of it or on the same weekday of it ('the third Tuesday'). */
 export const rhythms = ['week', 'fortnight', 'day', 'weekday'] as const

@@ -1,6 +1,6 @@
 // What is typed of one of the city's events, and what administrators answer: what the operations take, with what belongs to a page.
-import { requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { cityEventLimits } from './city-events.ts'
 import { hoursWords, longestNight, readHours, understoodAs } from './event-hours.ts'
 import {

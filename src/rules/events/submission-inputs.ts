@@ -1,8 +1,8 @@
 // What the operations on the city's events take (server/events/city). Their forms are in submission-forms.ts.
-import { idOr, searchText } from '#rules/inputs.ts'
-import { mostShown } from '#rules/paging.ts'
-import { emailAddress, requiredText } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { idOr, searchText } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { emailAddress, requiredText } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { cityEventLimits, type EventState, eventStates, everyEventType } from './city-events.ts'
 import { eventFacts, scope } from './event-facts.ts'
 import { longestTime } from './event-hours.ts'

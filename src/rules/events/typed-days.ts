@@ -1,6 +1,6 @@
 // On which days something that is typed into a form would be: what is wrong with them, field by field, and the days themselves.
-import { addDays } from '#rules/calendar.ts'
-import type { z } from '#rules/zod.ts'
+import { addDays } from '#rules/base/calendar.ts'
+import type { z } from '#rules/base/zod.ts'
 import { mostDays } from './event-span.ts'
 import { dayTooFar, type Repeats, type Rhythm, repeatTimes, seriesDates } from './repeats.ts'
 

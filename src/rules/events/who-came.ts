@@ -1,5 +1,5 @@
 // Whoever holds an event ticks who came to it.
-import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { whoCameLimits } from './who-came-limits.ts'
 
 const DAY = 24 * 60 * 60 * 1000

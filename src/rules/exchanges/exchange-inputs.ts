@@ -1,9 +1,9 @@
 // What the operations of exchanges take (server/exchanges). Their forms are in web/exchanges/exchange-forms.ts.
-import { namedId } from '#rules/inputs.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { ratingMissing } from '#rules/library/reviews.ts'
-import { mostShown } from '#rules/paging.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { loan, exchangeLimits as most } from './exchanges.ts'
 
 export const requestInput = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import {
   canPromise,

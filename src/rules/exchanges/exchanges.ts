@@ -1,5 +1,5 @@
-import { addDays } from '#rules/calendar.ts'
-import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+import { addDays } from '#rules/base/calendar.ts'
+import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
 // The table of an exchange's states (docs/glossary.md). Nothing else decides what may follow what, or who may do it.
 

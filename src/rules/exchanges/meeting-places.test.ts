@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findSuburb } from '#city/suburbs.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { cityPlaces, type PublicPlace, placeWords } from '#rules/places/public-places.ts'
-import type { Position } from '#rules/viewer.ts'
 import { between, fairPlaces, meeting } from './meeting-places.ts'
 
 const at = (suburb: string | null): Position | null => {

@@ -1,7 +1,8 @@
 // Which public places are fair to both neighbours of an exchange, judged by the middles of two suburbs and nothing finer.
+
+import type { Position } from '#rules/base/viewer.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { type PublicPlace, publicPlaceKinds } from '#rules/places/public-places.ts'
-import type { Position } from '#rules/viewer.ts'
 
 export const meeting = {
   /** How many places are offered, at most. */

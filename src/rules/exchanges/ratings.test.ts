@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import type { ExchangeState } from './exchanges.ts'
 import { canRate, isRatingVisible, starLabels, wasAccepted } from './ratings.ts'

@@ -1,6 +1,6 @@
 // One to five stars from one side of an exchange about the other.
 
-import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 import { type ExchangeState, sideOf } from './exchanges.ts'
 
 export const starLabels = ['Poor', 'Fair', 'Good', 'Very Good', 'Excellent'] as const

@@ -1,7 +1,8 @@
 // The fields that the forms about books share.
+
+import { requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { isbn13 } from './isbn.ts'
 
 const isbn = text()

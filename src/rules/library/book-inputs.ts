@@ -1,10 +1,10 @@
 // What the operations on books of the catalogue take: looking for them, wishing for them, keeping their editions apart.
 import { city } from '#city/city.ts'
+import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
-import { anyId, namedId, searchText } from '#rules/inputs.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { nearestKm, searchOrders } from './library.ts'
 
 /** One book, and nothing more to know. */

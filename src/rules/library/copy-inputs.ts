@@ -1,10 +1,10 @@
 // What the operations on a member's own copies take (server/library). Their forms are in web/library/copy-forms.ts.
 import { bookGenres } from '#city/genres.ts'
+import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
-import { anyId, namedId, searchText } from '#rules/inputs.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { bookFields } from './book-fields.ts'
 import { conditions, isPublicationDate } from './library.ts'
 import { mostChosen, type OwnOrder, type OwnStanding, ownActs, ownOrders, ownStandings } from './own-books.ts'

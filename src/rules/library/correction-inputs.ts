@@ -1,9 +1,9 @@
 // What the operations on corrections of the catalogue take (server/library/corrections). Their forms are in web/library/book-forms.ts.
 import { bookGenres } from '#city/genres.ts'
-import { namedId, searchText } from '#rules/inputs.ts'
-import { lineEnds } from '#rules/text.ts'
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { namedId, searchText } from '#rules/base/inputs.ts'
+import { lineEnds } from '#rules/base/text.ts'
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { bookFields, longestDescription } from './book-fields.ts'
 import { bookInput } from './book-inputs.ts'
 import { isPublicationDate } from './library.ts'

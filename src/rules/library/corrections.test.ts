@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import {
   type BookFacts,
   type CorrectionState,

@@ -1,6 +1,6 @@
 // What the catalogue says of a book is kept by its readers: who may correct it, whose corrections wait, who undoes them.
-import { lineEnds } from '#rules/text.ts'
-import { allowed, type Decision, denied, type Guest, type Member } from '#rules/viewer.ts'
+import { lineEnds } from '#rules/base/text.ts'
+import { allowed, type Decision, denied, type Guest, type Member } from '#rules/base/viewer.ts'
 
 export const correctionStates = ['waiting', 'made', 'undone', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]

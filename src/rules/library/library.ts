@@ -1,5 +1,5 @@
+import { allowed, type Decision, denied, type Guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { allowed, type Decision, denied, type Guest, type Member, type Viewer } from '#rules/viewer.ts'
 
 export const conditions = ['Like New', 'Very Good', 'Good', 'Fair', 'Poor'] as const
 export type Condition = (typeof conditions)[number]

@@ -1,7 +1,7 @@
 // What the operations on reviews take (server/library/reviews). Their form is in web/library/book-forms.ts.
-import { namedId } from '#rules/inputs.ts'
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { bookInput } from './book-inputs.ts'
 import { ratingMissing as choose, longestReview } from './reviews.ts'
 

@@ -1,6 +1,6 @@
 // What the operations on files of shelves take (server/library/shelf-files). Their forms are in web/library/shelf-files.
-import { namedId } from '#rules/inputs.ts'
-import { z } from '#rules/zod.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { z } from '#rules/base/zod.ts'
 import { ownOrNamedSuburb } from './copy-inputs.ts'
 import { conditions } from './library.ts'
 import { shelfFileLimits, shelfFileTooLarge } from './shelf-file-limits.ts'

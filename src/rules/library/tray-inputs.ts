@@ -1,8 +1,8 @@
 // What a scan tray saves.
 import { bookGenres } from '#city/genres.ts'
+import { requiredText } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
-import { requiredText } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { ownOrNamedSuburb } from './copy-inputs.ts'
 import { isbn13 } from './isbn.ts'
 import { conditions } from './library.ts'

@@ -1,5 +1,5 @@
 // An account as administrators see it, and what they may do with it.
-import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 
 export type AccountState = 'active' | 'suspended' | 'disabled'
 

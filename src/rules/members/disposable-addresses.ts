@@ -1,6 +1,6 @@
 // Addresses that are thrown away after minutes: nobody could be written to there about a book. Only services that hand out
 // mailboxes to anybody without an account, and the most used of them; who relays to a mailbox of one's own is not among them.
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
 
 const disposable = new Set(
   `10minutemail.com 10minutemail.net 1secmail.com 1secmail.net 1secmail.org 20minutemail.com 33mail.com anonbox.net

@@ -1,6 +1,6 @@
 // What the operations of logging in through others take (server/members/issuers). Their forms are in member-forms.ts.
-import { namedId } from '#rules/inputs.ts'
-import { z } from '#rules/zod.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { z } from '#rules/base/zod.ts'
 import { code, email, fullName, isOldEnough, networkAddress, ticket } from './sign-in-inputs.ts'
 
 /** The key a browser keeps while it is at an issuer: whatever is none of ours knows nobody. */

@@ -1,6 +1,6 @@
 // The forms of members: what their operations take, without what is not typed.
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { askToJoinInput, joinInput, wayInput } from './issuer-inputs.ts'
 import { issuerIds } from './issuers.ts'
 import type { Love } from './members.ts'

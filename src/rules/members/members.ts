@@ -1,4 +1,4 @@
-import { trimmed } from '#rules/text.ts'
+import { trimmed } from '#rules/base/text.ts'
 
 /** How a member who has left is called where others still read of them. */
 export const formerMember = 'Former member'

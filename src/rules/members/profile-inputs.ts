@@ -1,9 +1,9 @@
 // What the operations on members and their profiles take (server/members). Their forms are in member-forms.ts.
 import { profileGenres } from '#city/genres.ts'
-import { namedId } from '#rules/inputs.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { nameText, requiredText, text, webAddress } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { nameText, requiredText, text, webAddress } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 
 /** A member, and nothing more to know. */
 export const memberInput = z.object({ id: namedId })

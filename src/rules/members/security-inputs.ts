@@ -1,8 +1,8 @@
 // What the operations on ways into an account take, and on showing that it is one's own (server/members/security, passkeys, proof).
 // Their forms are in member-forms.ts.
-import { namedId } from '#rules/inputs.ts'
-import { requiredText } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { requiredText } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { codeChannels } from './members.ts'
 import { email, networkAddress, newPassword, phone, presentPassword, ticket } from './sign-in-inputs.ts'
 

@@ -1,6 +1,6 @@
 // What the operations of signing up, in and out take (server/members/sign-in). Their forms are in member-forms.ts.
-import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { emailAddress, requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { codeLength, codePurposes, minimumAge, passwordMinimum } from './members.ts'
 import { nameField } from './profile-inputs.ts'
 

@@ -1,5 +1,5 @@
+import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { z } from '#rules/zod.ts'
 import { clientKey, messageBody, photoAlt, writeFirst } from './message-inputs.ts'
 
 export const messageForm = z

@@ -1,8 +1,8 @@
 // What the operations of conversations take (server/messages).
-import { namedId } from '#rules/inputs.ts'
-import { mostShown } from '#rules/paging.ts'
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { conversationTabs, messageLimit, photoAltLimit } from './messages.ts'
 
 export const writeFirst = 'Write a message first'

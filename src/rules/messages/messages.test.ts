@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { canSend, closedSentences, type Standing, standings, unreadBadge } from './messages.ts'
 

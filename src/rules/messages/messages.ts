@@ -1,5 +1,5 @@
+import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 import { exchangeStates } from '#rules/exchanges/exchanges.ts'
-import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
 
 /** The state of a conversation's latest exchange; 'open' while there was none. */
 export const standings = ['open', ...exchangeStates] as const

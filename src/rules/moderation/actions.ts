@@ -1,5 +1,5 @@
 // What an administrator may answer a report with, and how whoever it is about objects. Numbers are days.
-import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 
 export const reportActions = ['dismiss', 'warn', 'hide', 'suspend', 'disable'] as const
 export type ReportAction = (typeof reportActions)[number]

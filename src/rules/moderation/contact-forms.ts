@@ -1,5 +1,5 @@
 // The forms of what members write to us: what the operations take, with what belongs to a page.
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 import {
   contactAnswer,
   contactInput,

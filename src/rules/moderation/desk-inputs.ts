@@ -1,10 +1,10 @@
 // What the operations at the administrators' desk take (server/moderation): messages to us, accounts, the log, saved answers, and
 // approving several at once.
-import { anyId, namedId, searchText } from '#rules/inputs.ts'
+import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { emailAddress, nameText, requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
-import { mostShown } from '#rules/paging.ts'
-import { emailAddress, nameText, requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { contactAnswers } from './contact.ts'
 import { savedAnswerLimits } from './saved-answers.ts'
 import { approvedTogether, mostTogether } from './together.ts'

@@ -1,5 +1,5 @@
 // The figures of the neighbourhood, week by week, for administrators.
-import { addDays } from '#rules/calendar.ts'
+import { addDays } from '#rules/base/calendar.ts'
 
 /** How many weeks are shown, the present one included. */
 export const shownWeeks = 9

@@ -1,9 +1,9 @@
 // What administrators and whoever reports fill in, at its limits; and what is decided, in words.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { z } from '#rules/base/zod.ts'
 import { accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
-import { adminDeeds, deedWords } from '#rules/members/admin-deeds.ts'
-import type { z } from '#rules/zod.ts'
+import { adminDeeds, deedWords } from '#rules/members/logged-actions.ts'
 import { actionWords, decisionWords } from './action-words.ts'
 import { canAnswerObjection, canAnswerReport, canObject, objectionDays } from './actions.ts'
 import { changeAccountInput } from './desk-inputs.ts'

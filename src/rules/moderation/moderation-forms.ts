@@ -1,6 +1,6 @@
 // The forms of reports and objections: what their operations take, with what belongs to a page.
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { longestReport } from './moderation.ts'
 import {
   answerObjectionInput,

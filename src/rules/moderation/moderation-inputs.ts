@@ -1,8 +1,8 @@
 // What the operations on blocks, reports and objections take (server/moderation). Their forms are in moderation-forms.ts.
-import { anyId, namedId, searchText } from '#rules/inputs.ts'
-import { mostShown } from '#rules/paging.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
+import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { actionKinds, objectionAnswers, reportActions, suspensionDays } from './actions.ts'
 import { excerptLimit, longestReport, reportKinds } from './moderation.ts'
 

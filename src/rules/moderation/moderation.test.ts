@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowed, denied, guest, type Member } from '#rules/viewer.ts'
+import { allowed, denied, guest, type Member } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { canReport } from './moderation.ts'
 

@@ -1,4 +1,4 @@
-import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
 /** What can be reported. A feature that has something new to report adds its kind here and in report-subjects.ts. */
 export const reportKinds = [

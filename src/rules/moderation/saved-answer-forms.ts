@@ -1,5 +1,5 @@
 // The forms of saved answers: what their operations take, with what belongs to a page.
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 import { changeSavedAnswerInput } from './desk-inputs.ts'
 
 /** A new one, or with `answer` and the version that was read a change to it. */

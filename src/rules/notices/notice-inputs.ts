@@ -1,7 +1,7 @@
 // What the operations of notices take (server/notifications).
-import { DomainError } from '#rules/domain-error.ts'
-import { namedId } from '#rules/inputs.ts'
-import { z } from '#rules/zod.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { namedId } from '#rules/base/inputs.ts'
+import { z } from '#rules/base/zod.ts'
 import { type ChosenKind, chosenKinds } from './notices.ts'
 
 export const noticeInput = z.object({ noticeId: namedId })

@@ -1,5 +1,5 @@
 // Of what members are told, in which ways, and when a letter may be written.
-import { cityDate, instantIn, localTime } from '#rules/calendar.ts'
+import { cityDate, instantIn, localTime } from '#rules/base/calendar.ts'
 
 /** What a member can turn off, with the words of the settings. */
 export const chosenKinds = {

@@ -1,5 +1,5 @@
+import { z } from '#rules/base/zod.ts'
 import { cellForm } from '#rules/members/member-forms.ts'
-import { z } from '#rules/zod.ts'
 import { noticeInput, quietHours } from './notice-inputs.ts'
 
 const box = z.boolean().default(false)

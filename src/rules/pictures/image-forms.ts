@@ -1,5 +1,5 @@
-import { fileName } from '#rules/file-names.ts'
-import { z } from '#rules/zod.ts'
+import { fileName } from '#rules/base/file-names.ts'
+import { z } from '#rules/base/zod.ts'
 import { imageLimits, imageTooLarge, imageTypeNotAllowed } from './image-limits.ts'
 import { imageAccept } from './images.ts'
 

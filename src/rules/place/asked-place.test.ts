@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { askedFrom, placeAt, placeNamed, placesLike } from './asked-place.ts'
 import { cellText } from './distance.ts'
 

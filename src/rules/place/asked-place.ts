@@ -1,7 +1,7 @@
 // The place a search is asked for, as its address or a person says it: a cell, a suburb or a postcode.
 import type { City } from '#city/city.ts'
 import { findSuburb, type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
-import type { Position, Viewer } from '#rules/viewer.ts'
+import type { Position, Viewer } from '#rules/base/viewer.ts'
 import { gridCell } from './distance.ts'
 import { type Standpoint, standpointOf } from './standpoint.ts'
 

@@ -1,4 +1,4 @@
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import type { Standpoint } from './standpoint.ts'
 
 const EARTH_RADIUS_KM = 6371

@@ -1,5 +1,5 @@
 import { type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import { distanceKm } from './distance.ts'
 
 // Suburbs at the edge of the city are wide; beyond this one lives in another place.

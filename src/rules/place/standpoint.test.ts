@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { standpointOf } from './standpoint.ts'
 

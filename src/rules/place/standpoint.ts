@@ -1,6 +1,6 @@
 import type { City } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
-import type { Guest, Member, Position } from '#rules/viewer.ts'
+import type { Guest, Member, Position } from '#rules/base/viewer.ts'
 
 /** Where one looks from: distances are measured from here, and the nearest books are those nearest to it. */
 export type Standpoint = Position & {

@@ -1,5 +1,5 @@
 // What is new about a bookshelf that is suggested again, field by field, in the words screens show it in.
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 
 /** Suggested within so many degrees (about 200 m) of one that was declined, it is that one again. */
 export const sameShelfDegrees = 0.002

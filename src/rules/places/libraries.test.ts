@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { guest } from '#rules/viewer.ts'
 import { librariesNear } from './libraries.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 // What stands on the map, and how much is told of it.
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 
 /** What the map shows: one at a time. */
 export const mapModes = ['books', 'events'] as const

@@ -1,9 +1,9 @@
 // What the operations on places for readers take (server/places). Their forms are in web/places/place-forms.ts.
-import { namedId, searchText } from '#rules/inputs.ts'
+import { namedId, searchText } from '#rules/base/inputs.ts'
+import { requiredText, text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 import { longestCheck, mostBooksSeen, suggestionAnswers } from './places.ts'
 
 /** A bookshelf, or what somebody has said of one, and nothing more to know. */

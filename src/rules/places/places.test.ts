@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { checkBookshelfForm, suggestBookshelfForm } from '#web/places/place-forms.ts'
 import { canKeepPlaces, canRemoveCheck, isAbout, streetPosition } from './places.ts'
 

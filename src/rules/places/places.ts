@@ -1,6 +1,7 @@
 // Community bookshelves and public libraries: who may do what, and how much.
+
+import { allowed, type Decision, denied, type Position, type Viewer } from '#rules/base/viewer.ts'
 import { distanceKm } from '#rules/place/distance.ts'
-import { allowed, type Decision, denied, type Position, type Viewer } from '#rules/viewer.ts'
 
 /** How many of each kind the list beside the map begins with, how many it shows when asked for all, and how many are looked at to meet at. */
 export const listed = { first: 6, most: 1000, toMeet: 30 } as const

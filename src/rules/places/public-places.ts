@@ -1,7 +1,7 @@
 // Where anybody may go and is not alone: public libraries, community bookshelves, stations and ferry terminals.
 import { publicLibraries } from '#city/libraries.ts'
 import { stops } from '#city/stations.ts'
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 
 /** In the order in which one is preferred to another that is just as near: the one with a roof and people in it first. */
 export const publicPlaceKinds = ['library', 'station', 'ferry', 'bookshelf'] as const

@@ -1,7 +1,7 @@
 // What happens at a time and a place, as calendars read it (RFC 5545). Times are in UTC, which every calendar shows by its owner's clocks.
 import { setImmediate } from 'node:timers/promises'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { addDays } from '#rules/calendar.ts'
+import { addDays } from '#rules/base/calendar.ts'
 
 export type CalendarEvent = {
   id: string

@@ -1,7 +1,7 @@
 import { findSuburb } from '#city/suburbs.ts'
+import { memberOf } from '#rules/base/viewer.ts'
 import { beginClubInput } from '#rules/clubs/club-inputs.ts'
 import { clubSuburb } from '#rules/clubs/club-place.ts'
-import { memberOf } from '#rules/viewer.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { insertClub } from './club-queries.ts'
 import { insertMember } from './membership/membership-queries.ts'

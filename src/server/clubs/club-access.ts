@@ -1,8 +1,9 @@
 // Where a viewer stands in a club, and whether that lets them do something. Every deed in a club begins here.
-import { type ClubDeed, type ClubPlace, canInClub, type Standing } from '#rules/clubs/club-deeds.ts'
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { memberOf, type Viewer } from '#rules/base/viewer.ts'
+import { type ClubDeed, type ClubPlace, canInClub, type Standing } from '#rules/clubs/club-permissions.ts'
 import type { Database } from '#server/store/database.ts'
 import { findStanding, lockClub } from './club-access-queries.ts'
 
@@ -36,7 +37,7 @@ export async function placeOf(
   }
 }
 
-/** The refusal of rules/clubs/club-deeds.ts if the viewer may not, else where they stand. */
+/** The refusal of rules/clubs/club-permissions.ts if the viewer may not, else where they stand. */
 export async function assertInClub(
   db: Database,
   viewer: Viewer,

@@ -1,9 +1,9 @@
 // Two at once, and what comes too late: each has one answer.
 import { beforeAll, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { tokenIn } from '#tests/support/a-standing.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
+import { tokenIn } from '#tests/support/club-with-everybody.ts'
 import { aReply } from '#tests/support/discussions.ts'
 
 let house: LoneHouse

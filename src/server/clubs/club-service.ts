@@ -1,7 +1,7 @@
 // Book clubs: what can be done with them, by what is done.
 import { beginClub } from './begin-club.ts'
+import { createTendChoices } from './choice/advance-choices.ts'
 import { createChoice } from './choice/choice-service.ts'
-import { createTendChoices } from './choice/tend-choices.ts'
 import { listAdminIds } from './club-access-queries.ts'
 import type { ClubParts } from './club-parts.ts'
 import { createClubs } from './clubs.ts'

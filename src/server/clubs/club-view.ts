@@ -1,4 +1,4 @@
-import { type ClubDeed, canInClub, clubDeeds } from '#rules/clubs/club-deeds.ts'
+import { type ClubDeed, canInClub, clubDeeds } from '#rules/clubs/club-permissions.ts'
 import { clubSuburbLabel } from '#rules/clubs/club-place.ts'
 import { type ClubRole, clubRoles } from '#rules/clubs/clubs.ts'
 import type { PlaceInClub } from './club-access.ts'

@@ -1,7 +1,7 @@
 // Which clubs a viewer sees into, and whose they are, as part of other queries. The first is the line `lookInside` of
-// rules/clubs/club-deeds.ts in SQL.
+// rules/clubs/club-permissions.ts in SQL.
 import { type Expression, sql } from 'kysely'
-import type { Guest, Member } from '#rules/viewer.ts'
+import type { Guest, Member } from '#rules/base/viewer.ts'
 
 /** May the viewer look inside the club of this alias? For guests: never. */
 export function seesInsideClub(alias: string, viewer: Guest | Pick<Member, 'kind' | 'id'>) {

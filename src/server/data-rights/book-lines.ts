@@ -1,5 +1,5 @@
 // books.csv: a line for each copy, for spreadsheets and other libraries.
-import { csvLine, csvMark } from '#rules/csv.ts'
+import { csvLine, csvMark } from '#rules/base/csv.ts'
 
 const columns = [
   'title',

@@ -1,5 +1,5 @@
 import type { City } from '#city/city.ts'
-import { cityDate, longDate } from '#rules/calendar.ts'
+import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { Sms } from '#server/sms/sms.ts'

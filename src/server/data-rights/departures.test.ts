@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCopy, aPassword, aPhone, aProvenMember } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'

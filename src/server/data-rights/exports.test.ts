@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { exportSubjects } from '#rules/data-rights/data-rights.ts'
-import type { Member } from '#rules/viewer.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import {

@@ -1,13 +1,13 @@
 // Lists of events. Each takes as many as it shows from an index and never looks at the rest.
 import { type RawBuilder, sql } from 'kysely'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import type { EventType } from '#rules/events/city-events.ts'
 import type { When } from '#rules/events/event-list-inputs.ts'
 import type { Around } from '#rules/events/event-place.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { holdsWord } from '#server/store/holds-word.ts'
 import { statement } from '#server/store/statement.ts'
+import { holdsWord } from '#server/store/word-filter.ts'
 import { isAround } from './event-place-queries.ts'
 import { eventCardsFor, eventsFor } from './event-queries.ts'
 import {

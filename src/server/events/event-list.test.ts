@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guest, type Member, type Viewer } from '#rules/viewer.ts'
-import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 

@@ -1,8 +1,8 @@
 // The events of a month, day by day: of each day how many there are, and the first few.
 import { sql } from 'kysely'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { EventType } from '#rules/events/city-events.ts'
 import type { Around } from '#rules/events/event-place.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { everything, matches } from './event-list-queries.ts'
 import { lasts, longest } from './event-time-queries.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { type Guest, guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { type Guest, guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'

@@ -1,6 +1,7 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { dayWords } from '#rules/calendar.ts'
-import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-deeds.ts'
+import { dayWords } from '#rules/base/calendar.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
+import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-permissions.ts'
 import {
   type CityEventDeed,
   canWithEvent,
@@ -14,7 +15,6 @@ import { type Attendance, canAnswer, canCancel, canChange, isFull } from '#rules
 import { canWriteNote } from '#rules/events/host-notes.ts'
 import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
 import { canTickWhoCame, ticketCode } from '#rules/events/who-came.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
 import type { listNotes } from './notes/note-queries.ts'

@@ -1,7 +1,7 @@
 // Events that come back: which of a series stands for it in lists, and its other dates.
 import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { repeatTimes, shownDates } from '#rules/events/repeats.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** Two of a series that say the same, to the same people: what was changed singly stands for itself. */

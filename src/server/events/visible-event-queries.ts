@@ -1,6 +1,6 @@
 // Which events a viewer sees, as part of other queries on `events as e` with their club, if they have one, as `c`.
 import { type RawBuilder, sql } from 'kysely'
-import type { Guest, Member } from '#rules/viewer.ts'
+import type { Guest, Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** An administrator has disabled the account of whose event it is: it is on no list, and comes back with them. Who is leaving is not meant. */

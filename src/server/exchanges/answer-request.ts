@@ -1,7 +1,7 @@
 import { acceptInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { loan } from '#rules/exchanges/exchanges.ts'
 import { accepting, cancelling, declining } from './exchange-steps.ts'
-import type { StepTaker } from './step-taker.ts'
+import type { StepTaker } from './take-step.ts'
 
 /** What becomes of a request before anything is promised. */
 export function createAnswers({ step }: StepTaker) {

@@ -1,12 +1,12 @@
 // Requests that end because of something else: the copy is gone, or one of the two has blocked the other.
-import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
-import type { StepParts } from './step-taker.ts'
+import type { StepParts } from './take-step.ts'
 
 /** Requests of one copy ended in one transaction; the hourly tending takes what is beyond. */
 const MOST_AT_ONCE = 200

@@ -1,6 +1,6 @@
 // What is told of an exchange: words for each kind of notice, and none once the exchange has moved past what they say.
 import type { City } from '#city/city.ts'
-import { longDate } from '#rules/calendar.ts'
+import { longDate } from '#rules/base/calendar.ts'
 import { type ExchangeState, requestLife, type Side } from '#rules/exchanges/exchanges.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { findExchangeFacts } from './exchange-facts-queries.ts'

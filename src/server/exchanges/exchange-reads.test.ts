@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { openStates } from '#rules/exchanges/exchanges.ts'
-import { guest, type Member } from '#rules/viewer.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'

@@ -1,6 +1,9 @@
 import type { City } from '#city/city.ts'
-import { cityDate } from '#rules/calendar.ts'
-import { DomainError } from '#rules/domain-error.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import {
   endedInput,
   exchangeListInput,
@@ -12,9 +15,6 @@ import {
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { isOverdue, type Side, type StepName, stateLabels, stepsFor } from '#rules/exchanges/exchanges.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
-import { isUuid } from '#rules/ids.ts'
-import { nothing } from '#rules/inputs.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { Person } from '#server/members/person.ts'
 import { defineRead, type Look } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,6 +1,7 @@
 // Every step of an exchange: who may take it, from which states, and what it leaves behind.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import {
   type ExchangeState,
   exchangeStates,
@@ -9,7 +10,6 @@ import {
   type StepName,
   steps,
 } from '#rules/exchanges/exchanges.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import {
   type AnExchange,

@@ -1,7 +1,7 @@
 // What each step changes and what the conversation then says. Whether it may be taken is decided by rules/exchanges/exchanges.ts.
 import type { Updateable } from 'kysely'
-import { addDays, cityDate, clockTime, longDate } from '#rules/calendar.ts'
-import { DomainError } from '#rules/domain-error.ts'
+import { addDays, cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import type { NoticeKind } from './exchange-jobs.ts'

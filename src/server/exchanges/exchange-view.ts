@@ -1,3 +1,4 @@
+import type { Member } from '#rules/base/viewer.ts'
 import {
   canTake,
   type ExchangeFacts,
@@ -12,7 +13,6 @@ import {
   wayToPutAway,
 } from '#rules/exchanges/exchanges.ts'
 import { canRate, isRatingVisible, wasAccepted } from '#rules/exchanges/ratings.ts'
-import type { Member } from '#rules/viewer.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { ExchangeRow } from './exchange-facts-queries.ts'
 import type { findInConversation } from './exchange-list-queries.ts'

@@ -7,7 +7,7 @@ import { closeRequests } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
 import { agreedOn } from './meeting/agree-meeting.ts'
-import type { StepTaker, Turn } from './step-taker.ts'
+import type { StepTaker, Turn } from './take-step.ts'
 import { keepUndo } from './undo-queries.ts'
 
 /** From the promise to the book in the other's hands. */

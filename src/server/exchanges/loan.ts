@@ -1,10 +1,10 @@
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
 import { extensionInput, lostInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { isExtensionPossible, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { RequestCloser } from './close-requests.ts'
 import { agreeingExtension, askingExtension, losing, refusingExtension, returning } from './exchange-steps.ts'
-import type { StepTaker } from './step-taker.ts'
+import type { StepTaker } from './take-step.ts'
 import { keepUndo } from './undo-queries.ts'
 
 /** While the book is away, and its return. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { exchangeStates } from '#rules/exchanges/exchanges.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'

@@ -1,8 +1,8 @@
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { requestInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canRequest } from '#rules/exchanges/exchanges.ts'
 import { linksIn } from '#rules/members/new-members.ts'
-import type { Member } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
@@ -10,7 +10,7 @@ import { defineCommand, type Turn } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
-import type { StepParts } from './step-taker.ts'
+import type { StepParts } from './take-step.ts'
 
 export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
 

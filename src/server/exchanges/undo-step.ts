@@ -1,8 +1,8 @@
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
 import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { undoing } from './exchange-steps.ts'
-import type { StepTaker, Turn } from './step-taker.ts'
+import type { StepTaker, Turn } from './take-step.ts'
 import { isAskedFor, takeUndo } from './undo-queries.ts'
 
 /** Takes back, for a minute, what was said to be done. UNDO_OVER, ASKED_FOR_SINCE. */

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWholeFile } from '#server/store/whole-file.ts'
+import { writeWholeFile } from '#server/store/atomic-write.ts'
 import { contentTypeOf, type FileStore } from './file-store.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { isUuid } from '#rules/ids.ts'
+import { isUuid } from '#rules/base/ids.ts'
 
 /** Keeps files too large for memory, for the app's own user alone: one under each id, which whoever hands it out has checked. */
 export type LargeFiles = {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { SignOfLife } from '#server/store/sign-of-life.ts'
+import type { SignOfLife } from '#server/store/database-health.ts'
 
 const PATIENCE_MS = 2000
 

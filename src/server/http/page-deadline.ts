@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { answerAway } from './away.ts'
+import { answerAway } from './database-away-response.ts'
 import type { RequestEnv } from './request-log.ts'
 
 /** Waits follow on each other: for a turn, for a connection, for a database that hangs. A page is answered within 10 s all the same. */

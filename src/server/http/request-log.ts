@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/base/log.ts'
 import type { Policy } from './policy.ts'
 
 /** What every request carries from here on; `memberId` once it is known who asks. */

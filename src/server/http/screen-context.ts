@@ -1,5 +1,5 @@
 import type { City } from '#city/city.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { Services } from '#server/services.ts'
 
 export type Access = 'guest' | 'member' | 'admin'

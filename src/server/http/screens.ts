@@ -5,11 +5,11 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { comeAgain } from './away.ts'
+import { comeAgain } from './database-away-response.ts'
 import { acceptedEncoding } from './encoding/accepted-encoding.ts'
 import { compressAnswer, isWorthCompressing } from './encoding/compress-answer.ts'
 import { screenOf } from './policy.ts'
-import { routesByStart } from './routes-by-start.ts'
+import { routesByStart } from './routes-by-prefix.ts'
 import type { Access, AppContext, Entrance } from './screen-context.ts'
 
 export type AnswerScreen = (

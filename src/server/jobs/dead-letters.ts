@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/base/log.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/base/log.ts'
 import { patience } from '#server/store/connection.ts'
 import { DEAD_LETTERS, reportDeadLetters } from './dead-letters.ts'
 import type { Job, JobTuning } from './job.ts'

@@ -1,5 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/base/log.ts'
 import type { Job } from './job.ts'
 
 /** One run of a job. `signal` aborts when its time is up or the process has stopped, `stopping` as soon as it is told to stop. */

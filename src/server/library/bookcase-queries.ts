@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { OwnFilters, OwnStanding } from '#rules/library/own-books.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books } from '#server/store/tables.ts'

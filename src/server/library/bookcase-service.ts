@@ -1,6 +1,8 @@
 // A member's own copies: looking after them once they are in the bookcase.
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { pageOf } from '#rules/base/paging.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import {
   bookcaseInput,
   copyInput,
@@ -11,8 +13,6 @@ import {
 import { isbn13 } from '#rules/library/isbn.ts'
 import { canEditCopy, canTakeAway, keyWords, ownPageSize } from '#rules/library/library.ts'
 import { mostOwnWords, type OwnFilters } from '#rules/library/own-books.ts'
-import { pageOf } from '#rules/paging.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'

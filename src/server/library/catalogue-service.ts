@@ -1,9 +1,11 @@
 // Looking for books: searching, what is near, what is new, one book and who shares it, and wishes.
 import type { City } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
-import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
-import { nothing } from '#rules/inputs.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import { pageOf } from '#rules/base/paging.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import {
   bookInput,
   nearestInput,
@@ -12,9 +14,7 @@ import {
   wishlistInput,
 } from '#rules/library/book-inputs.ts'
 import { ownPageSize } from '#rules/library/library.ts'
-import { pageOf } from '#rules/paging.ts'
 import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import * as books from './book-queries.ts'
 import { type Onlooker, toBookCard, toBookDetail, toSharer, toWish } from './library-view.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { mostChosen, type OwnAct } from '#rules/library/own-books.ts'
-import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aLibrary } from '#tests/support/library.ts'

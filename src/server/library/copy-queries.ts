@@ -1,6 +1,6 @@
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { Condition } from '#rules/library/library.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 

@@ -1,6 +1,6 @@
 // A screen may ask the database six times in all, however many books it shows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aLibrary } from '#tests/support/library.ts'

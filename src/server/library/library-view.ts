@@ -1,8 +1,8 @@
 // What a viewer may see of books and copies. Positions stay here: a view carries the distance and the suburb's name.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import type { Position, Viewer } from '#rules/base/viewer.ts'
 import { distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
-import type { Position, Viewer } from '#rules/viewer.ts'
 import type { findBook, findSharers } from './book-queries.ts'
 import type { findBookcase, findShelf } from './bookcase-queries.ts'
 import type { FoundRow } from './nearest-queries.ts'

@@ -1,7 +1,7 @@
 // What is no id, or the id of nothing, is not found; taking back what is not there is no deed, and tells nobody.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aMember, aReview } from '#tests/support/builders.ts'
 

@@ -1,8 +1,8 @@
 // A bookcase of three hundred books, looked through.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { ownPageSize } from '#rules/library/library.ts'
 import { allOwnBooks, type OwnFilters } from '#rules/library/own-books.ts'
-import type { Member } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aLibrary } from '#tests/support/library.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { suburbBySlug } from '#city/suburbs.ts'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary, aNewCopy } from '#tests/support/library.ts'

@@ -1,8 +1,8 @@
 // Which copies a viewer gets to see, as conditions for the `where` of the other queries.
 // Those name copies `c` and their owners `m`.
 import { sql } from 'kysely'
+import type { Guest, Member, Position, Viewer } from '#rules/base/viewer.ts'
 import { chordKm } from '#rules/place/distance.ts'
-import type { Guest, Member, Position, Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 
 /** As much of a viewer as decides what they see. */

@@ -1,7 +1,7 @@
 // Which copies, wishes, books and look-ups are meant, where there are several members and books.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'

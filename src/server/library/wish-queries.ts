@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Position, Viewer } from '#rules/viewer.ts'
+import type { Position, Viewer } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'

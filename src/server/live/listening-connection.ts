@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/base/log.ts'
 import { createProbe } from './listening-probe.ts'
 
 const FIRST_WAIT_MS = 250

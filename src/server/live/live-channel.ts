@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/base/log.ts'
 import { keepListening, type Probing } from './listening-connection.ts'
 import { CHANNEL, type LiveNews, readNotice } from './live-notice.ts'
 import { createRecentChanges } from './recent-changes.ts'

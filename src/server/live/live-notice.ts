@@ -1,4 +1,4 @@
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 
 export const CHANNEL = 'live'
 

@@ -1,6 +1,6 @@
 // Asks the services that know books, and fetches the covers they name. Never called inside a transaction.
 import { z } from 'zod'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/base/log.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { type Allowed, fetchSafely, NotFetched, NotReached } from '#server/outward/safe-fetch.ts'
 import type { FoundBook } from './found-book.ts'

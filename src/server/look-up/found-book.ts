@@ -1,8 +1,8 @@
 // What services say of a book, in our words and lengths: whatever they answer is text of strangers.
 import { z } from 'zod'
 import type { BookGenre } from '#city/genres.ts'
+import { hasHiddenCharacters, trimmed } from '#rules/base/text.ts'
 import { isPublicationDate } from '#rules/library/library.ts'
-import { hasHiddenCharacters, trimmed } from '#rules/text.ts'
 
 export const foundBook = z.object({
   title: z.string(),

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Log } from '#server/log.ts'
-import { createOutbox, type Delivery, type Errand } from './outbox.ts'
+import type { Log } from '#server/base/log.ts'
+import { createOutbox, type Delivery, type Errand } from './eml-files.ts'
 import { refusalOf } from './refused-letter.ts'
 
 export type Mail = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { guest, type Position, type Viewer } from '#rules/base/viewer.ts'
 import { usernameFrom } from '#rules/members/members.ts'
-import { guest, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { DB, Members } from '#server/store/tables.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { profileForm } from '#rules/members/member-forms.ts'
-import { guest, type Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { unbraked } from '#tests/support/unbraked.ts'
+import { unbraked } from '#tests/support/without-limits.ts'
 import { createMemberService, type MemberService } from './member-service.ts'
 
 let database: TestDatabase

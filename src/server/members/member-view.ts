@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { findMember } from './member-queries.ts'
 
 const quotes = z.array(z.object({ text: z.string(), source: z.string() }))

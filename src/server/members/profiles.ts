@@ -1,8 +1,9 @@
 // Profiles as their members write them and everybody reads them.
 import type { Transaction } from 'kysely'
 import { findSuburb } from '#city/suburbs.ts'
-import { DomainError } from '#rules/domain-error.ts'
-import { nothing } from '#rules/inputs.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import {
   editProfileInput,
   memberInput,
@@ -10,7 +11,6 @@ import {
   saveLovesInput,
   saveProfileInput,
 } from '#rules/members/profile-inputs.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { DB } from '#server/store/tables.ts'

@@ -1,6 +1,7 @@
 // What a member reads of their conversations, and that they have.
-import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { type Decision, memberOf, type Viewer } from '#rules/base/viewer.ts'
 import {
   conversationInput,
   conversationsInput,
@@ -8,7 +9,6 @@ import {
   threadInput,
 } from '#rules/messages/message-inputs.ts'
 import { canSend } from '#rules/messages/messages.ts'
-import { type Decision, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isMessageVariant } from '#server/images/picture.ts'
 import type { Pictures } from '#server/images/pictures.ts'

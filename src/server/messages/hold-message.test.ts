@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { sameText } from '#rules/members/new-members.ts'
-import type { Member } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'

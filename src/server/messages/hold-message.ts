@@ -1,7 +1,8 @@
 // The same text to many strangers: held before anybody else reads it, and delivered or refused once an administrator has looked.
+
+import type { Member } from '#rules/base/viewer.ts'
 import { mayBeHeld, sameText } from '#rules/members/new-members.ts'
 import { canSend } from '#rules/messages/messages.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'

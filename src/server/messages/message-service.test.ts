@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import {

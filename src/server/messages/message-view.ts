@@ -1,5 +1,5 @@
+import type { Member } from '#rules/base/viewer.ts'
 import type { Standing } from '#rules/messages/messages.ts'
-import type { Member } from '#rules/viewer.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { findContact, listConversations } from './conversation-queries.ts'
 import type { listMessages } from './message-queries.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { privatePicture } from '#server/images/private-picture.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { MessageService } from './message-service.ts'

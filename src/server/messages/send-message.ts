@@ -1,9 +1,9 @@
 // What a member writes to another. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import type { Decision, Member } from '#rules/base/viewer.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { contactInput, sendInput, startInput } from '#rules/messages/message-inputs.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'
-import type { Decision, Member } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'

@@ -1,9 +1,9 @@
 // What a club and a bookshelf are while they are hidden, who may object, and what is there again once that is lifted.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { manyMembers, reportersToHide } from '#rules/moderation/automatic.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { guest, type Member } from '#rules/viewer.ts'
 import { clubTopic } from '#server/clubs/club-live.ts'
 import { actionNotices, objectionNotices } from '#server/moderation/actions/action-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'

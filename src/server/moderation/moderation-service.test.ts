@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'

@@ -1,8 +1,8 @@
 // Open reports, as administrators read them: which there are, and those of one group with their words.
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { pageOf } from '#rules/base/paging.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { openReportsInInput, openReportsInput } from '#rules/moderation/moderation-inputs.ts'
-import { pageOf } from '#rules/paging.ts'
 import { type LogSubject, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import type { Hiding } from './hiding.ts'

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { reportersToHide } from '#rules/moderation/automatic.ts'
 import type { ReportAnswer, ReportKind } from '#rules/moderation/moderation.ts'
-import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
+import { containing } from '#server/store/like-pattern.ts'
 import type { DB, Reports } from '#server/store/tables.ts'
 import { adminsIfClub } from './club-admin-queries.ts'
 

@@ -1,8 +1,8 @@
 // Whose doing a reported thing is, and what is kept of it as it was.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember } from '#tests/support/builders.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { Reports } from '#server/store/tables.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { guest } from '#rules/base/viewer.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
-import { guest } from '#rules/viewer.ts'
 import { aMember, aNotice } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aNoticeService, secret } from '#tests/support/post.ts'

@@ -1,6 +1,7 @@
 // A member's own notices, and what they want to be told, in which ways.
-import { DomainError } from '#rules/domain-error.ts'
-import { nothing } from '#rules/inputs.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import {
   noticeInput,
   preferencesInput,
@@ -13,7 +14,6 @@ import {
   type KindOfNotice,
   type Preference,
 } from '#rules/notices/notices.ts'
-import type { Member } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Door } from '#server/operations/door.ts'

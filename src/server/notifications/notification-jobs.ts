@@ -31,7 +31,7 @@ import { createDelivery } from './deliver-notice.ts'
 import { forgetNotices, sendCode, sendLetter, sendText, writeDigests } from './mail-jobs.ts'
 import { forgetOld } from './member-notice-queries.ts'
 import { noticeSources } from './notice-sources.ts'
-import { pushJobs, startPushes } from './push/push-work.ts'
+import { pushJobs, startPushes } from './push/run-push-jobs.ts'
 import { writeUndoLetter, writeUndoSms } from './undo-letter.ts'
 import { createDigests } from './write-digests.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import type { Push } from '#server/push/push.ts'

@@ -1,8 +1,8 @@
 // Letters with the clock passed in: held back, merged, and none for what has been read or is not wanted.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
-import type { Member } from '#rules/viewer.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'

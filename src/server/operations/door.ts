@@ -1,10 +1,10 @@
 // The one door: every operation is done here, in the same steps, whoever asks. What it takes, who may and what it counts
 // against is read from its value (operation.ts).
 import type { Transaction } from 'kysely'
-import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
+import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
+import type { z } from '#rules/base/zod.ts'
 import type { Braked } from '#rules/members/new-members.ts'
-import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/viewer.ts'
-import type { z } from '#rules/zod.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'

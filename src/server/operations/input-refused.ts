@@ -1,5 +1,5 @@
-import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
-import type { z } from '#rules/zod.ts'
+import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
+import type { z } from '#rules/base/zod.ts'
 
 /** FORM_NOT_READABLE, with what is wrong by field, named as forms name theirs: 'title', 'rows[3].source', '' for the whole. */
 class InputRefused extends DomainError {
@@ -18,7 +18,7 @@ export function refusalOf({ issues }: z.ZodError): DomainError {
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {
     const code = issue.code === 'custom' ? issue.params?.refusal : undefined
-    if (code) return new DomainError(code as RefusalCode) // only idOr sets it (rules/inputs.ts)
+    if (code) return new DomainError(code as RefusalCode) // only idOr sets it (rules/base/inputs.ts)
     const field = nameOf(issue.path)
     fields[field] = [...(fields[field] ?? []), issue.message]
   }

@@ -1,6 +1,6 @@
 // One way to ask other servers: only so many wait for each of them at once, and one that does not answer is left alone for a
 // while instead of being waited for again and again (circuit breaker, bulkhead). It is kept by process, in memory.
-import { waitOutside } from './wait-outside.ts'
+import { waitOutside } from './release-slot.ts'
 
 /** Not asked at all. 'full': as many wait for it as may; 'paused': it has not responded recently. */
 export class LeftAlone extends Error {

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
+import type { Position, Viewer } from '#rules/base/viewer.ts'
 import { sameShelfDegrees } from '#rules/places/bookshelf-changes.ts'
 import type { SuggestionAnswer } from '#rules/places/places.ts'
-import type { Position, Viewer } from '#rules/viewer.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
-import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
+import { containing } from '#server/store/like-pattern.ts'
 import type { Bookshelves } from '#server/store/tables.ts'
 
 export async function insertBookshelf(tx: Database, bookshelf: Insertable<Bookshelves>): Promise<string> {

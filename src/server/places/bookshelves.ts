@@ -1,8 +1,9 @@
 // Community bookshelves: suggested by members, let onto the map by administrators, for everybody to find.
 import type { City } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
-import { DomainError } from '#rules/domain-error.ts'
-import { growing } from '#rules/paging.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { growing } from '#rules/base/paging.ts'
+import { memberOf } from '#rules/base/viewer.ts'
 import {
   answerSuggestionInput,
   bookshelvesInput,
@@ -11,7 +12,6 @@ import {
   suggestionsInput,
 } from '#rules/places/place-inputs.ts'
 import { isAbout, type SuggestionAnswer, shownChecks, streetPosition } from '#rules/places/places.ts'
-import { memberOf } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type Administrator, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'

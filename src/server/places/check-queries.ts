@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { BookshelfChecks } from '#server/store/tables.ts'

@@ -1,10 +1,10 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { bookshelfChanges } from '#rules/places/bookshelf-changes.ts'
 import { canKeepPlaces, canRemoveCheck } from '#rules/places/places.ts'
 import type { PublicPlace } from '#rules/places/public-places.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { findBookshelf, listBookshelves, listSuggestions } from './bookshelf-queries.ts'
 import type { listChecks } from './check-queries.ts'
 

@@ -1,10 +1,10 @@
 // Places for readers: public libraries, which stand in the city's own table, and community bookshelves.
 import { publicLibraries } from '#city/libraries.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
 import { placePinsInput } from '#rules/places/place-inputs.ts'
 import { listed } from '#rules/places/places.ts'
 import { cityPlaces, type PublicPlace } from '#rules/places/public-places.ts'
-import type { Position } from '#rules/viewer.ts'
 import type { Door } from '#server/operations/door.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -12,7 +12,7 @@ import { findSuggester, listBookshelves, setBookshelfHidden } from './bookshelf-
 import { type BookshelfParts, createBookshelves } from './bookshelves.ts'
 import { setCheckHidden } from './check-queries.ts'
 import { createChecks } from './checks.ts'
-import { keepPins } from './kept-pins.ts'
+import { keepPins } from './pin-cache.ts'
 import { toPublicPlace } from './place-view.ts'
 
 export function createPlacesService(parts: BookshelfParts & { db: Database; door: Door }) {

@@ -3,12 +3,12 @@ import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
+import type { VapidKeys } from '#server/base/vapid-settings.ts'
 import { FinalFailure } from '#server/jobs/worker.ts'
 import { bare, lookupPublic, PrivateAddress } from '#server/outward/addresses.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { type Endpoints, isEndpoint } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
-import type { VapidKeys } from './vapid-settings.ts'
 
 /** 'gone': the browser takes no more. 'later': the service asks to wait so long, or it has not responded recently. */
 export type Outcome =

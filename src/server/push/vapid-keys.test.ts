@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { arePair } from '#server/base/vapid-settings.ts'
 import { ensureVapidKeys } from './vapid-keys.ts'
-import { arePair } from './vapid-settings.ts'
 
 let home: string
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
-import { keptSecret } from '#server/kept-secret.ts'
-import { arePair, type VapidKeys } from './vapid-settings.ts'
+import type { Config } from '#server/base/config.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { keptSecret } from '#server/base/stored-secret.ts'
+import { arePair, type VapidKeys } from '#server/base/vapid-settings.ts'
 
 const SCALAR_BYTES = 32
 

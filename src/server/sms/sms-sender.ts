@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Log } from '#server/base/log.ts'
 import type { Run } from '#server/jobs/worker.ts'
-import type { Log } from '#server/log.ts'
-import { writeWholeFile } from '#server/store/whole-file.ts'
+import { writeWholeFile } from '#server/store/atomic-write.ts'
 import type { Sms } from './sms.ts'
 import { overTwilio, type TwilioAccount } from './twilio.ts'
 

@@ -7,7 +7,7 @@ import { aDatabaseProxy, type DatabaseProxy } from '#tests/support/database-prox
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createPool, openDatabase, withTransaction } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
-import { signOfLife } from './sign-of-life.ts'
+import { signOfLife } from './database-health.ts'
 
 let database: TestDatabase
 let proxy: DatabaseProxy | undefined

@@ -1,4 +1,4 @@
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { BlockForm, blockedToast, whatBlockingDoes } from '#web/moderation/block-form.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'

@@ -1,5 +1,5 @@
+import { shownCount } from '#rules/base/paging.ts'
 import { type ConversationTab, conversationTabs } from '#rules/messages/messages.ts'
-import { shownCount } from '#rules/paging.ts'
 
 /** What the list shows: its tab, and how far it has been unrolled. Both stay while conversations are opened. */
 export type ListPlace = { tab: ConversationTab; shown: number }

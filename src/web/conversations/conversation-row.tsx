@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { city } from '#city/city.ts'
-import { glance } from '#rules/calendar.ts'
+import { glance } from '#rules/base/calendar.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { ExchangeBadge } from '#web/exchanges/exchange-badge.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
-import { cityDate } from '#rules/calendar.ts'
+import { cityDate } from '#rules/base/calendar.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
@@ -16,13 +16,13 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Route } from './+types/conversation'
 import { AboutEvent } from './about-event.tsx'
+import { KeptWithNews } from './cache-with-news.tsx'
 import { toTheListIfGone } from './conversation-gone.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { conversationPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
 import { eventAsked } from './event-asked.ts'
-import { KeptWithNews } from './kept-with-news.tsx'
 
 export const handle = {
   access: 'member',

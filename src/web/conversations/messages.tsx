@@ -1,7 +1,7 @@
 // The two panes of messages: the list, and whatever is open beside it. On a phone it is the one or the other.
 import { clsx } from 'clsx'
 import { Outlet, useLocation, useParams } from 'react-router'
-import { growing, shownCount } from '#rules/paging.ts'
+import { growing, shownCount } from '#rules/base/paging.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { useLatestNews } from '#web/messages/thread-news.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

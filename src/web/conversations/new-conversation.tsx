@@ -1,7 +1,7 @@
 // A conversation before its first message: nothing of it is stored until that is sent.
 
 import { redirect, replace } from 'react-router'
-import { cityDate } from '#rules/calendar.ts'
+import { cityDate } from '#rules/base/calendar.ts'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
 import { useOutbox } from '#web/messages/outbox-state.ts'

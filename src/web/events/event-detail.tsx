@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
-import { isRefusal } from '#rules/domain-error.ts'
+import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
+import { isRefusal } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import {
   cancelEventForm,
   changeEventForm,
@@ -12,7 +13,6 @@ import { isAllDay } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
-import { nothing } from '#rules/inputs.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
 import { answered } from '#web/shell/forms/answered.ts'

@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { cityDate, dayWords } from '#rules/calendar.ts'
+import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { monthOf } from '#rules/events/event-days.ts'
 import { askedFrom } from '#rules/place/asked-place.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'

@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
+import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MapPin } from '#web/ui/icons.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'

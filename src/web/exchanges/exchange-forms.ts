@@ -1,5 +1,7 @@
 // The forms of exchanges: what their operations take, with what belongs to a page.
 
+import { text } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import {
   acceptInput,
   extensionInput,
@@ -11,8 +13,6 @@ import {
   returnInput,
 } from '#rules/exchanges/exchange-inputs.ts'
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
-import { text } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 
 // What is given away is asked for no days. Of a loan they must be there: an emptied field arrives as none at all.
 const offer = z.enum(offers).default('give')

@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { cityDate, dayWords } from '#rules/calendar.ts'
+import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'

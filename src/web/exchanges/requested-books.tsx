@@ -1,5 +1,5 @@
-import { cityDate } from '#rules/calendar.ts'
-import { growing, shownCount } from '#rules/paging.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import { growing, shownCount } from '#rules/base/paging.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'

@@ -1,4 +1,4 @@
-import { shownCount } from '#rules/paging.ts'
+import { shownCount } from '#rules/base/paging.ts'
 
 /** What the list of requests shows: which side's, whether ended ones are unfolded, and how many. */
 export type RequestsPlace = { isOutgoing: boolean; isUnfolded?: boolean; shown?: number }

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import type { z } from '#rules/base/zod.ts'
 import { nearestKm, publishedText } from '#rules/library/library.ts'
-import type { z } from '#rules/zod.ts'
 import { correctBookForm, correctionForm, lookUpForm, wishDistanceForm } from './book-forms.ts'
 import { editCopyForm, knownCopyForm, lentElsewhereForm } from './copy-forms.ts'
 

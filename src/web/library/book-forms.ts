@@ -1,8 +1,9 @@
 // The forms about books of the catalogue: what their operations take, with what belongs to a page.
+
+import { z } from '#rules/base/zod.ts'
 import { detailsInput, lookUpInput, wishDistanceInput } from '#rules/library/book-inputs.ts'
 import { bookFacts, correctionShape } from '#rules/library/correction-inputs.ts'
 import { reviewBookInput } from '#rules/library/review-inputs.ts'
-import { z } from '#rules/zod.ts'
 
 /** How far a member's wishes are looked out for. */
 export const wishDistanceForm = wishDistanceInput

@@ -1,6 +1,8 @@
 // The forms about one's own copies: what their operations take, with what belongs to a page.
 
 import { addBookGenres } from '#city/genres.ts'
+import { requiredText } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import {
   changeCopiesInput,
   editCopyInput,
@@ -11,8 +13,6 @@ import {
 } from '#rules/library/copy-inputs.ts'
 import { genreMissing, isPublicationDate } from '#rules/library/library.ts'
 import { mostChosen, ownActs } from '#rules/library/own-books.ts'
-import { requiredText } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 
 export const coverMissing = 'Please upload a cover image for your book'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { MapMode } from '#rules/places/pins.ts'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
-import { MapPane } from './drawn/map-pane.tsx'
 import { BooksBeside } from './list/books-beside.tsx'
 import { EventsBeside } from './list/events-beside.tsx'
 import type { LoadedMap } from './load-map.ts'
+import { MapPane } from './maplibre/map-pane.tsx'
 
 /** The switch between what a map shows. */
 export function MapSwitch({ mode, toMode }: { mode: MapMode; toMode: (mode: MapMode) => string }) {

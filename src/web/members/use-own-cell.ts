@@ -1,5 +1,5 @@
+import type { Position } from '#rules/base/viewer.ts'
 import { gridCell } from '#rules/place/distance.ts'
-import type { Position } from '#rules/viewer.ts'
 import { useOwnPosition, type WhyNot } from './use-own-position.ts'
 
 /** Asks the browser where it is. It is rounded to its grid cell here: nothing finer leaves this function, nor the browser. */

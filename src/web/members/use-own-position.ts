@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 
 const TIME_OUT_MS = 15_000
 

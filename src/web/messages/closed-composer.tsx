@@ -1,6 +1,6 @@
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import type { Decision } from '#rules/base/viewer.ts'
 import { closedSentences, type Standing } from '#rules/messages/messages.ts'
-import type { Decision } from '#rules/viewer.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 

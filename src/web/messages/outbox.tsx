@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import type { Sending } from '#web/worker/outbox-rules.ts'
-import { keepSending } from './keep-sending.ts'
+import { keepSending } from './resend-unsent.ts'
 import { readNews } from './thread-news.ts'
 
 /** Sends what a member has written, in whichever conversation and on whichever screen they are now. Shows nothing itself. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageLimit } from '#rules/messages/messages.ts'
-import { acting, posted } from '#tests/support/posted.ts'
+import { acting, posted } from '#tests/support/action-args.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { notSent, withAbout } from './not-sent.ts'
 import { sendMessage } from './send-message.ts'

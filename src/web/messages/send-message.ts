@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
+import { trimmed } from '#rules/base/text.ts'
 import { messageAboutForm } from '#rules/messages/message-forms.ts'
-import { trimmed } from '#rules/text.ts'
 import { intent, type Posted } from '#web/shell/forms/performs.ts'
 import { withAbout } from './not-sent.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { city } from '#city/city.ts'
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
+import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
 import type { MessageView } from '#server/messages/message-view.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import type { Unsent } from '#web/worker/outbox-rules.ts'

@@ -1,4 +1,4 @@
-import { cityDate, longDate } from '#rules/calendar.ts'
+import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { unblockForm } from '#rules/moderation/moderation-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,7 +1,7 @@
+import { pageNumber, shownCount } from '#rules/base/paging.ts'
 import { actionKinds, type ReportAction } from '#rules/moderation/actions.ts'
 import { reportKinds } from '#rules/moderation/moderation.ts'
 import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
-import { pageNumber, shownCount } from '#rules/paging.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'

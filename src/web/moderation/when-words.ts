@@ -1,4 +1,4 @@
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
+import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 /** 'Today, 6.30 pm' */

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
-import { glance } from '#rules/calendar.ts'
-import { nothing } from '#rules/inputs.ts'
+import { glance } from '#rules/base/calendar.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { openNoticeForm } from '#rules/notices/settings-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

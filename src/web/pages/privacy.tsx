@@ -1,7 +1,7 @@
 import { city } from '#city/city.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
-import { logKeptYears } from '#rules/members/admin-deeds.ts'
+import { logKeptYears } from '#rules/members/logged-actions.ts'
 import { knownBrowserDays, minimumAge, undoDays } from '#rules/members/members.ts'
 import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
 import { keptNotices } from '#rules/notices/notices.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { z } from '#rules/base/zod.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { longestCheck, mostBooksSeen } from '#rules/places/places.ts'
-import type { z } from '#rules/zod.ts'
 import {
   answerSuggestionForm,
   checkBookshelfForm,

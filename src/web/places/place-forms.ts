@@ -1,12 +1,13 @@
 // The forms about bookshelves: what their operations take, with what belongs to a page.
+
+import { requiredText } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import {
   answerSuggestionInput,
   checkBookshelfInput,
   suggestBookshelfInput,
 } from '#rules/places/place-inputs.ts'
 import { streetPosition } from '#rules/places/places.ts'
-import { requiredText } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 
 const NUMBERS = /^(-?\d{1,2}(?:\.\d{1,15})?)[,\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)$/
 const asNumbers = 'Enter two numbers, like -27.4810, 153.0123'

@@ -1,4 +1,4 @@
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { blockedToast } from '#web/moderation/block-form.tsx'

@@ -1,4 +1,4 @@
-import { memberOf } from '#rules/viewer.ts'
+import { memberOf } from '#rules/base/viewer.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { saveLoves } from '#web/profile/loves/save-loves.ts'
 import { performs } from '#web/shell/forms/performs.ts'

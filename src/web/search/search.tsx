@@ -3,7 +3,7 @@ import { askedFrom } from '#rules/place/asked-place.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { wishFromList } from '#web/library/catalogue/wish-from-list.ts'
 import { FoundBooks } from '#web/library/search/found-books.tsx'
-import { keepSearch } from '#web/library/search/keep-search.ts'
+import { keepSearch } from '#web/library/search/save-search-intent.ts'
 import {
   type SearchAddress,
   searchOf,

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
+import { memberOf } from '#rules/base/viewer.ts'
 import { kindsFor } from '#rules/notices/notices.ts'
 import { settingsForm } from '#rules/notices/settings-forms.ts'
-import { memberOf } from '#rules/viewer.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { LegalLinks } from '#web/shell/frame/legal-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

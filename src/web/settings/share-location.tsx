@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import { useOwnCell } from '#web/members/use-own-cell.ts'
 import { whyNoPosition } from '#web/members/use-own-position.ts'
 import { Switch } from '#web/ui/choices/switch.tsx'

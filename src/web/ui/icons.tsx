@@ -1,6 +1,6 @@
 // Every icon of the product, drawn by Lucide. In the build each comes from a module of its own (scripts/icons-apart.ts).
 import * as lucide from 'lucide'
-import { type DrawnIcon, drawn } from './drawn-icon.tsx'
+import { type DrawnIcon, drawn } from './svg-icon.tsx'
 
 export type Icon = DrawnIcon
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dataAddress } from './kept-screens.ts'
+import { dataAddress } from './cache-rules.ts'
 import { keepOffline } from './offline.ts'
 import type { WorkerScope } from './worker-scope.ts'
 

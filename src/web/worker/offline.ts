@@ -1,13 +1,5 @@
 // Answers what is read: from the server while there is one, and from what was kept where nobody is reached.
-import {
-  forgetOthers,
-  forgetScreen,
-  type Kept,
-  keepPicture,
-  keepScreen,
-  keptPicture,
-  keptScreen,
-} from './kept-pages.ts'
+
 import {
   type Asked,
   askedScreen,
@@ -18,7 +10,16 @@ import {
   OFFLINE,
   tabsBeside,
   toldBy,
-} from './kept-screens.ts'
+} from './cache-rules.ts'
+import {
+  forgetOthers,
+  forgetScreen,
+  type Kept,
+  keepPicture,
+  keepScreen,
+  keptPicture,
+  keptScreen,
+} from './screen-cache.ts'
 import type { AskedEvent, WorkerScope } from './worker-scope.ts'
 
 // An answer that was asked for before the device was cleared, or by who has left since, comes too late to be kept.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { allWritten, changeWritten, forgetWritten, readWritten } from './draft-store.ts'
 import type { Place } from './outbox-rules.ts'
 import { sendWaiting } from './send-waiting.ts'
-import { allWritten, changeWritten, forgetWritten, readWritten } from './written-store.ts'
 
 // There is no database here, as in a browser that keeps nothing: what is written is there as long as the page is.
 const [one, other] = [

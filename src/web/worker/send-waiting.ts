@@ -1,6 +1,6 @@
+import { allWritten, changeWritten } from './draft-store.ts'
 import { nextToSend, outcomeOf, type Sending, withArrived, withRefused } from './outbox-rules.ts'
 import { postMessage } from './post-message.ts'
-import { allWritten, changeWritten } from './written-store.ts'
 
 /** What a page shows meanwhile. `arrived` may end with a promise: the next message waits for it. */
 export type Watcher = {

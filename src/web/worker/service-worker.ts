@@ -1,6 +1,6 @@
 // Runs in the browser beside all pages of this site, and without any: started by what it listens to, ended at rest. The build
 // makes one file of it (scripts/bundle-worker.ts), which the server answers at /service-worker.js.
-import { keepFiles } from './files.ts'
+import { keepFiles } from './cache-build-files.ts'
 import { keepOffline } from './offline.ts'
 import { sendInBackground } from './outbox.ts'
 import { showPushes } from './pushes.ts'

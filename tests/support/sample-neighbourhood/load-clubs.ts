@@ -1,4 +1,4 @@
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aClub } from '#tests/support/builders.ts'
 import { sampleClubs } from './clubs.ts'

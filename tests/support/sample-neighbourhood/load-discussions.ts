@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import type { Member } from '#rules/base/viewer.ts'
 import { reactions as everyReaction } from '#rules/clubs/discussions/reactions.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Database } from '#server/store/database.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'

@@ -1,5 +1,5 @@
 // The sample's books, who has which, and their reviews: rows made by the tests' builders.
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import type { Database } from '#server/store/database.ts'
 import { aBook, aCopy, aReview } from '#tests/support/builders.ts'

@@ -1,8 +1,8 @@
 // A bookcase of three hundred, to search, sort and page through. Its copies are paused while their owner is away, so
 // that they do not fill the neighbourhood's lists.
 import { suburbBySlug } from '#city/suburbs.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { bookKey } from '#rules/library/library.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
 const series = [

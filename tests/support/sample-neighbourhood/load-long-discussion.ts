@@ -1,7 +1,7 @@
 // A discussion of several pages, which begins with pictures.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { pictureWidths } from '#server/images/picture.ts'
 import type { Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'

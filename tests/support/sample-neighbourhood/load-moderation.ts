@@ -1,7 +1,7 @@
 // What administrators find at the first start: three accounts to look at, an open report of every kind, an objection,
 // and messages to us.
-import { guest, type Member } from '#rules/viewer.ts'
-import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
+import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import type { Database } from '#server/store/database.ts'
 import { aMember, aPassword } from '#tests/support/builders.ts'
 import { addReports } from './load-reports.ts'

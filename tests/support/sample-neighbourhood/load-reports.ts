@@ -1,7 +1,7 @@
 // An open report of every kind, so that administrators see each one at the first start.
 import { randomUUID } from 'node:crypto'
+import type { Member } from '#rules/base/viewer.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import type { SampleEmail } from './people.ts'
 import type { Neighbourhood } from './replay.ts'

@@ -1,6 +1,6 @@
 // Fills an empty database with the sample neighbourhood: rows from the tests' builders, exchanges by calling the
 // services.
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { withTransaction } from '#server/store/database.ts'

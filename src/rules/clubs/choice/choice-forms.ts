@@ -1,4 +1,4 @@
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 import { ballotInput, openChoiceInput } from './choice-inputs.ts'
 
 export const openChoiceForm = openChoiceInput.omit({ clubId: true })

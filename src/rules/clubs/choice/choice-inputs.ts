@@ -1,7 +1,8 @@
 // What the operations of a choice take (server/clubs/choice). Their forms are in choice-forms.ts.
+
+import { idOr, namedId } from '#rules/base/inputs.ts'
+import { z } from '#rules/base/zod.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
-import { idOr, namedId } from '#rules/inputs.ts'
-import { z } from '#rules/zod.ts'
 import { choiceLimits } from './choices.ts'
 
 /** Calendar dates of the city, which count to their end. */

@@ -1,5 +1,5 @@
 // A club chooses its next book: its members nominate until one date and rank what was nominated until another.
-import { cityDate, instantIn } from '#rules/calendar.ts'
+import { cityDate, instantIn } from '#rules/base/calendar.ts'
 
 export const choiceLimits = { perMember: 3, candidates: 20, days: 60 } as const
 

@@ -1,13 +1,14 @@
 // What the operations of discussions take (server/clubs/discussions). Their forms are in rules/clubs/discussion-forms.ts.
+
+import { idOr } from '#rules/base/inputs.ts'
+import { lineEnds } from '#rules/base/text.ts'
+import { requiredText, text, webAddress } from '#rules/base/text-forms.ts'
+import { z } from '#rules/base/zod.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { mostAskedFor } from '#rules/clubs/reading/ahead.ts'
 import { mostOf, units } from '#rules/clubs/reading/places.ts'
 import { writingLimits as most } from '#rules/clubs/writing/writing-limits.ts'
-import { idOr } from '#rules/inputs.ts'
-import { lineEnds } from '#rules/text.ts'
-import { requiredText, text, webAddress } from '#rules/text-forms.ts'
-import { z } from '#rules/zod.ts'
 
 /** One discussion of a club, or one post; and nothing more to know. */
 export const talkInput = clubInput.extend({ id: idOr('DISCUSSION_NOT_FOUND') })

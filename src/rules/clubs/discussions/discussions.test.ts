@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClubPlace, Standing } from '#rules/clubs/club-deeds.ts'
+import type { ClubPlace, Standing } from '#rules/clubs/club-permissions.ts'
 import { canDelete, canEdit, canReply, firstUnread, isNewlyRead, numbersOf, pageOf } from './discussions.ts'
 
 test.each([

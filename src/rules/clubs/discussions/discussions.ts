@@ -1,8 +1,9 @@
 // Discussions: how many posts a page has, and what may be done with a post.
-import type { ClubPlace } from '#rules/clubs/club-deeds.ts'
-import { canInClub } from '#rules/clubs/club-deeds.ts'
-import type { RefusalCode } from '#rules/domain-error.ts'
-import { allowed, type Decision, denied } from '#rules/viewer.ts'
+
+import type { RefusalCode } from '#rules/base/domain-error.ts'
+import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
+import type { ClubPlace } from '#rules/clubs/club-permissions.ts'
+import { canInClub } from '#rules/clubs/club-permissions.ts'
 
 /** Of a list of discussions, and of the replies in one. */
 export const discussionsPerPage = 20

@@ -1,4 +1,4 @@
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 import { mostOf } from './places.ts'
 import { clubRatingInput, currentBookInput, unit } from './reading-inputs.ts'
 import { mostStretches, scheduleProblem, wholeParts } from './schedule.ts'

@@ -1,7 +1,8 @@
 // What the operations of a club's books take (server/clubs/reading). Their forms are in reading-forms.ts.
+
+import { idOr, namedId } from '#rules/base/inputs.ts'
+import { z } from '#rules/base/zod.ts'
 import { clubInput, shown } from '#rules/clubs/club-inputs.ts'
-import { idOr, namedId } from '#rules/inputs.ts'
-import { z } from '#rules/zod.ts'
 import { mostOf, units } from './places.ts'
 import { mostStretches } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 // What members write in Markdown, as HTML that is safe to show: no HTML of their own, no pictures, links to the web and to mail
 // only. Rendered on the server alone.
 import createParser, { type MarkdownIt, type Token } from 'markdown-it'
-import { trimmed } from '#rules/text.ts'
+import { trimmed } from '#rules/base/text.ts'
 import { type MarkdownEnv, mentions } from './mention-marks.ts'
 import { spoilers } from './spoiler-marks.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Position } from '#rules/base/viewer.ts'
 import { chordKm } from '#rules/place/distance.ts'
-import type { Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** What is up already: how many books, how many of them this member's, and whether any edition of this one is; undefined for an unknown book. */

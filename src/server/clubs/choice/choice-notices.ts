@@ -1,6 +1,6 @@
 // What the members of a club are told of a choice: that the vote is on, that it ends within a day, and what was chosen.
 import type { City } from '#city/city.ts'
-import { longDate } from '#rules/calendar.ts'
+import { longDate } from '#rules/base/calendar.ts'
 import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { type ChoiceNotice, notifyChoice } from './choice-jobs.ts'

@@ -1,4 +1,8 @@
 // What becomes of posts and discussions: changed, deleted, pinned, locked, followed.
+
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import type { z } from '#rules/base/zod.ts'
 import {
   editInput,
   followInput,
@@ -7,10 +11,7 @@ import {
   talkInput,
 } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { canDelete, canEdit } from '#rules/clubs/discussions/discussions.ts'
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
-import type { Member } from '#rules/viewer.ts'
-import type { z } from '#rules/zod.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { defineCommand, type Turn } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'

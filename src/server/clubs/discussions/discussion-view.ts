@@ -1,7 +1,7 @@
 // What a viewer sees of a discussion and its posts.
-import { cityDate, dayWords, glance } from '#rules/calendar.ts'
-import type { ClubPlace } from '#rules/clubs/club-deeds.ts'
-import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { cityDate, dayWords, glance } from '#rules/base/calendar.ts'
+import type { ClubPlace } from '#rules/clubs/club-permissions.ts'
+import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { canDelete, canEdit, canReply } from '#rules/clubs/discussions/discussions.ts'
 import { type AskedFor, hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { withNames } from '#rules/clubs/writing/mention-marks.ts'

@@ -1,8 +1,8 @@
 // How much may be sent along, to the byte and to the moment; and whose files are whose.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
-import type { Member } from '#rules/viewer.ts'
 import { aTalk, refusal } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock } from '#tests/support/builders.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import { privatePicture } from '#server/images/private-picture.ts'
 

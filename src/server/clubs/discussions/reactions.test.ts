@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { mostNamed, type Reaction } from '#rules/clubs/discussions/reactions.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
 import { aTalk, refusal } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'

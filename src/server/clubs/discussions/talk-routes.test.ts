@@ -1,8 +1,8 @@
 // What a browser asks for beside the screens of a club: a file, and members to be mentioned.
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { DomainError } from '#rules/domain-error.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { fileRoute } from './file-route.ts'
 import { mentionsRoute } from './mentions-route.ts'
 

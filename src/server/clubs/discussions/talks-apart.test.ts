@@ -1,8 +1,8 @@
 // Two clubs, two discussions and two posts beside each other: what is done to one is done to no other.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { discussionsPerPage } from '#rules/clubs/discussions/discussions.ts'
-import type { Member } from '#rules/viewer.ts'
 import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aMember, aNotice } from '#tests/support/builders.ts'

@@ -1,10 +1,10 @@
 // Which invitations let whom in, and which do not any more.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { tokenIn } from '#tests/support/a-standing.ts'
 import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
+import { tokenIn } from '#tests/support/club-with-everybody.ts'
 import { digestOf } from './link-digest.ts'
 
 const DAY = 24 * 60 * 60 * 1000

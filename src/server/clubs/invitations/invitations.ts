@@ -1,5 +1,7 @@
 // Into a club by invitation: by a link that an admin hands on, or of one member by name.
 import { randomBytes } from 'node:crypto'
+import { DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import {
   clubInput,
   inviteByLinkInput,
@@ -9,14 +11,12 @@ import {
 } from '#rules/clubs/club-inputs.ts'
 import { mostInvitations, mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
-import { DomainError } from '#rules/domain-error.ts'
-import type { Member } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub, placeOf } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { withdrawOf } from '#server/clubs/membership/close-join-requests.ts'
 import { insertMember } from '#server/clubs/membership/membership-queries.ts'
-import { withdrawOf } from '#server/clubs/membership/settle-requests.ts'
 import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './invitation-queries.ts'

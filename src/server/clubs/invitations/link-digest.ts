@@ -1,4 +1,4 @@
-import { tokenDigest } from '#server/token-digest.ts'
+import { tokenDigest } from '#server/base/token-digest.ts'
 
 const LONGEST = 100
 

@@ -1,6 +1,6 @@
 // Clubs whose admins have disabled accounts: somebody else looks after them.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 

@@ -1,14 +1,14 @@
 // What becomes of the clubs of a member who leaves the neighbourhood, or whose account is disabled.
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { lockClub } from '#server/clubs/club-access-queries.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { updateClub, updateRole } from '#server/clubs/manage/manage-queries.ts'
+import { declineAll } from '#server/clubs/membership/close-join-requests.ts'
 import { deleteMember } from '#server/clubs/membership/membership-queries.ts'
-import { declineAll } from '#server/clubs/membership/settle-requests.ts'
-import { eachOnItsOwn } from '#server/jobs/each-on-its-own.ts'
+import { eachOnItsOwn } from '#server/jobs/run-each.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './leaving-queries.ts'
 

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Guest, guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import type { ClubCategory } from '#rules/clubs/clubs.ts'
-import { type Guest, guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { seesInsideClub } from '#server/clubs/visible-club-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,8 +1,9 @@
 // The clubs of the city, and those of one member.
+
+import { memberOf } from '#rules/base/viewer.ts'
 import { clubsCalledInput, clubsOfInput, findClubsInput, liveliestInput } from '#rules/clubs/club-inputs.ts'
 import { clubDistance } from '#rules/clubs/club-place.ts'
 import { suburbsWithin } from '#rules/place/suburbs-within.ts'
-import { memberOf } from '#rules/viewer.ts'
 import { toClubCard } from '#server/clubs/club-view.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import * as queries from './club-list-queries.ts'

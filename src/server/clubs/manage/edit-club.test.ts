@@ -1,8 +1,8 @@
 // Changing what a club is: that club alone, with its picture, and who hears of it.
 import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import type { Member } from '#rules/viewer.ts'
-import { openDoor } from '#server/members/accounts/open-door.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { openDoor } from '#server/members/accounts/member-door.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { plainPictures } from '#tests/support/pictures.ts'

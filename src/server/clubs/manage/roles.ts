@@ -1,14 +1,15 @@
 // Who may what in a club, and who is asked to go.
+
+import { DomainError } from '#rules/base/domain-error.ts'
+import type { z } from '#rules/base/zod.ts'
 import { clubInput, clubMemberInput, roleInput } from '#rules/clubs/club-inputs.ts'
-import { DomainError } from '#rules/domain-error.ts'
-import type { z } from '#rules/zod.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceGone } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
+import { declineAll } from '#server/clubs/membership/close-join-requests.ts'
 import { deleteMember, hasOtherAdmin } from '#server/clubs/membership/membership-queries.ts'
-import { declineAll } from '#server/clubs/membership/settle-requests.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'

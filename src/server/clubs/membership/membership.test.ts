@@ -1,7 +1,7 @@
 // Coming into one club and going out of it, beside another with the same members.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { clubTopic } from '#server/clubs/club-live.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember } from '#tests/support/builders.ts'

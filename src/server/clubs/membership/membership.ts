@@ -1,13 +1,14 @@
 // Coming into a club and going out of it. All of it under the club's lock, so that each deed sees what the one before has done.
+
+import { DomainError } from '#rules/base/domain-error.ts'
 import { askInput, clubInput } from '#rules/clubs/club-inputs.ts'
-import { DomainError } from '#rules/domain-error.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceGone } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { defineCommand } from '#server/operations/operation.ts'
+import { withdrawOf } from './close-join-requests.ts'
 import * as queries from './membership-queries.ts'
-import { withdrawOf } from './settle-requests.ts'
 
 export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
   return {

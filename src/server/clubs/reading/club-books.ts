@@ -1,5 +1,8 @@
 // What a club reads and has read.
-import { canInClub } from '#rules/clubs/club-deeds.ts'
+
+import { DomainError } from '#rules/base/domain-error.ts'
+import { growing } from '#rules/base/paging.ts'
+import { canInClub } from '#rules/clubs/club-permissions.ts'
 import {
   clubBookInput,
   clubRatingInput,
@@ -7,8 +10,6 @@ import {
   finishInput,
   readingInput,
 } from '#rules/clubs/reading/reading-inputs.ts'
-import { DomainError } from '#rules/domain-error.ts'
-import { growing } from '#rules/paging.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'

@@ -1,7 +1,7 @@
 // Two clubs that read and have read two books each: what is done to one is done to no other.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aMember } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'

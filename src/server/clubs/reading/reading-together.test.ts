@@ -1,13 +1,13 @@
 // Replies about later parts of the book a club reads: hidden on the server from who is not there yet, at every door, until they ask.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Part } from '#rules/clubs/reading/places.ts'
-import type { Member } from '#rules/viewer.ts'
 import { followerNotices, mentionNotices } from '#server/clubs/discussions/discussion-notices.ts'
 import { refusal } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aBook } from '#tests/support/builders.ts'
+import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
 
 let house: LoneHouse

@@ -1,9 +1,9 @@
 // What a club reads: who sets it, where its members are, and what is told of that to whom.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aBlock, aBook, aMember } from '#tests/support/builders.ts'
+import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 
 let house: LoneHouse
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { foundPerPage } from '#rules/clubs/club-search.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
 import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aMember } from '#tests/support/builders.ts'

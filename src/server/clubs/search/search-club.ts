@@ -1,5 +1,5 @@
 // Looking for what was said in a club, and for who is in it.
-import { cityDate, dayWords } from '#rules/calendar.ts'
+import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { searchClubInput } from '#rules/clubs/club-inputs.ts'
 import { foundPerPage, wordsSought } from '#rules/clubs/club-search.ts'
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { holdsWord } from '#server/store/holds-word.ts'
+import { holdsWord } from '#server/store/word-filter.ts'
 
 type Sought = { clubId: string; viewerId: string; words: readonly string[] }
 

@@ -1,11 +1,11 @@
 // Whether somebody comes.
 
-import { canInClub } from '#rules/clubs/club-deeds.ts'
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { answerInput } from '#rules/events/event-inputs.ts'
 import { type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'
-import type { Member } from '#rules/viewer.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type EventRow, findEvent, lockEvent } from '#server/events/event-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { Attendance } from '#rules/events/events.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 

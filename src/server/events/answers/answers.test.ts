@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { movedUpNotices } from '#server/events/event-notices.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aClub, aMember, anEvent } from '#tests/support/builders.ts'

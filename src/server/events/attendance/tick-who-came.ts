@@ -1,5 +1,5 @@
 // Whoever holds an event ticks who came. Nobody else sees it; it counts as good standing (decision 033).
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'
 import { canTickWhoCame, ticketCode } from '#rules/events/who-came.ts'

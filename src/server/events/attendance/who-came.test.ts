@@ -1,6 +1,6 @@
 // A host ticks who came: who may, when, and of whom it is good standing.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { findExperience } from '#server/members/experience-queries.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { longest } from '#server/events/event-time-queries.ts'
 import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'

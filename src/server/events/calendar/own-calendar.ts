@@ -1,13 +1,13 @@
 // A member's own calendar: what they put into it, at an address that only they know.
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { feedInput } from '#rules/events/event-list-inputs.ts'
 import { eventLimits } from '#rules/events/events.ts'
-import { nothing } from '#rules/inputs.ts'
+import { tokenDigest } from '#server/base/token-digest.ts'
 import { calendarText } from '#server/calendar/calendar-text.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
-import { tokenDigest } from '#server/token-digest.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { deleteOwnCalendar, findOwnerOf, listInCalendar, saveOwnCalendar } from './own-calendar-queries.ts'
 

@@ -1,8 +1,8 @@
 // Changing the city's events that come back: one date, or it and all that follow.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { instantIn } from '#rules/calendar.ts'
-import { guest, type Member } from '#rules/viewer.ts'
+import { instantIn } from '#rules/base/calendar.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'

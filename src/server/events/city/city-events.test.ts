@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, dayIn, someEvents } from '#tests/support/events.ts'

@@ -1,8 +1,8 @@
 // What reaches whoever comes to one of the city's events, a day before it begins.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
-import type { Member } from '#rules/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { upsertPreferences } from '#server/notifications/preference-queries.ts'
 import { readPreferences } from '#server/notifications/preferences.ts'

@@ -1,8 +1,8 @@
 // What becomes of the city's events when an administrator disables who organises them, and when the account is enabled.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { cityDate } from '#rules/calendar.ts'
-import { guest, type Member } from '#rules/viewer.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'

@@ -1,6 +1,7 @@
 // Changing what one has submitted. Whatever it was, an administrator looks at it again; an approved event stays as it is until then,
 // unless its organiser is an administrator: then it changes at once.
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import {
   canReviewEvents,
   canWithEvent,
@@ -10,7 +11,6 @@ import {
 } from '#rules/events/city-events.ts'
 import { canChange } from '#rules/events/events.ts'
 import { editInput, submissionInput } from '#rules/events/submission-inputs.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifySubmission } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'

@@ -1,5 +1,7 @@
 // Administrators look through what is submitted, and approve or reject it.
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { growing } from '#rules/base/paging.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { canAnswerSubmission, toEventState } from '#rules/events/city-events.ts'
 import {
   ownSubmissionsInput,
@@ -7,8 +9,6 @@ import {
   rejectInput,
   submissionsInput,
 } from '#rules/events/submission-inputs.ts'
-import { growing } from '#rules/paging.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyOutcome } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'

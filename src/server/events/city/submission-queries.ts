@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { EventState, EventType } from '#rules/events/city-events.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { eventsFor, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'
 import { foldedDates, isLineOfSeries, isShownOfSeries, nextDates } from '#server/events/series-queries.ts'
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
-import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
+import { containing } from '#server/store/like-pattern.ts'
 
 /** `text`: of what it says, where it is, or who submitted it; `suburb`: its slug. */
 export type SubmissionFilter = {

@@ -1,11 +1,11 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { toEventType } from '#rules/events/city-events.ts'
 import { eventChanges, keptEvent, refusedEvent } from '#rules/events/event-changes.ts'
 import { hoursWords } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { toRhythm } from '#rules/events/repeats.ts'
 import { submissionStanding } from '#rules/events/submission-standing.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
 
 /** For its organiser and administrators: the card with what became of it. */

@@ -1,6 +1,6 @@
 // How many events are where, for the map; a series is one.
 import { sql } from 'kysely'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { isThen } from '#server/events/event-time-queries.ts'
 import { standsForSeries } from '#server/events/series-queries.ts'
 import { seesEvent, seesOnList } from '#server/events/visible-event-queries.ts'

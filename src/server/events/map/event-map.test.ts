@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
-import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aCityEvent, aMember, anEvent } from '#tests/support/builders.ts'
+import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 

@@ -1,14 +1,14 @@
 // Events on the map: how many are ahead in each suburb.
 import { createHash } from 'node:crypto'
 import { suburbLabel } from '#city/suburbs.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { eventPinsInput, eventsBySuburbInput } from '#rules/events/event-list-inputs.ts'
 import { eventSuburb } from '#rules/events/event-place.ts'
 import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { defineRead } from '#server/operations/operation.ts'
-import { keepPins } from '#server/places/kept-pins.ts'
+import { keepPins } from '#server/places/pin-cache.ts'
 import { countDifference, countForAll, type PlaceCount } from './event-map-queries.ts'
 
 const LIFE_MS = 30_000

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { EventMark } from '#rules/events/event-marks.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 

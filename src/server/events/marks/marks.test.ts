@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import type { EventMark } from '#rules/events/event-marks.ts'
-import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'

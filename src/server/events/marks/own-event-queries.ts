@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { eventCardsFor } from '#server/events/event-queries.ts'
 import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'

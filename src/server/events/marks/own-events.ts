@@ -1,6 +1,7 @@
 // What a member finds again of events: what they come to, and what they put aside.
+
+import { growing } from '#rules/base/paging.ts'
 import { ownEventsInput } from '#rules/events/event-inputs.ts'
-import { growing } from '#rules/paging.ts'
 import { toEventCard } from '#server/events/event-view.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { listOwnEvents } from './own-event-queries.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'

@@ -1,5 +1,5 @@
 // Calling a meeting off, or it and all of its series that follow.
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { toEventState } from '#rules/events/city-events.ts'
 import { canCancel } from '#rules/events/events.ts'
 import { cancelInput } from '#rules/events/planning-inputs.ts'
@@ -15,7 +15,7 @@ import { updateEvent } from '#server/events/event-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { lockToCancel } from './kept-events.ts'
+import { lockToCancel } from './lock-meetings.ts'
 
 export function createCancelling(parts: EventParts) {
   const { jobs, pictures, post } = parts

@@ -1,6 +1,6 @@
 // Changing a meeting, or it and all of its series that follow.
 
-import { assertAllowed } from '#rules/domain-error.ts'
+import { assertAllowed } from '#rules/base/domain-error.ts'
 import { hoursTyped } from '#rules/events/event-hours.ts'
 import { spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canChange, canSeat } from '#rules/events/events.ts'
@@ -15,7 +15,7 @@ import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { factsOf, timesOn } from './event-facts.ts'
-import { assertKeeps, lockKept } from './kept-events.ts'
+import { assertKeeps, lockKept } from './lock-meetings.ts'
 
 export function createChanging(parts: EventParts & { seats: EventSeats }) {
   const { jobs, pictures, city, seats } = parts

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { City } from '#city/city.ts'
-import { localTime } from '#rules/calendar.ts'
+import { localTime } from '#rules/base/calendar.ts'
 import { cityFactsOf } from '#server/events/city/city-facts.ts'
 import { aSubmission } from '#tests/support/events.ts'
 

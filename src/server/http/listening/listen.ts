@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config.ts'
 import { StartError } from '#server/store/start-error.ts'
 
 type Place = Pick<Config, 'port' | 'host'>

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
 import type { RequestEnv } from '#server/http/request-log.ts'
-import { builtInCity } from '#server/places/drawn-city.ts'
+import { builtInCity } from '#server/places/city-geojson.ts'
 
 type Prepared = { etag: string; plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
 

@@ -1,5 +1,5 @@
+import type { Position } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import type { Position } from '#rules/viewer.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
 /** Copies have come onto shelves: who waits for them is to be told. */

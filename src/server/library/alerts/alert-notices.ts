@@ -1,9 +1,9 @@
 // What members are told of copies they wish for: that one can be had near them, and neither whose it is nor how far.
 import type { City } from '#city/city.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import type { Position } from '#rules/viewer.ts'
 import type { Notice, NoticeSource, Telling } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Arrival, copyAvailable, type Earlier } from './alert-jobs.ts'

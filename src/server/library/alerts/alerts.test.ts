@@ -1,8 +1,8 @@
 // From a copy that comes onto a shelf to what those are told who wish for it: the clock passed in, the jobs run by hand.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
-import type { Member } from '#rules/viewer.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { publicUrl } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'

@@ -1,8 +1,8 @@
 // Copies that stay on the shelf and become what somebody wishes for: nearer, given away, or of another work.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { bookKey } from '#rules/library/library.ts'
-import type { Member } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { aWatch, winton } from '#tests/support/wish-watch.ts'

@@ -1,6 +1,6 @@
 // A saved search tells of the books that the search shows: one table of texts, asked of both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase } from '#tests/support/test-database.ts'

@@ -1,8 +1,8 @@
 // What becomes of a correction: one that waits is confirmed or declined, and any can be undone while nothing later stands on it.
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { correctionInput } from '#rules/library/correction-inputs.ts'
 import { canDecide, canUndo } from '#rules/library/corrections.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifyCorrection } from '#server/library/library-jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'

@@ -1,10 +1,10 @@
 // Correcting what the catalogue says of a book: made at once, or waiting for somebody who knows the book too.
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import type { z } from '#rules/base/zod.ts'
 import { bookInput } from '#rules/library/book-inputs.ts'
 import { correctBookInput } from '#rules/library/correction-inputs.ts'
 import { canCorrect, correctionWaits, onTopOf, whatChanges } from '#rules/library/corrections.ts'
-import type { Member } from '#rules/viewer.ts'
-import type { z } from '#rules/zod.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifyAdministrators, notifyCorrection } from '#server/library/library-jobs.ts'

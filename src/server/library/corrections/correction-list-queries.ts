@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import { isNotNew } from '#server/members/experience-queries.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
-import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
+import { containing } from '#server/store/like-pattern.ts'
 import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
 
 export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]

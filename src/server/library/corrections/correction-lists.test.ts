@@ -1,7 +1,7 @@
 // Which corrections are listed, counted, answered and told, where there are several books, readers and answers.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'

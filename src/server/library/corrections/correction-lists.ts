@@ -1,7 +1,7 @@
 // What was corrected, and what waits for an answer.
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import { growing } from '#rules/base/paging.ts'
 import { correctionsInput, waitingInput } from '#rules/library/correction-inputs.ts'
-import { growing } from '#rules/paging.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { countWaiting, listCorrections, listWaiting } from './correction-list-queries.ts'
 import { toCorrection } from './correction-view.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
-import { guest, type Member } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember, completesExchange } from '#tests/support/corrections.ts'

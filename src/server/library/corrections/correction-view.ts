@@ -1,5 +1,5 @@
+import type { Viewer } from '#rules/base/viewer.ts'
 import { canDecide, canUndo, factLabels, factNames } from '#rules/library/corrections.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import { factsOf } from './correction-facts.ts'
 import type { CorrectionListRow } from './correction-list-queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import type { Answer, BookFinder } from '#server/look-up/book-finder.ts'
 import type { FoundBook } from '#server/look-up/found-book.ts'
 import { aBook, aMember } from '#tests/support/builders.ts'

@@ -1,8 +1,8 @@
 // Looking a book up, by its ISBN or by its title and author: in our own catalogue, then by the services that know books.
-import { isUuid } from '#rules/ids.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { detailsInput, foundInput, lookUpInput } from '#rules/library/book-inputs.ts'
 import { isbn13 } from '#rules/library/isbn.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'

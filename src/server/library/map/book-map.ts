@@ -1,11 +1,11 @@
 // The books on the map: how many there are in each suburb. A suburb is all that the map says of where a member is.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { bySuburbInput, pinsInput } from '#rules/library/book-inputs.ts'
 import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import { type Spot, tallyOf } from '#rules/places/pins.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { defineRead } from '#server/operations/operation.ts'
-import { keepPins } from '#server/places/kept-pins.ts'
+import { keepPins } from '#server/places/pin-cache.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { addUpChanges, countBySuburb, findHiddenFrom } from './suburb-count-queries.ts'
 

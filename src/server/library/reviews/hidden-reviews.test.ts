@@ -1,7 +1,7 @@
 // What an administrator hid counts nowhere: no stars, no number, for nobody.
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { aMember, aReview } from '#tests/support/builders.ts'
 import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'

@@ -1,9 +1,9 @@
 // What members thought of books. Anybody reads it; each says it once, and can change it.
-import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { growing } from '#rules/base/paging.ts'
 import { bookInput, takenBackInput } from '#rules/library/book-inputs.ts'
 import { reviewBookInput, reviewInput, reviewsInput } from '#rules/library/review-inputs.ts'
-import { growing } from '#rules/paging.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import type { listReviews } from './review-queries.ts'
 
 export function toReview(row: Awaited<ReturnType<typeof listReviews>>[number], viewer: Viewer) {

@@ -1,7 +1,7 @@
 // A page of what a search finds where little is to be looked at: few works match, or few copies are near enough.
 import { sql } from 'kysely'
+import type { Position } from '#rules/base/viewer.ts'
 import { chordKm } from '#rules/place/distance.ts'
-import type { Position } from '#rules/viewer.ts'
 import { type BookFilter, bookMatches, rankOf } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import {
@@ -16,8 +16,8 @@ import {
 } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
-import type { InOrder, Looking } from './looking.ts'
 import type { Match } from './matching-queries.ts'
+import type { InOrder, Looking } from './search-scope.ts'
 
 // PostgreSQL prepares it for ten books. Of hundreds that plan takes half as long again, which is more than planning does.
 const FEW_TO_PREPARE = 100

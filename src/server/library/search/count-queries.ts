@@ -6,7 +6,7 @@ import { chordFrom, isAtPointWithin, isOfShownOwner, isShared } from '#server/li
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
-import type { Looking } from './looking.ts'
+import type { Looking } from './search-scope.ts'
 
 type ManyFacts = Looking & { filter: BookFilter; most: number }
 

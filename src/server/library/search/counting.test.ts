@@ -1,6 +1,6 @@
 // How many works a search counts, and what it walks to, by each of its ways: what is shared with the viewer, where and how they ask.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { findNearest } from '#server/library/nearest-queries.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aDatabase } from '#tests/support/test-database.ts'

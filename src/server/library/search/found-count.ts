@@ -2,7 +2,7 @@
 import type { BookFilter } from '#server/library/book-filter-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { countAllShared, countNear, countShared } from './count-queries.ts'
-import type { Looking } from './looking.ts'
+import type { Looking } from './search-scope.ts'
 
 // So many copies are of that many works, unless everybody has the same few.
 const COPIES_PER_WORK = 3

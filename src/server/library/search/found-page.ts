@@ -6,11 +6,11 @@ import type { Database } from '#server/store/database.ts'
 import { countCopiesWithin, findAmongFew, findAmongNear } from './among-queries.ts'
 import { findMatches, TOO_MANY } from './find-matches.ts'
 import { countOf, isOfAllBooks, MANY_COPIES } from './found-count.ts'
-import type { InOrder, Looking } from './looking.ts'
 import { findTitled, type Match } from './matching-queries.ts'
 import { findNewestOfAll, findNewestOfLate } from './newest-queries.ts'
 import { findOut } from './out-queries.ts'
 import { findOwn } from './own-queries.ts'
+import type { InOrder, Looking } from './search-scope.ts'
 import { termsOf } from './search-terms.ts'
 
 const MOST_TITLED = 100

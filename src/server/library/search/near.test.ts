@@ -1,6 +1,6 @@
 // Where more books match than are looked at one by one, and few of their copies are near: those copies are looked at instead.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'

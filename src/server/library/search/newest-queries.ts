@@ -1,7 +1,7 @@
 // The newest copies of what a search finds, where too many books match to be looked at one by one.
 import { sql } from 'kysely'
+import type { Position, Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import type { Position, Viewer } from '#rules/viewer.ts'
 import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import { isAtPointWithin, isOfShownOwner, isOwnedBy } from '#server/library/visible-queries.ts'

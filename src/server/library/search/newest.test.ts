@@ -1,6 +1,6 @@
 // The newest of more books than are looked at one by one: the walk along the newest copies of the city leaves nothing out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBook, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'

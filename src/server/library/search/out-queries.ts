@@ -10,7 +10,7 @@ import {
   isWithin,
 } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import type { InOrder, Looking } from './looking.ts'
+import type { InOrder, Looking } from './search-scope.ts'
 
 /**
  * Works of which no neighbour's copy can be had now and another reader has one, nearest or newest first: what comes after all

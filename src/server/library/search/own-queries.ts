@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isWithin } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import type { InOrder, Looking } from './looking.ts'
+import type { InOrder, Looking } from './search-scope.ts'
 
 /** Nobody has more on their shelves than are looked at. */
 const MOST_OWN = 10_000

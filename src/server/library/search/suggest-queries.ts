@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { type BookFilter, bookMatches, rankOf, titleIs } from '#server/library/book-filter-queries.ts'
 import { isOfShownOwner, isShared } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'

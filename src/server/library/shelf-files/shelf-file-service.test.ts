@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
-import type { Member } from '#rules/viewer.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'

@@ -1,6 +1,6 @@
 // Files of shelves: looked at, chosen about, brought in row by row, and written.
-import { DomainError } from '#rules/domain-error.ts'
-import { nothing } from '#rules/inputs.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import {
   leaveOutInput,
   shelfFileInput,
@@ -17,8 +17,8 @@ import { lineOf } from '#server/look-up/found-book.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { exportedShelves } from './export-shelves.ts'
+import { createRowWork } from './import-rows.ts'
 import { readShelfFile } from './read-shelf-file.ts'
-import { createRowWork } from './row-work.ts'
 import { bringShelves } from './shelf-file-jobs.ts'
 import { toImport, toReport } from './shelf-file-view.ts'
 import * as queries from './shelf-import-queries.ts'

@@ -1,8 +1,8 @@
 // Whose file is touched by what is done to one, when it is over, and how many are listed.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
-import type { Member } from '#rules/viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'

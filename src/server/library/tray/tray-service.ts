@@ -1,10 +1,10 @@
 // The scan tray is kept by the browser; here its books become copies, as they were shown or not at all.
 import { z } from 'zod'
-import { isRefusal } from '#rules/domain-error.ts'
+import { isRefusal } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { NewCopy } from '#rules/library/copy-inputs.ts'
 import { whatDiffers } from '#rules/library/library.ts'
 import { type TrayBookToSave, trayInput } from '#rules/library/tray-inputs.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { AddedCopy } from '#server/library/new-copy-service.ts'
 import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
 import { defineSteps } from '#server/operations/operation.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { bookKey } from '#rules/library/library.ts'
-import { guest, type Member } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'

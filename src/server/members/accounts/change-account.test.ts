@@ -1,7 +1,7 @@
 // What is done to an account is done to that one alone, by who may; and who finds an account by its address or number.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'

@@ -1,8 +1,8 @@
 // The log of what administrators do. Every feature writes its line in the transaction of the deed; nobody changes or removes one.
 import { sql } from 'kysely'
-import { DomainError } from '#rules/domain-error.ts'
-import { type AdminDeed, automaticDeeds } from '#rules/members/admin-deeds.ts'
-import type { Member } from '#rules/viewer.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { type AdminDeed, automaticDeeds } from '#rules/members/logged-actions.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** `name` of anything but members: theirs is read from their row, and goes with them. */

@@ -1,7 +1,7 @@
 // Logging in through an issuer: what a browser brings back from it, and what it may do wrong.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { anotherKey, json } from '#tests/support/an-issuer.ts'
 import { anIssuerDesk, aPerson, type Lie, refusedWith } from '#tests/support/issuer-desk.ts'
 

@@ -1,7 +1,7 @@
 // Logging in through an issuer: who comes, and what becomes of them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { aPassword, aProvenMember } from '#tests/support/builders.ts'
 import { anIssuerDesk, aPerson, publicUrl, refusedWith } from '#tests/support/issuer-desk.ts'
 

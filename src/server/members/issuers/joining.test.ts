@@ -1,7 +1,7 @@
 // Joining through an issuer: what no longer waits, was never said, or has become somebody else's meanwhile.
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { guest } from '#rules/viewer.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { json } from '#tests/support/an-issuer.ts'
 import { aPassword, aProvenMember } from '#tests/support/builders.ts'
 import { anIssuerDesk, aPerson, publicUrl, refusedWith } from '#tests/support/issuer-desk.ts'

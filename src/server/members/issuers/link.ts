@@ -1,5 +1,5 @@
-import { DomainError } from '#rules/domain-error.ts'
-import type { IssuerSettings } from '#server/issuer-settings.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { noteChange } from '#server/members/security/way-changes.ts'
 import { type Database, violatedConstraint } from '#server/store/database.ts'

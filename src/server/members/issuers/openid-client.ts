@@ -3,10 +3,10 @@
 // asked. ISSUER_REFUSED: what it said proves nothing.
 import { authorizationCodeRequest, createAuthorizationURL, verifyJwsAccessToken } from 'better-auth/oauth2'
 import { z } from 'zod'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
 import type { Identity, IssuerId } from '#rules/members/issuers.ts'
-import type { IssuerSettings } from '#server/issuer-settings.ts'
-import type { Log } from '#server/log.ts'
+import type { IssuerSettings } from '#server/base/issuer-settings.ts'
+import type { Log } from '#server/base/log.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { signAppleSecret } from './apple-secret.ts'
 import { askIssuer, isNoAnswer, parsedJson, statusOf } from './ask-issuer.ts'

@@ -1,7 +1,7 @@
 // What has been shown in a session, and with what a member can show it. Time is the database's, which all processes share.
 import { sql } from 'kysely'
+import type { Member } from '#rules/base/viewer.ts'
 import { type ProvingWays, proofOf, type Shown, type ShownAt } from '#rules/members/proof.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
 type Row = {

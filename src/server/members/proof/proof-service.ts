@@ -1,6 +1,7 @@
 // Whoever sits at a session shows once more that the account is theirs: with their password, a passkey, or a code.
-import { DomainError } from '#rules/domain-error.ts'
-import { nothing } from '#rules/inputs.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { type AdminProof, canShowTwo, proofOf } from '#rules/members/proof.ts'
 import {
@@ -10,7 +11,6 @@ import {
   proveSendInput,
   provingWaysInput,
 } from '#rules/members/security-inputs.ts'
-import type { Member } from '#rules/viewer.ts'
 import type { PasskeyService } from '#server/members/passkeys/passkey-service.ts'
 import { findPasswordHash } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'

@@ -1,11 +1,12 @@
 // An email address or phone number is added, changed or removed: a code to the new one proves it, and a link to the others takes it back.
-import { DomainError } from '#rules/domain-error.ts'
-import { nothing } from '#rules/inputs.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import { isLastWayIn } from '#rules/members/issuers.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { askChangeInput, channelInput, undoChangeInput } from '#rules/members/security-inputs.ts'
 import { codeInput } from '#rules/members/sign-in-inputs.ts'
+import { tokenDigest } from '#server/base/token-digest.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { lockWaysIn } from '#server/members/issuers/linked-queries.ts'
 import { useUp } from '#server/members/sign-in/code-queries.ts'
@@ -14,7 +15,6 @@ import { type CodeParts, createLimitedCodes, type Waiting } from '#server/member
 import { showPhone } from '#server/members/sign-in/phone-numbers.ts'
 import { byAddress } from '#server/operations/by-address.ts'
 import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
-import { tokenDigest } from '#server/token-digest.ts'
 import * as queries from './contact-queries.ts'
 import { noteChange, takeBack } from './way-changes.ts'
 

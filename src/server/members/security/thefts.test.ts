@@ -1,7 +1,7 @@
 // Who is in at the end: a table of what a thief with a stolen session does and what the owner does about it, in every order.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aMember, aPassword, aPhone, asProven } from '#tests/support/builders.ts'

@@ -1,13 +1,13 @@
 // Every change of a way into an account can be taken back for some days, an addition and a removal too: whoever made it may be a thief.
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
 import { type CodeChannel, codeChannels } from '#rules/members/members.ts'
+import { tokenDigest } from '#server/base/token-digest.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { endSessions } from '#server/members/sign-in/account-queries.ts'
 import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
 import type { Database } from '#server/store/database.ts'
-import { tokenDigest } from '#server/token-digest.ts'
 import * as queries from './contact-queries.ts'
 import { type AccountChange, offerUndo, tellOfChange } from './security-jobs.ts'
 

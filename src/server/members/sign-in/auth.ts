@@ -7,8 +7,8 @@ import { passwordMinimum } from '#rules/members/members.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import { noteShown } from '#server/members/proof/proof-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { writeShutOutTicket } from './disabled-account-ticket.ts'
 import { knownBrowserName, knownBrowserSeconds, rememberBrowser } from './known-browsers.ts'
-import { writeShutOutTicket } from './shut-out-ticket.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** How long somebody who may not come in can read why. */

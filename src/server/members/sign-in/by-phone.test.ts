@@ -1,13 +1,13 @@
 // Members who come by phone: with codes by SMS, and neither an email address nor a password.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest, memberOf } from '#rules/base/viewer.ts'
 import { codeWaitSeconds } from '#rules/members/members.ts'
-import { guest, memberOf } from '#rules/viewer.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { aPhone } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { unbraked } from '#tests/support/unbraked.ts'
+import { unbraked } from '#tests/support/without-limits.ts'
 
 let database: TestDatabase
 let desk: SignInDesk

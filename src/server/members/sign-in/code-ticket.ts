@@ -1,7 +1,7 @@
 // What the browser that asked for a code keeps: which code it waits for and for whom, signed, so that nobody can make one up.
 import { z } from 'zod'
 import { type CodePurpose, codeChannels, codePurposes } from '#rules/members/members.ts'
-import { readSigned, signatureOf, signText } from '#server/signed-text.ts'
+import { readSigned, signatureOf, signText } from '#server/base/signed-text.ts'
 
 const content = z.object({
   id: z.uuid(),

@@ -1,8 +1,8 @@
 // Strangers who try passwords and codes from many networks: whom that locks out, and where the owner still gets in.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guest, memberOf } from '#rules/base/viewer.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
-import { guest, memberOf } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createProofService } from '#server/members/proof/proof-service.ts'
 import { aPhone } from '#tests/support/builders.ts'

@@ -1,9 +1,9 @@
 // The cookie of a browser in which a member has logged in: what strangers try elsewhere does not lock them out here (decision 011).
 // It holds a random number and our signature, opens nothing, and is good for limits of its own only.
-import { isUuid } from '#rules/ids.ts'
+import { isUuid } from '#rules/base/ids.ts'
 import { knownBrowserDays } from '#rules/members/members.ts'
+import { readSigned, signatureOf, signText } from '#server/base/signed-text.ts'
 import { RateLimited, type RateLimits, type RateRule } from '#server/limits/rate-limits.ts'
-import { readSigned, signatureOf, signText } from '#server/signed-text.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Recipient } from './code-ticket.ts'
 import { findKnownBrowser, insertKnownBrowser } from './known-browser-queries.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest, memberOf } from '#rules/viewer.ts'
+import { guest, memberOf } from '#rules/base/viewer.ts'
+import { createLog } from '#server/base/log.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createLiveChannel } from '#server/live/live-channel.ts'
-import { createLog } from '#server/log.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 

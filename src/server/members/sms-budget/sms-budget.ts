@@ -1,11 +1,11 @@
 // What SMS may cost: so many an hour and a day for the whole site, to numbers of some countries only, and few to numbers in a row
 // (decision 011).
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
 import type { SmsSettings } from '#rules/members/sms.ts'
 import { mostInRun, newcomersShare } from '#rules/members/sms.ts'
+import type { Log } from '#server/base/log.ts'
+import { signatureOf } from '#server/base/signed-text.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Log } from '#server/log.ts'
-import { signatureOf } from '#server/signed-text.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { countInRun, countSends, insertSend, lockSends, type SmsShare } from './sms-budget-queries.ts'
 import { type SmsAlarm, smsAlarm } from './sms-jobs.ts'

@@ -1,4 +1,4 @@
-import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
+import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
 import { actionTitles, actionWords, reportedWords } from '#rules/moderation/action-words.ts'
 import { objectionDays } from '#rules/moderation/actions.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'

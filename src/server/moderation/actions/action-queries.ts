@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ActionKind, ObjectionAnswer } from '#rules/moderation/actions.ts'
-import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
+import { containing } from '#server/store/like-pattern.ts'
 import type { ModerationActions } from '#server/store/tables.ts'
 
 export async function insertAction(

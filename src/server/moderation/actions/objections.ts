@@ -1,7 +1,9 @@
 // Whoever an action is about reads why, and may object once; another administrator than the first answers where there is one.
 
-import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { growing } from '#rules/base/paging.ts'
+import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import {
   type AnswerRefusal,
   canAnswerObjection,
@@ -17,12 +19,10 @@ import {
   objectionsInput,
   ownActionInput,
 } from '#rules/moderation/moderation-inputs.ts'
-import { growing } from '#rules/paging.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import { type Administrator, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
-import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
+import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import { notifyObjection, notifyObjectionAnswer } from '#server/moderation/moderation-jobs.ts'
 import { findUser } from '#server/moderation/users/user-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'

@@ -1,4 +1,4 @@
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import type { Waiting } from '#rules/moderation/waiting.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { countWaiting } from './waiting-queries.ts'

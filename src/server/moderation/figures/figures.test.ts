@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cityDate } from '#rules/calendar.ts'
-import { guest } from '#rules/viewer.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import { guest } from '#rules/base/viewer.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { sendLetter } from '#server/notifications/mail-jobs.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'

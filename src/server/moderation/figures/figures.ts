@@ -1,7 +1,7 @@
 // How the neighbourhood is doing, in numbers: counted each hour, read by administrators.
 import type { City } from '#city/city.ts'
-import { addDays, cityDate, instantIn } from '#rules/calendar.ts'
-import { nothing } from '#rules/inputs.ts'
+import { addDays, cityDate, instantIn } from '#rules/base/calendar.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { shownWeeks, weeksUpTo } from '#rules/moderation/figures.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'

@@ -1,7 +1,7 @@
 import type { City } from '#city/city.ts'
-import { addDays, instantIn } from '#rules/calendar.ts'
-import { isUuid } from '#rules/ids.ts'
-import { automaticDeeds, isAdminDeed, logKeptYears } from '#rules/members/admin-deeds.ts'
+import { addDays, instantIn } from '#rules/base/calendar.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { automaticDeeds, isAdminDeed, logKeptYears } from '#rules/members/logged-actions.ts'
 import { adminLogInput } from '#rules/moderation/desk-inputs.ts'
 import {
   dropLines,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/base/viewer.ts'
 import { savedAnswerLimits } from '#rules/moderation/saved-answers.ts'
-import { guest, type Member } from '#rules/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember } from '#tests/support/builders.ts'
 

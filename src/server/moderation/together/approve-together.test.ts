@@ -1,8 +1,8 @@
 // Several approved at once, and taken back within the minute.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
 import { undoApprovalSeconds } from '#rules/moderation/together.ts'
-import type { Member } from '#rules/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aBookshelf, aCityEvent, aCopy, aMember } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'

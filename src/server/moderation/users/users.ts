@@ -1,14 +1,14 @@
 // The accounts of everybody, for administrators: looked at, disabled and enabled, made administrators.
-import { DomainError } from '#rules/domain-error.ts'
-import { isUuid } from '#rules/ids.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { isUuid } from '#rules/base/ids.ts'
+import { provenOf } from '#rules/base/viewer.ts'
 import { changeAccountInput, usersInput } from '#rules/moderation/desk-inputs.ts'
 import { moderationInput } from '#rules/moderation/moderation-inputs.ts'
-import { provenOf } from '#rules/viewer.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import type { keepAction } from '#server/moderation/actions/take-action.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { doToAccount } from './account-deed.ts'
+import { doToAccount } from './apply-account-action.ts'
 import { addUpMembers, countUsers, findUser, listUsers } from './user-queries.ts'
 import { toUser, type User } from './user-view.ts'
 

@@ -1,10 +1,10 @@
 // Whether the browser a member looks through shows their notices, also when no page of ours is open.
 import { ECDH } from 'node:crypto'
-import { DomainError } from '#rules/domain-error.ts'
-import { nothing } from '#rules/inputs.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import { pushInput } from '#rules/notices/notice-inputs.ts'
 import { mostPushed } from '#rules/notices/notices.ts'
-import type { Member } from '#rules/viewer.ts'
 import { lockMember } from '#server/notifications/preference-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { type Endpoints, isEndpoint } from '#server/push/endpoint.ts'

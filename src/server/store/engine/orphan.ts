@@ -3,10 +3,10 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { until } from './poll-until.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 import { stopByPgCtl, stopPostmaster } from './stop-postmaster.ts'
-import { until } from './until.ts'
 
 /** Leaves no process and no lock file that could stop PostgreSQL from starting on `cluster`. */
 export async function clearOrphans(

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { StartError } from '#server/store/start-error.ts'
 import { holderOf } from './app-lock.ts'
 import type { Engine } from './opened-engine.ts'
+import { until } from './poll-until.ts'
 import { DATABASE, ROLE } from './postgres-door.ts'
-import { until } from './until.ts'
 
 // An app that has just been started may be recovering its database from a power cut.
 const PATIENCE_MS = 60_000

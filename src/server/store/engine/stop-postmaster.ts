@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
+import { until } from './poll-until.ts'
 import { isRunning, type ProcessIdentity } from './process-identity.ts'
-import { until } from './until.ts'
 
 /**
  * Fast shutdown first: open transactions are rolled back and everything is written. Then immediate shutdown, and last a kill;

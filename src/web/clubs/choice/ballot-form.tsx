@@ -8,8 +8,8 @@ import { ChevronDown, ChevronUp } from '#web/ui/icons.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { CandidateCard } from './candidate-card.tsx'
+import type { ShownChoice } from './choice-status.ts'
 import { moved, placesAmong } from './ranks.ts'
-import type { ShownChoice } from './where-it-stands.ts'
 
 /** The viewer's ballot: a place for each book they would read, by a list or by buttons up and down. Nobody else's is shown. */
 export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: boolean }) {

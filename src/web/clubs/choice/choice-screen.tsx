@@ -1,8 +1,8 @@
 // A club chooses its next book: nominations, the vote, and how it came out.
 
-import { cityDate } from '#rules/calendar.ts'
+import { cityDate } from '#rules/base/calendar.ts'
 import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
-import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { performs } from '#web/shell/forms/performs.ts'
@@ -14,11 +14,11 @@ import type { Route } from './+types/choice-screen'
 import { BallotForm } from './ballot-form.tsx'
 import { changeChoice } from './change-choice.ts'
 import { choiceButtons } from './choice-buttons.ts'
-import { ChoiceKeeping } from './choice-keeping.tsx'
+import { whereItStands } from './choice-status.ts'
+import { ChoiceKeeping } from './manage-choice.tsx'
 import { Nominations } from './nominations.tsx'
 import { OpenChoice } from './open-choice.tsx'
 import { Outcome } from './outcome.tsx'
-import { whereItStands } from './where-it-stands.ts'
 
 export const handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
 

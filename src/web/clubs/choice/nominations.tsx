@@ -5,8 +5,8 @@ import { BookOpen } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { CandidateCard } from './candidate-card.tsx'
+import type { ShownChoice } from './choice-status.ts'
 import { PickBook } from './pick-book.tsx'
-import type { ShownChoice } from './where-it-stands.ts'
 
 /** What is up so far, and the way to nominate more. */
 export function Nominations({

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { CandidateCard } from './candidate-card.tsx'
-import type { ShownChoice } from './where-it-stands.ts'
+import type { ShownChoice } from './choice-status.ts'
 
 type Counted = NonNullable<ChoiceView['outcome']>
 

@@ -1,6 +1,7 @@
 // What is pressed on a club's page, by its `intent`.
+
+import { nothing } from '#rules/base/inputs.ts'
 import { askForm } from '#rules/clubs/club-forms.ts'
-import { nothing } from '#rules/inputs.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { clubPath, clubsPath } from '#web/clubs/club-paths.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'

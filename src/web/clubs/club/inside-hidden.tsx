@@ -1,4 +1,4 @@
-import type { Standing } from '#rules/clubs/club-deeds.ts'
+import type { Standing } from '#rules/clubs/club-permissions.ts'
 import { LockKeyhole } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 

@@ -1,6 +1,6 @@
 // How the screens of a club are loaded: a guest is asked to sign in by the club's own words.
 import type { LoaderFunctionArgs } from 'react-router'
-import { isRefusal } from '#rules/domain-error.ts'
+import { isRefusal } from '#rules/base/domain-error.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 
 /** What a guest is told, by what the address they came to is for. */

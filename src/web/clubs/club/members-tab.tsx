@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import { shownCount } from '#rules/paging.ts'
+import { shownCount } from '#rules/base/paging.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { clubPath, managePath } from '#web/clubs/club-paths.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
-import { pageNumber } from '#rules/paging.ts'
+import { pageNumber } from '#rules/base/paging.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { tabButton } from '#web/clubs/club/tab-button.ts'

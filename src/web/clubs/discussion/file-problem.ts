@@ -1,5 +1,5 @@
 // Files arrive before their form is read; why one was not taken is told with the form.
-import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
 
 /** Throws the refusal, if there is one. */
 export function assertFilesTaken(problem: RefusalCode | undefined): void {

@@ -1,4 +1,4 @@
-import { isUuid } from '#rules/ids.ts'
+import { isUuid } from '#rules/base/ids.ts'
 
 const ofPosts = ['edit', 'delete', 'report', 'quote'] as const
 

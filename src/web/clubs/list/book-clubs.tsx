@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { city } from '#city/city.ts'
-import { pageNumber } from '#rules/paging.ts'
+import { pageNumber } from '#rules/base/paging.ts'
 import { askedFrom } from '#rules/place/asked-place.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'

@@ -1,5 +1,5 @@
-import { cityDate, longDate, whichDay } from '#rules/calendar.ts'
-import { shownCount } from '#rules/paging.ts'
+import { cityDate, longDate, whichDay } from '#rules/base/calendar.ts'
+import { shownCount } from '#rules/base/paging.ts'
 import type { Services } from '#server/services.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { clubPath, type ManagePart, manageParts, managePath } from '#web/clubs/club-paths.ts'

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
-import { MemberDeeds } from './member-deeds.tsx'
+import { MemberDeeds } from './member-actions.tsx'
 
 /** Who is in it, each with what can be done about them. */
 export function MemberRoles({

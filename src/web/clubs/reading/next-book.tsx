@@ -1,4 +1,4 @@
-import { dayWords } from '#rules/calendar.ts'
+import { dayWords } from '#rules/base/calendar.ts'
 import type { Phase } from '#rules/clubs/choice/choices.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

@@ -1,4 +1,4 @@
-import { dayWords } from '#rules/calendar.ts'
+import { dayWords } from '#rules/base/calendar.ts'
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { rowOfToday, stretchWords } from '#rules/clubs/reading/schedule.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,7 +1,7 @@
 // What is found in a club: who is in it, and what was said.
 import { useOutletContext } from 'react-router'
+import { growsTo, pageNumber, shownCount } from '#rules/base/paging.ts'
 import { longestClubSearch } from '#rules/clubs/club-search.ts'
-import { growsTo, pageNumber, shownCount } from '#rules/paging.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { MemberLine } from '#web/clubs/club/member-line.tsx'

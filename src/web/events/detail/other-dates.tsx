@@ -1,5 +1,5 @@
 import { eventPath } from '#web/events/event-paths.ts'
-import { said } from '#web/events/list/said.ts'
+import { said } from '#web/events/list/answer-badges.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { ShownDate } from './timed-event.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventSpot } from '#rules/events/event-place.ts'
-import { canDraw, wasOpenedAt } from '#web/places/drawn/can-draw.ts'
-import type { SpotOnScreen } from '#web/places/drawn/draw-spot.ts'
-import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
-import { ZoomButtons } from '#web/places/drawn/zoom-buttons.tsx'
+import { canDraw, wasOpenedAt } from '#web/places/maplibre/can-draw.ts'
+import type { SpotOnScreen } from '#web/places/maplibre/draw-spot.ts'
+import { useRecolouring } from '#web/places/maplibre/use-recolouring.ts'
+import { ZoomButtons } from '#web/places/maplibre/zoom-buttons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** One place, drawn once somebody scrolls to it: whoever reads only when it is fetches no map. Beside it the place stands in words. */
@@ -24,7 +24,7 @@ export function SpotMap({
     let isGone = false
     async function draw(into: HTMLElement) {
       if (!canDraw()) return 'impossible'
-      const { drawSpot } = await import('#web/places/drawn/draw-spot.ts')
+      const { drawSpot } = await import('#web/places/maplibre/draw-spot.ts')
       if (isGone) return 'coming'
       // A page with the policy of another may not fetch the operator's tiles: it draws the city's own map.
       const style = wasOpenedAt(window.location.pathname) ? styleUrl : null

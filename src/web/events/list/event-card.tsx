@@ -4,9 +4,9 @@ import { Card } from '#web/ui/card.tsx'
 import { CalendarDays, MapPin } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { said } from './answer-badges.ts'
 import { DayTile } from './day-tile.tsx'
 import { EventPicture } from './event-picture.tsx'
-import { said } from './said.ts'
 import type { ShownEvent } from './shown-event.ts'
 
 /** An event in a list. `inClub`: on the page of its club, which need not be named. */

@@ -1,5 +1,5 @@
 // An event as a list shows it, in words: when it is by the clocks of the city, wherever the browser is.
-import { cityDate, shortDayWords } from '#rules/calendar.ts'
+import { cityDate, shortDayWords } from '#rules/base/calendar.ts'
 import { eventTimes, seatsText } from '#rules/events/events.ts'
 import { shownDates } from '#rules/events/repeats.ts'
 import { type Distance, distanceText } from '#rules/place/distance.ts'

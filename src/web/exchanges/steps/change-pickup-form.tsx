@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { city } from '#city/city.ts'
-import { localTime } from '#rules/calendar.ts'
+import { localTime } from '#rules/base/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { pickupForm } from '#web/exchanges/exchange-forms.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayWords } from '#rules/calendar.ts'
+import { addDays, dayWords } from '#rules/base/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { addDays } from '#rules/calendar.ts'
+import { addDays } from '#rules/base/calendar.ts'
 import { loan } from '#rules/exchanges/exchanges.ts'
 import { extensionForm } from '#web/exchanges/exchange-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'

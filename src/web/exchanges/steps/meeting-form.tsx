@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { city } from '#city/city.ts'
-import { localTime } from '#rules/calendar.ts'
+import { localTime } from '#rules/base/calendar.ts'
 import { lengthText } from '#rules/place/distance.ts'
 import type { PublicPlaceKind } from '#rules/places/public-places.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { city } from '#city/city.ts'
-import { localTime } from '#rules/calendar.ts'
+import { localTime } from '#rules/base/calendar.ts'
 import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { readyForm } from '#web/exchanges/exchange-forms.ts'

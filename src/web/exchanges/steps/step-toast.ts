@@ -1,5 +1,5 @@
 import type { StepName } from '#rules/exchanges/exchanges.ts'
-import type { ExchangeChange } from '#server/exchanges/step-taker.ts'
+import type { ExchangeChange } from '#server/exchanges/take-step.ts'
 import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
 import type { ToastMessage } from '#web/shell/toasts/toast-header.ts'
 

@@ -1,10 +1,10 @@
 // Every step of an exchange is posted here, from whichever screen shows it, and leads back there.
 import type { z } from 'zod'
-import { cityDate } from '#rules/calendar.ts'
-import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
 import { type StepName, steps } from '#rules/exchanges/exchanges.ts'
 import { localPath } from '#rules/members/members.ts'
-import type { ExchangeChange } from '#server/exchanges/step-taker.ts'
+import type { ExchangeChange } from '#server/exchanges/take-step.ts'
 import {
   acceptForm,
   extensionForm,

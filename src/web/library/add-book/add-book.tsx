@@ -1,6 +1,6 @@
 import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
-import { cityDate } from '#rules/calendar.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { addBookForm } from '#web/library/copy-forms.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,6 +1,6 @@
 import { publishedText } from '#rules/library/library.ts'
 import type { BookDetail } from '#server/library/library-view.ts'
-import { KeptByReaders } from './kept-by-readers.tsx'
+import { KeptByReaders } from './correction-links.tsx'
 
 /** What is known about a book. */
 export function BookFacts({

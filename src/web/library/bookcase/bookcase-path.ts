@@ -1,5 +1,6 @@
 // The addresses of the bookcase. What is not said is what is usual.
 import { bookGenres } from '#city/genres.ts'
+import { pageNumber } from '#rules/base/paging.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { conditions } from '#rules/library/library.ts'
 import {
@@ -10,7 +11,6 @@ import {
   ownOrders,
   ownStandings,
 } from '#rules/library/own-books.ts'
-import { pageNumber } from '#rules/paging.ts'
 
 const LONGEST_TEXT = 100
 

@@ -1,4 +1,4 @@
-import { cityDate } from '#rules/calendar.ts'
+import { cityDate } from '#rules/base/calendar.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
 import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
 import { addFromDialog } from '#web/library/add-book/add-from-dialog.ts'

@@ -1,4 +1,4 @@
-import { dayWords } from '#rules/calendar.ts'
+import { dayWords } from '#rules/base/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Badge } from '#web/ui/badge.tsx'

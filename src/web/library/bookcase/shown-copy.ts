@@ -1,4 +1,4 @@
-import { dayWords } from '#rules/calendar.ts'
+import { dayWords } from '#rules/base/calendar.ts'
 import { copyAvailability } from '#rules/library/library.ts'
 import type { OwnCopy } from '#server/library/library-view.ts'
 

@@ -1,6 +1,6 @@
 import { bookGenres } from '#city/genres.ts'
+import { pageNumber } from '#rules/base/paging.ts'
 import { mostPageLinks, newestCount, pageSize } from '#rules/library/library.ts'
-import { pageNumber } from '#rules/paging.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'

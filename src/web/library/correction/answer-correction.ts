@@ -1,4 +1,4 @@
-import { cityDate, longDate } from '#rules/calendar.ts'
+import { cityDate, longDate } from '#rules/base/calendar.ts'
 import type { Correction } from '#server/library/corrections/correction-view.ts'
 import { correctionForm } from '#web/library/book-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'

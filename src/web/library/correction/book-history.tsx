@@ -1,4 +1,4 @@
-import { shownCount } from '#rules/paging.ts'
+import { shownCount } from '#rules/base/paging.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'

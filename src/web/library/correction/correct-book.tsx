@@ -1,4 +1,4 @@
-import { cityDate } from '#rules/calendar.ts'
+import { cityDate } from '#rules/base/calendar.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'

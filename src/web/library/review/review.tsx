@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
+import { nothing } from '#rules/base/inputs.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
-import { nothing } from '#rules/inputs.ts'
 import { longestReview } from '#rules/library/reviews.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { reviewForm } from '#web/library/book-forms.ts'

@@ -1,10 +1,10 @@
 // A search as its address says it. What is not set leaves no trace there.
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
+import { pageNumber } from '#rules/base/paging.ts'
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
 import { nearestKm, type SearchOrder, searchOrders } from '#rules/library/library.ts'
-import { pageNumber } from '#rules/paging.ts'
 import { withinOf } from '#rules/place/within.ts'
 import { type MapMode, mapModes } from '#rules/places/pins.ts'
 import { type Change, changes } from './nearby-path.ts'

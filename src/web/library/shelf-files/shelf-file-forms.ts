@@ -1,7 +1,7 @@
 // The forms about files of shelves: what their operations take, without what the address says.
 
+import { z } from '#rules/base/zod.ts'
 import { shelfFileInput, startImportInput } from '#rules/library/shelf-file-inputs.ts'
-import { z } from '#rules/zod.ts'
 
 export const shelfFileForm = shelfFileInput
 

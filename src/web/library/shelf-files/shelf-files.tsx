@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { cityDate, longDate } from '#rules/calendar.ts'
+import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { shelfFileForm } from '#web/library/shelf-files/shelf-file-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-import { changeTray, trayNow } from './kept-tray.ts'
 import { postTray } from './post-tray.ts'
+import { changeTray, trayNow } from './stored-tray.ts'
 import { type Tray, toSave, withOutcomes } from './tray.ts'
 
 /** Saves together what can be saved, and tells what became of each. */

@@ -1,4 +1,4 @@
-// The scan tray: books of a shelf that wait to be saved together. Pure; the browser keeps it (kept-tray.ts).
+// The scan tray: books of a shelf that wait to be saved together. Pure; the browser keeps it (stored-tray.ts).
 import { type BookGenre, bookGenres } from '#city/genres.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { type Condition, defaultCondition } from '#rules/library/library.ts'

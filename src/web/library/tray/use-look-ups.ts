@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
-import { keepAsking } from './keep-asking.ts'
-import { changeTray, trayNow } from './kept-tray.ts'
+import { keepAsking } from './retry-look-ups.ts'
+import { changeTray, trayNow } from './stored-tray.ts'
 import { type Tray, withLookedUp } from './tray.ts'
 
 /** Looks up what is in the tray and not known yet. Answers whether some of it has to wait. */

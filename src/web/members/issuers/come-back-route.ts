@@ -1,11 +1,11 @@
 // Where an issuer sends the browser back to. There is no screen here.
 import { redirect } from 'react-router'
-import { isRefusal } from '#rules/domain-error.ts'
+import { isRefusal } from '#rules/base/domain-error.ts'
 import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { browserKeyIn, dropBrowserKey } from './browser-key.ts'
-import { toldAt } from './told-at.ts'
+import { toldAt } from './refusal-toast.ts'
 
 export const handle = { access: 'guest' }
 

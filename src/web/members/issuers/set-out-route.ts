@@ -1,13 +1,13 @@
 // Where a button leads that logs in through somebody else. There is no screen here.
 
 import { redirect } from 'react-router'
-import { nothing } from '#rules/inputs.ts'
-import { areCookiesBlocked, cookiesBlockedPath } from '#web/members/sign-in/cookies-kept.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import { areCookiesBlocked, cookiesBlockedPath } from '#web/members/sign-in/assert-cookies.ts'
 import { keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { browserKeyIn, keepBrowserKey } from './browser-key.ts'
-import { toldAt } from './told-at.ts'
+import { toldAt } from './refusal-toast.ts'
 
 export const handle = { access: 'guest' }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { unknownSuburb } from '#city/city.ts'
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import { useOwnCell } from '#web/members/use-own-cell.ts'
 import { whyNoPosition } from '#web/members/use-own-position.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'

@@ -1,6 +1,6 @@
 // Where the window that asks for a proof hears how it can be shown, and shows it. There is no screen here.
 
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { asking, proofLines, proofNamed } from './show-proof.ts'

@@ -1,7 +1,7 @@
 // Where the browser of a member asks what passkey to make, and hands it over. There is no screen here.
 
 import { redirect } from 'react-router'
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { deviceWords } from '#rules/members/device-words.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'

@@ -1,5 +1,5 @@
-import { whichDay } from '#rules/calendar.ts'
-import { nothing } from '#rules/inputs.ts'
+import { whichDay } from '#rules/base/calendar.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import {
   changePasswordForm,
   endSessionForm,
@@ -9,8 +9,8 @@ import {
 } from '#rules/members/member-forms.ts'
 import { mostPasskeys } from '#rules/members/members.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
+import { settlingWays } from '#web/members/issuers/linked-way-intents.ts'
 import { LinkedWays } from '#web/members/issuers/linked-ways.tsx'
-import { settlingWays } from '#web/members/issuers/settle-ways.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'

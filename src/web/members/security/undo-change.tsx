@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { keepAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guest, type Viewer } from '#rules/viewer.ts'
+import { guest, type Viewer } from '#rules/base/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { keepAwaiting, readAwaiting } from './awaiting-code.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'

@@ -1,11 +1,11 @@
 // Where the browser of whoever signs in with a passkey asks what to sign, and hands it over. There is no screen here.
 
 import { redirect } from 'react-router'
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
-import { assertCookiesKept } from './cookies-kept.ts'
+import { assertCookiesKept } from './assert-cookies.ts'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { resetPasswordForm } from '#rules/members/member-forms.ts'
 import { passwordMinimum } from '#rules/members/members.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { verifyForm } from '#rules/members/member-forms.ts'
 import { accountCreated } from '#web/members/issuers/account-created.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'

@@ -1,5 +1,5 @@
+import { shownCount } from '#rules/base/paging.ts'
 import { answerContactForm } from '#rules/moderation/contact-forms.ts'
-import { shownCount } from '#rules/paging.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'

@@ -1,4 +1,4 @@
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
+import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
 import { exchangeStates, stateLabels } from '#rules/exchanges/exchanges.ts'
 import { type FigureName, figureText, figureWords } from '#rules/moderation/figures.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

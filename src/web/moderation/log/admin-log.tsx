@@ -1,5 +1,5 @@
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
-import { deedWords } from '#rules/members/admin-deeds.ts'
+import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
+import { deedWords } from '#rules/members/logged-actions.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { ShieldCheck } from '#web/ui/icons.tsx'

@@ -1,6 +1,6 @@
 // Which lines of the log are shown, as the address says it. What is not set leaves no trace there.
 import { daysBetween } from '#rules/events/event-days.ts'
-import { isAdminDeed } from '#rules/members/admin-deeds.ts'
+import { isAdminDeed } from '#rules/members/logged-actions.ts'
 
 const HERE = '/admin/log'
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { adminDeeds } from '#rules/members/admin-deeds.ts'
+import { adminDeeds } from '#rules/members/logged-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'

@@ -1,5 +1,5 @@
+import { z } from '#rules/base/zod.ts'
 import { accountChange, saysWhyDisabled, whyDisabledMissing } from '#rules/moderation/desk-inputs.ts'
-import { z } from '#rules/zod.ts'
 
 /** What an administrator does to an account. */
 export const changeAccountForm = accountChange

@@ -1,4 +1,4 @@
-import { cityDate, dayWords, longDate } from '#rules/calendar.ts'
+import { cityDate, dayWords, longDate } from '#rules/base/calendar.ts'
 import type { User } from '#server/moderation/users/user-view.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 

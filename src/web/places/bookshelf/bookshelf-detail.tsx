@@ -1,5 +1,5 @@
-import { whichDay } from '#rules/calendar.ts'
-import { nothing } from '#rules/inputs.ts'
+import { whichDay } from '#rules/base/calendar.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import type { BookshelfState } from '#rules/places/places.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
 import { checkBookshelfForm, removeCheckForm } from '#web/places/place-forms.ts'

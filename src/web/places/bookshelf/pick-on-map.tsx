@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Position } from '#rules/viewer.ts'
-import { canDraw, wasOpenedAt } from '#web/places/drawn/can-draw.ts'
-import type { PickerOnScreen } from '#web/places/drawn/draw-picker.ts'
-import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
-import { ZoomButtons } from '#web/places/drawn/zoom-buttons.tsx'
-import '#web/places/drawn/map.css'
+import type { Position } from '#rules/base/viewer.ts'
+import { canDraw, wasOpenedAt } from '#web/places/maplibre/can-draw.ts'
+import type { PickerOnScreen } from '#web/places/maplibre/draw-picker.ts'
+import { useRecolouring } from '#web/places/maplibre/use-recolouring.ts'
+import { ZoomButtons } from '#web/places/maplibre/zoom-buttons.tsx'
+import '#web/places/maplibre/map.css'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -28,7 +28,7 @@ export function PickOnMap({
     let isGone = false
     async function draw() {
       if (!canDraw()) return 'impossible'
-      const { drawPicker } = await import('#web/places/drawn/draw-picker.ts')
+      const { drawPicker } = await import('#web/places/maplibre/draw-picker.ts')
       if (isGone || !container.current) return 'coming'
       // A page with the policy of another may not fetch the operator's tiles, and has what is typed to lose: it draws the city's own map.
       const style = wasOpenedAt('/map', '/map/suggest') ? styleUrl : null

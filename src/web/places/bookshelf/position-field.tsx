@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import type { Position } from '#rules/base/viewer.ts'
 import { streetPosition } from '#rules/places/places.ts'
-import type { Position } from '#rules/viewer.ts'
 import { useOwnPosition, whyNoPosition } from '#web/members/use-own-position.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Position } from '#rules/viewer.ts'
+import type { Position } from '#rules/base/viewer.ts'
 import { ExternalLink } from '#web/ui/icons.tsx'
 
 /** What is known of a place, and a way to it. */

@@ -1,5 +1,5 @@
 // Where a browser says whether it shows its member's notices, and asks for which key. There is no screen here.
-import { nothing } from '#rules/inputs.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { pushInput } from '#rules/notices/notice-inputs.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'

@@ -5,8 +5,8 @@ import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { noteShown } from '#web/shell/live/reach.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { WaitingNotice } from '#web/shell/live/waiting-notice.tsx'
-import { forgetOthers } from '#web/worker/kept-pages.ts'
-import { forgetWritten } from '#web/worker/written-store.ts'
+import { forgetWritten } from '#web/worker/draft-store.ts'
+import { forgetOthers } from '#web/worker/screen-cache.ts'
 import { registerWorker, tellWorker } from './register-worker.ts'
 
 /** What a page does for the device it is on, once it can be used: says when it is offline, and begins to keep what works then. */

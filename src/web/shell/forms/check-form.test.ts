@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 import { checkForm } from './check-form.ts'
 
 const schema = z.object({

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { DomainError } from '#rules/domain-error.ts'
-import { type FormFields, formFields } from '#rules/form-fields.ts'
-import { z } from '#rules/zod.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { type FormFields, formFields } from '#rules/base/form-fields.ts'
+import { z } from '#rules/base/zod.ts'
 import { knownFields } from './known-fields.ts'
 
 // As Conform posts what a button without scripts asks of a list: one more row, or one row less.

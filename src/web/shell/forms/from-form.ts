@@ -1,4 +1,4 @@
-import { z } from '#rules/zod.ts'
+import { z } from '#rules/base/zod.ts'
 
 const longestAddress = 4000
 

@@ -1,6 +1,6 @@
 // Of a posted form, what its schema knows: no other name is read, stored or sent back.
 import type { z } from 'zod'
-import { formFields } from '#rules/form-fields.ts'
+import { formFields } from '#rules/base/form-fields.ts'
 
 /**
  * The fields of `form` that belong to it: by name, text where text is meant and a file where that is, and none more often

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DomainError } from '#rules/domain-error.ts'
-import { nothing } from '#rules/inputs.ts'
-import { z } from '#rules/zod.ts'
-import { acting, posted } from '#tests/support/posted.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { nothing } from '#rules/base/inputs.ts'
+import { z } from '#rules/base/zod.ts'
+import { acting, posted } from '#tests/support/action-args.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { intent, leads, performs, performsAt } from './performs.ts'
 

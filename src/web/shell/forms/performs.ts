@@ -1,6 +1,6 @@
 // A screen's action as a table: what its forms can ask for, by name, and what follows from each.
 import type { z } from 'zod'
-import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { DomainError, isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
 import { acts, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Answer } from './answered.ts'
 import { submitted } from './submitted.ts'

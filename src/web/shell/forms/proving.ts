@@ -1,7 +1,7 @@
 // In the browser: what takes a fresh proof is put off while its member shows that it is them, and then done as it was asked for, with
 // everything that was typed.
 
-import type { DomainError } from '#rules/domain-error.ts'
+import type { DomainError } from '#rules/base/domain-error.ts'
 
 /** What whoever sits here has to show: that the account is theirs, or as much as an administrator has to. */
 export type ProofFor = 'self' | 'admin'

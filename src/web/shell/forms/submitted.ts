@@ -1,8 +1,8 @@
 // The way of every posted form: the rule's schema checks it, a service acts, and what is wrong comes back beside its field.
 import type { z } from 'zod'
-import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
-import { fileName, REFUSED_FILE } from '#rules/file-names.ts'
-import { formFields } from '#rules/form-fields.ts'
+import { type DomainError, isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
+import { fileName, REFUSED_FILE } from '#rules/base/file-names.ts'
+import { formFields } from '#rules/base/form-fields.ts'
 import { type Answer, answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'

@@ -1,5 +1,5 @@
+import { z } from '#rules/base/zod.ts'
 import { mostTogether } from '#rules/moderation/together.ts'
-import { z } from '#rules/zod.ts'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 

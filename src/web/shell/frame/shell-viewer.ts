@@ -1,4 +1,4 @@
-import type { Viewer } from '#rules/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 
 /** Of a member what the frame around every screen shows. */
 export type ShellViewer = {

@@ -1,7 +1,7 @@
 // In the browser: a page whose next screen could not be fetched is not given up for the browser's error page.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetchers, useNavigation } from 'react-router'
-import { pauseBeforeNext } from '#web/shell/patient-fetch.ts'
+import { pauseBeforeNext } from '#web/shell/retrying-fetch.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { isReached } from './is-reached.ts'
 import { waitForReach } from './reach.ts'

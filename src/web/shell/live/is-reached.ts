@@ -1,4 +1,4 @@
-import { reach } from '#web/shell/patient-fetch.ts'
+import { reach } from '#web/shell/retrying-fetch.ts'
 
 /** Is there anybody at all? Any answer says so but that of a proxy. */
 export async function isReached(fetch = window.fetch): Promise<boolean> {

@@ -1,6 +1,6 @@
 // In the browser: what waits for a connection, and what was kept on the device and stands here without one. The page one is
 // on stays meanwhile.
-import { KEPT } from '#web/worker/kept-headers.ts'
+import { KEPT } from '#web/worker/cache-headers.ts'
 
 let waiting = 0
 const listeners = new Set<() => void>()

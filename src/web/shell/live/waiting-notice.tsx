@@ -1,4 +1,4 @@
-import { KeptNotice } from '#web/shell/device/kept-notice.tsx'
+import { KeptNotice } from '#web/shell/device/offline-notice.tsx'
 import { useHeldReload } from './held-reload.ts'
 import { tryNow, useIsWaiting } from './use-reach.ts'
 

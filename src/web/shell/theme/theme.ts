@@ -1,8 +1,8 @@
 // Takes the choice of the theme switch and goes back to where it was made.
 
 import { redirect } from 'react-router'
+import { z } from '#rules/base/zod.ts'
 import { localPath } from '#rules/members/members.ts'
-import { z } from '#rules/zod.ts'
 import { fromForm } from '#web/shell/forms/from-form.ts'
 import { leads, performs } from '#web/shell/forms/performs.ts'
 import { isTheme, themeHeader } from './theme-cookie.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Crop, cropZoom, keyStep, moved, turned, zoomed } from './crop.ts'
-import { type Croppable, drawCrop, keptSide } from './drawn-crop.ts'
+import { type Croppable, drawCrop, keptSide } from './crop-canvas.ts'
 import { useGrip } from './use-grip.ts'
 
 /** The round window with the picture under it: dragged, pinched, or worked by keys. What it shows is what is kept. */

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { RotateCw } from '#web/ui/icons.tsx'
 import { Window } from '#web/ui/windows/window.tsx'
 import { type Crop, cropText, cropZoom, turned, uncropped, zoomed } from './crop.ts'
+import type { Croppable } from './crop-canvas.ts'
 import { CropView } from './crop-view.tsx'
-import type { Croppable } from './drawn-crop.ts'
 
 /** Which part of a picture is kept, as seen in a circle. It stands outside of the form that asks for the picture. */
 export function CropWindow({

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
-import type { Croppable } from './drawn-crop.ts'
+import type { Croppable } from './crop-canvas.ts'
 
 type Kit = Awaited<ReturnType<typeof fetchKit>>
 type Cropping = Kit & { croppable: Croppable; input: HTMLInputElement; file: File }
@@ -61,7 +61,7 @@ export function useCrop(most: { bytes: number; pixels: number }): {
 async function fetchKit() {
   const [{ CropWindow }, { croppedFile, readCroppable }] = await Promise.all([
     import('./crop-window.tsx'),
-    import('./drawn-crop.ts'),
+    import('./crop-canvas.ts'),
   ])
   return { CropWindow, croppedFile, readCroppable }
 }

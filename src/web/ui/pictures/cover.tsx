@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { DrawnCover } from './drawn-cover.tsx'
+import { DrawnCover } from './generated-cover.tsx'
 
 /** A 2:3 cover on its tint; drawn from the words when there is no picture or it does not arrive. */
 export function Cover({

@@ -1,5 +1,5 @@
 // A month as its calendar shows it, in words.
-import { clockTime, longDate } from '#rules/calendar.ts'
+import { clockTime, longDate } from '#rules/base/calendar.ts'
 import { monthAfter, monthWords, weeksOf } from '#rules/events/event-days.ts'
 import { isAllDay } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'

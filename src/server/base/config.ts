@@ -1,0 +1,246 @@
+import { resolve } from 'node:path'
+import { isSupportedCountry } from 'libphonenumber-js/mobile'
+import { z } from 'zod'
+import { city } from '#city/city.ts'
+import { smsPerDay, smsPerHour } from '#rules/members/sms.ts'
+import { ConfigError } from './config-error.ts'
+import { issuerSettings, issuersOf } from './issuer-settings.ts'
+import { lookUpSettings } from './look-up-settings.ts'
+import { mapOf, mapSettings } from './map-settings.ts'
+import { arePair, vapidSettings } from './vapid-settings.ts'
+
+/** Paths are absolute and addresses are origins: whoever reads a value need not finish it. */
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the settings from `env`; relative paths start at `home`. An empty value counts as absent, as in a half-filled .env.
+ * Throws ConfigError about the first value that is wrong.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const read = settings.safeParse(given)
+  if (!read.success) throw new ConfigError(firstProblem(read.error))
+  const values = read.data
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new ConfigError(
+      `MAIL_FROM is missing. SMTP_URL is set, so emails need a sender, ${EXAMPLE_SENDER}.`,
+    )
+  }
+  const twilio = twilioAccount(values)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** The origin people open in their browser, as in links in emails. */
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: resolve(home, values.DATA_DIR),
+    /** Absent: the embedded engine in `dataDir`. */
+    databaseUrl: values.DATABASE_URL,
+    /** Absent: `ensureAuthSecret` makes one. */
+    authSecret: values.AUTH_SECRET,
+    /** Absent: letters are written to the outbox. */
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Verandah <verandah@localhost>',
+    /** Absent: SMS are written to the outbox. */
+    twilio,
+    /** Where codes by SMS go, and how many. */
+    sms: { countries: values.SMS_COUNTRIES, perHour: values.SMS_PER_HOUR, perDay: values.SMS_PER_DAY },
+    /** Through whom people may log in, beside us: those with all of their values. */
+    issuers: issuersOf(values),
+    /** Do browsers keep what works without a connection? */
+    serviceWorker: values.SERVICE_WORKER === 'on',
+    /** Absent: `ensureVapidKeys` makes them. */
+    vapidKeys: vapidKeys(values),
+    /** Who answers for pushes; absent: they are written to the outbox. */
+    vapidSubject: values.VAPID_SUBJECT,
+    /** Which addresses pushes may go to. */
+    pushEndpoints: values.PUSH_ENDPOINTS,
+    supportEmail: values.SUPPORT_EMAIL ?? city.supportEmail,
+    /** Where the source of what runs here is published; absent: the app hands it out itself. */
+    sourceUrl: values.SOURCE_URL,
+    /** The services that are asked about books, and what they know us by. */
+    lookUp: {
+      openLibrary: values.OPEN_LIBRARY_URL,
+      googleBooks: values.GOOGLE_BOOKS_URL,
+      googleKey: values.GOOGLE_BOOKS_KEY,
+    },
+    /** Whose style the map is drawn in; absent: the city's own. */
+    map: mapOf(values),
+    logLevel: values.LOG_LEVEL,
+    /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
+    sampleData: values.SAMPLE_DATA ?? ('default' as const),
+    /** Must administrators show two different ways that it is them, or a passkey? Absent: but for the sample. */
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR && values.ADMIN_SECOND_FACTOR === 'on',
+    /** How many proxies stand in front of the app and each append to X-Forwarded-For. */
+    trustedProxies: values.TRUSTED_PROXIES,
+    /** How long /readyz says 'stopping' before the doors are closed, so that a load balancer can look elsewhere. */
+    stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
+  }
+}
+
+/** All three, or none of them. */
+function twilioAccount(values: z.output<typeof settings>) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values
+  if (accountSid && authToken && from) return { accountSid, authToken, from }
+  const missing = twilioNames.find((name) => !values[name])
+  if (missing && twilioNames.some((name) => values[name])) {
+    throw new ConfigError(`${missing} is missing. To send SMS, set all of ${twilioNames.join(', ')}.`)
+  }
+  return undefined
+}
+
+/** Both, of one pair, or neither. */
+function vapidKeys({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: z.output<typeof settings>) {
+  if (!publicKey && !privateKey) return undefined
+  if (!publicKey || !privateKey) {
+    const missing = publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'
+    throw new ConfigError(`${missing} is missing. Push notifications need both keys of the pair.`)
+  }
+  const keys = { publicKey, privateKey }
+  if (!arePair(keys))
+    throw new ConfigError('VAPID_PUBLIC_KEY must be the one that belongs to VAPID_PRIVATE_KEY.')
+  return keys
+}
+
+const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+// A number, a sender's name, or a messaging service.
+const TWILIO_SENDER = /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/
+const EXAMPLE_SENDER = 'for example MAIL_FROM="Verandah <hello@books.example.org>"'
+const PORT_RULE = 'must be a whole number from 0 to 65535, for example PORT=3000'
+const ADDRESS = /^[^\s<>@,;]+@[^\s<>@,;]+$/
+const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+const COUNTRIES_RULE = 'must be countries of two letters each, for example SMS_COUNTRIES=AU,NZ'
+
+const messagesWithin = (name: string, usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number of messages, for example ${name}=${usual}`)
+    .transform(Number)
+    .default(usual)
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_RULE)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_RULE)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or address to listen on, for example HOST=127.0.0.1')
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(
+      isOrigin,
+      'must be the address people open, with no path, for example PUBLIC_URL=https://books.example.org',
+    )
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => hasProtocol(url, ['postgres:', 'postgresql:']),
+      'must be a PostgreSQL address, for example DATABASE_URL=postgres://user:password@localhost:5432/verandah',
+    )
+    .optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(
+      32,
+      'must be at least 32 characters long, for example AUTH_SECRET=<the output of: openssl rand -base64 32>',
+    )
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => hasProtocol(url, ['smtp:', 'smtps:']),
+      'must be an SMTP address, for example SMTP_URL=smtps://user:password@mail.example.org:465',
+    )
+    .optional(),
+  MAIL_FROM: z.string().regex(SENDER, `must be a sender, ${EXAMPLE_SENDER}`).optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(
+      /^AC[0-9a-f]{32}$/i,
+      `must be the id of a Twilio account, for example TWILIO_ACCOUNT_SID=AC${'0123456789abcdef'.repeat(2)}`,
+    )
+    .optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]+$/,
+      'must be the token of the Twilio account without spaces, for example TWILIO_AUTH_TOKEN=<the token of its console>',
+    )
+    .optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      TWILIO_SENDER,
+      'must be a number, a messaging service (MG…) or a name of at most 11 letters, for example TWILIO_FROM=+61480000000',
+    )
+    .optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((text) => [...new Set(text.split(',').map((country) => country.trim().toUpperCase()))])
+    .refine((all) => all.every((country) => isSupportedCountry(country)), COUNTRIES_RULE)
+    .default([city.countryCode]),
+  SMS_PER_HOUR: messagesWithin('SMS_PER_HOUR', smsPerHour),
+  SMS_PER_DAY: messagesWithin('SMS_PER_DAY', smsPerDay),
+  SERVICE_WORKER: z
+    .enum(['on', 'off'], { error: 'must be on or off, for example SERVICE_WORKER=on' })
+    .default('on'),
+  ...vapidSettings,
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(ADDRESS, 'must be an email address, for example SUPPORT_EMAIL=hello@books.example.org')
+    .optional(),
+  SOURCE_URL: z
+    .string()
+    .refine(
+      (text) => hasProtocol(text, ['http:', 'https:']),
+      'must be a web address, for example SOURCE_URL=https://code.example.org/verandah',
+    )
+    .optional(),
+  ...issuerSettings,
+  ...mapSettings,
+  ...lookUpSettings,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',
+    })
+    .default('info'),
+  SAMPLE_DATA: z.enum(['on', 'off'], { error: 'must be on or off, for example SAMPLE_DATA=off' }).optional(),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['on', 'off'], { error: 'must be on or off, for example ADMIN_SECOND_FACTOR=on' })
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be the number of proxies in front of the app, 0 to 9, for example TRUSTED_PROXIES=1')
+    .transform(Number)
+    .default(0),
+  STOP_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of seconds from 0 to 99, for example STOP_DELAY_SECONDS=10')
+    .transform(Number)
+    .default(0),
+})
+
+function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0]
+  return `${issue?.path.join('.')} ${issue?.message}.`
+}
+
+function isOrigin(text: string): boolean {
+  if (!hasProtocol(text, ['http:', 'https:'])) return false
+  const url = new URL(text)
+  return url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}

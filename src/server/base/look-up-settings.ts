@@ -1,0 +1,32 @@
+// The settings of looking books up: where the services are, or that they are not asked.
+import { z } from 'zod'
+import { usualAddresses } from '#server/look-up/book-finder.ts'
+
+const address = (name: string, usual: string) =>
+  z
+    .string()
+    .refine(
+      (text) => text === 'off' || isAddress(text),
+      `must be an address without a path, or off, for example ${name}=${usual}`,
+    )
+    .transform((text) => (text === 'off' ? undefined : new URL(text).origin))
+    .prefault(usual)
+
+export const lookUpSettings = {
+  OPEN_LIBRARY_URL: address('OPEN_LIBRARY_URL', usualAddresses.openLibrary),
+  GOOGLE_BOOKS_URL: address('GOOGLE_BOOKS_URL', usualAddresses.googleBooks),
+  GOOGLE_BOOKS_KEY: z
+    .string()
+    .trim()
+    .regex(
+      /^[\w-]{1,200}$/,
+      'must be a key of the Google Books API, for example GOOGLE_BOOKS_KEY=<as its console shows it>',
+    )
+    .optional(),
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
+  return url.pathname === '/' && !url.search && !url.hash && !url.username
+}

@@ -1,0 +1,51 @@
+// What is due by the clock in choices. Chosen by state, so that a missed run loses nothing.
+import { guest } from '#rules/base/viewer.ts'
+import { announceClub } from '#server/clubs/club-live.ts'
+import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { eachOnItsOwn } from '#server/jobs/run-each.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { type ChoiceNotice, notifyChoice } from './choice-jobs.ts'
+import { callOff } from './choice-queries.ts'
+import { countChoice, countNear } from './count-choice.ts'
+import { listOver, listToRecount, lockOver, takeBegun, takeEnding } from './due-choice-queries.ts'
+
+const BATCH = 50
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How old the count of copies near may be. */
+const RECOUNT_MS = 15 * 60 * 1000
+
+export function createTendChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'>) {
+  return async function tendChoices(now: Date): Promise<void> {
+    const due = { now, limit: BATCH }
+    const until = new Date(now.getTime() + DAY_MS)
+    const before = new Date(now.getTime() - RECOUNT_MS)
+    await eachOnItsOwn(
+      [
+        () => tell('voting', (tx) => takeBegun(tx, due)),
+        () => tell('ending', (tx) => takeEnding(tx, { ...due, until })),
+        async () => eachOnItsOwn(await listOver(db, due), (choiceId) => close(choiceId, now)),
+        async () =>
+          eachOnItsOwn(await listToRecount(db, { before, limit: BATCH }), (choiceId) =>
+            withTransaction(db, (tx) => countNear(tx, choiceId, now)),
+          ),
+      ],
+      (part) => part(),
+    )
+  }
+
+  async function tell(kind: ChoiceNotice, take: (tx: ClubParts['db']) => Promise<string[]>): Promise<void> {
+    await withTransaction(db, async (tx) => {
+      for (const choiceId of await take(tx)) await jobs.enqueue(tx, notifyChoice, { choiceId, kind })
+    })
+  }
+
+  async function close(choiceId: string, at: Date): Promise<void> {
+    await withTransaction(db, async (tx) => {
+      const choice = await lockOver(tx, choiceId)
+      if (!choice) return
+      if (choice.is_archive) await callOff(tx, choiceId, at)
+      else await countChoice(tx, { jobs }, { choiceId, at })
+      await announceClub(tx, guest, choice.club_id)
+    })
+  }
+}

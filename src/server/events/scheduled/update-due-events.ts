@@ -1,0 +1,68 @@
+// What is due by the clock. Each part chooses by state, so a missed run loses nothing.
+import { cityEventLimits } from '#rules/events/city-events.ts'
+import { reminderHours } from '#rules/events/events.ts'
+import type { EventSeats } from '#server/events/answers/seats.ts'
+import { dropUnconfirmed, forgetGuests } from '#server/events/city/guest-queries.ts'
+import { type EventNews, notifyEvent } from '#server/events/event-jobs.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import {
+  cancelOfClosedClubs,
+  dropAnswersOfDisabled,
+  lockWaitedFor,
+  lockWithDisabled,
+  takeDueReminders,
+} from './due-event-queries.ts'
+
+const BATCH = 100
+const HOUR = 60 * 60 * 1000
+
+export function createTending({ db, jobs, city, seats }: EventParts & { seats: EventSeats }) {
+  return {
+    async tend(now: Date): Promise<void> {
+      await inBatches(async (tx) => {
+        const ids = await lockWithDisabled(tx, { now, limit: BATCH })
+        if (ids.length > 0) await dropAnswersOfDisabled(tx, ids)
+        for (const id of ids) await seats.fill(tx, id)
+        return ids.length
+      })
+      await inBatches(async (tx) => {
+        const ids = await lockWaitedFor(tx, { now, limit: BATCH })
+        for (const id of ids) await seats.fill(tx, id)
+        return ids.length
+      })
+      await inBatches(async (tx) =>
+        tell(
+          tx,
+          'cancelled',
+          await cancelOfClosedClubs(tx, { now, note: 'The club has closed.', limit: BATCH }),
+        ),
+      )
+      await inBatches((tx) => forgetGuests(tx, { now, limit: BATCH }))
+      const before = new Date(now.getTime() - cityEventLimits.confirmDays * 24 * HOUR)
+      await inBatches((tx) => dropUnconfirmed(tx, { before, limit: BATCH }))
+      const until = new Date(now.getTime() + reminderHours * HOUR)
+      await inBatches(async (tx) =>
+        tell(
+          tx,
+          'reminder',
+          await takeDueReminders(tx, { now, until, limit: BATCH, timeZone: city.timeZone }),
+        ),
+      )
+    },
+  }
+
+  /** Each batch is a transaction of its own; a batch that is not full was the last. */
+  async function inBatches(work: (tx: Database) => Promise<number>): Promise<void> {
+    while ((await withTransaction(db, work)) === BATCH);
+  }
+
+  async function tell(tx: Database, news: EventNews, ids: string[]): Promise<number> {
+    await jobs.enqueueAll(
+      tx,
+      notifyEvent,
+      ids.map((eventId) => ({ eventId, news })),
+    )
+    return ids.length
+  }
+}

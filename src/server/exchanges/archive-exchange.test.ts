@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest } from '#rules/base/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const ended = ['declined', 'cancelled', 'expired', 'completed', 'lost'] as const
+
+test.each(ended)('a %s one is off the list of who put it away, and stays on the other’s', async (state) => {
+  const { owner, borrower, id } = await anExchangeIn(here, state)
+  // What can be undone for a minute has ended after it.
+  here.time.now = new Date(here.time.now.getTime() + 60_000)
+  expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ id, canPutAway: true }])
+  await here.exchanges.putAway(borrower, { id })
+  expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toEqual([])
+  expect(await here.exchanges.onProfile(borrower)).toEqual([])
+  expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([
+    { id, state, canPutAway: true },
+  ])
+  await here.exchanges.putAway(owner, { id })
+  expect(await here.exchanges.ended(owner, { side: 'owner' })).toEqual([])
+})
+
+test('the borrower’s own pending one is cancelled with it', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'pending')
+  await here.exchanges.putAway(borrower, { id })
+  expect(await here.exchanges.outgoing(borrower)).toEqual([])
+  expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toEqual([])
+  expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([{ id, state: 'cancelled' }])
+})
+
+test.each(['accepted', 'ready'] as const)('a promise (%s) is not called off by the way', async (state) => {
+  const { owner, borrower, id } = await anExchangeIn(here, state)
+  for (const viewer of [owner, borrower]) {
+    await expect(here.exchanges.putAway(viewer, { id })).rejects.toMatchObject({ code: 'STILL_OPEN' })
+  }
+  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state, canPutAway: false }])
+})
+
+test('a book on loan stays on the list', async () => {
+  const { borrower, id } = await anExchangeIn(here, 'on_loan')
+  await expect(here.exchanges.putAway(borrower, { id })).rejects.toMatchObject({ code: 'STILL_ON_LOAN' })
+  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, canPutAway: false }])
+})
+
+test('only its two members, and the owner not while it is open', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'pending')
+  const stranger = await aMember(database.db)
+  await expect(here.exchanges.putAway(guest, { id })).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
+  await expect(here.exchanges.putAway(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.exchanges.putAway(owner, { id })).rejects.toMatchObject({ code: 'STILL_OPEN' })
+  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state: 'pending' }])
+})
+
+test('a request taken back is off the list at once', async () => {
+  const { borrower, id } = await anExchangeIn(here, 'pending')
+  await here.exchanges.cancelRequest(borrower, { id })
+  expect(await here.exchanges.outgoing(borrower)).toEqual([])
+})

@@ -1,0 +1,78 @@
+// What is due by the clock. Each part chooses by state, so a missed run loses nothing, and two processes at once share
+// the work: rows one has locked are skipped by the other.
+import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { dueReminderDays, requestLife } from '#rules/exchanges/exchanges.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import type { RequestCloser } from './close-requests.ts'
+import { notifyExchange } from './exchange-jobs.ts'
+import * as many from './many-exchange-queries.ts'
+import type { StepParts } from './take-step.ts'
+import { forgetUndos } from './undo-queries.ts'
+
+const BATCH = 100
+const DAY = 24 * 60 * 60 * 1000
+
+export function createTend(parts: StepParts & { closer: RequestCloser }) {
+  const { db, messages, jobs, city, closer } = parts
+
+  return async function tend(now: Date): Promise<void> {
+    await inBatches((tx) => expire(tx, now))
+    for (const copyId of await many.listGoneCopies(db, BATCH)) await closer.closeRequestsOf(copyId)
+    await inBatches((tx) => remindOwners(tx, now))
+    await inBatches((tx) => remindBorrowers(tx, now))
+    await forgetUndos(db, now)
+  }
+
+  /** Each batch is a transaction of its own; a batch that is not full was the last. */
+  async function inBatches(work: (tx: Database) => Promise<number>): Promise<void> {
+    while ((await withTransaction(db, work)) === BATCH);
+  }
+
+  async function expire(tx: Database, now: Date): Promise<number> {
+    const before = new Date(now.getTime() - requestLife.expiresAfterDays * DAY)
+    const expired = await many.expireRequests(tx, { before, now, limit: BATCH })
+    await messages.postSystem(tx, {
+      to: expired.map((exchange) => ({
+        conversationId: exchange.conversation_id,
+        unreadFor: [exchange.owner_id, exchange.borrower_id],
+      })),
+      body: 'This request expired without a reply.',
+      standing: 'expired',
+    })
+    const members = new Set(expired.flatMap((exchange) => [exchange.owner_id, exchange.borrower_id]))
+    await announce(tx, { members: [...members], about: 'exchanges' })
+    await notify(tx, expired, () => 'expired')
+    return expired.length
+  }
+
+  async function remindOwners(tx: Database, now: Date): Promise<number> {
+    const before = new Date(now.getTime() - requestLife.remindOwnerAfterDays * DAY)
+    const waiting = await many.takeWaitingOwners(tx, { before, now, limit: BATCH })
+    await notify(tx, waiting, () => 'stillWaiting')
+    return waiting.length
+  }
+
+  async function remindBorrowers(tx: Database, now: Date): Promise<number> {
+    const today = cityDate(now, city.timeZone)
+    const due = await many.takeDueBorrowers(tx, {
+      today,
+      lastDueOn: addDays(today, dueReminderDays),
+      daysBefore: dueReminderDays,
+      timeZone: city.timeZone,
+      now,
+      limit: BATCH,
+    })
+    await notify(tx, due, ({ due_on }) => (due_on !== null && due_on < today ? 'overdue' : 'dueSoon'))
+    return due.length
+  }
+
+  function notify<Row extends { id: string }>(
+    tx: Database,
+    rows: Row[],
+    kindOf: (row: Row) => 'expired' | 'stillWaiting' | 'dueSoon' | 'overdue',
+  ): Promise<void> {
+    const notices = rows.map((row) => ({ exchangeId: row.id, kind: kindOf(row) }))
+    return jobs.enqueueAll(tx, notifyExchange, notices)
+  }
+}

@@ -1,0 +1,130 @@
+// The one way an exchange moves on: lock, assert the rule, write, say so, announce, notify; all in one transaction.
+import type { City } from '#city/city.ts'
+import { cityDate } from '#rules/base/calendar.ts'
+import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import type { z } from '#rules/base/zod.ts'
+import type { stepInput } from '#rules/exchanges/exchange-inputs.ts'
+import { canTake, type ExchangeState, type StepName } from '#rules/exchanges/exchanges.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MessageService } from '#server/messages/message-service.ts'
+import { readNotices } from '#server/notices/notice-queries.ts'
+import { type Turn as Commanded, type Count, defineCommand } from '#server/operations/operation.ts'
+import type { Database } from '#server/store/database.ts'
+import { notifyExchange } from './exchange-jobs.ts'
+import { type LockedExchange, lockCopyOfExchange, lockExchange, updateExchange } from './exchange-queries.ts'
+import type { Effect } from './exchange-steps.ts'
+import { type Moment, toFacts } from './exchange-view.ts'
+import { forgetUndo } from './undo-queries.ts'
+
+export type StepParts = {
+  db: Database
+  messages: MessageService
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
+  clock: () => Date
+  city: Pick<City, 'timeZone'>
+}
+
+/** What a toast says after a step. */
+export type ExchangeChange = {
+  id: string
+  state: ExchangeState
+  conversationId: string
+  other: { id: string; name: string }
+  bookTitle: string
+}
+
+/** A locked exchange of `member`, and when that is. */
+export type Turn = Moment & {
+  tx: Database
+  member: Member
+  exchange: LockedExchange
+}
+
+/** How every command of an exchange that has begun is let in. */
+const underWay = {
+  by: 'member',
+  whileSuspended: 'another waits for it',
+  refuses: {
+    exchanges_one_active: 'COPY_ALREADY_PROMISED',
+    // Undone, it would be open beside the borrower's next request for the same copy.
+    exchanges_one_open_request: 'ASKED_FOR_SINCE',
+  },
+} as const
+
+export function createStepTaker({ messages, jobs, city }: StepParts) {
+  return { step, change, apply }
+
+  /** The command of one step. `decide` says what it changes; `afterwards` does what follows from it, in the same transaction. */
+  function step<Input extends z.ZodType<z.output<typeof stepInput>>>(
+    name: StepName,
+    what: {
+      input: Input
+      counts?: readonly Count<z.output<Input>>[]
+      decide: (turn: Turn, input: z.output<Input>) => Effect | Promise<Effect>
+      afterwards?: (turn: Turn) => Promise<void>
+    },
+  ) {
+    const { input, counts, decide, afterwards } = what
+    return change({
+      input,
+      ...(counts && { counts }),
+      run: async (turn, asked): Promise<ExchangeChange> => {
+        assertAllowed(canTake(name, turn.member, toFacts(turn.exchange, turn.now)))
+        const changed = await apply(turn, await decide(turn, asked))
+        await afterwards?.(turn)
+        return changed
+      },
+    })
+  }
+
+  /** A command that is run with the copy and then the exchange locked. NOT_FOUND for strangers. */
+  function change<Input extends z.ZodType<z.output<typeof stepInput>>, Result>(what: {
+    input: Input
+    counts?: readonly Count<z.output<Input>>[]
+    run: (turn: Turn, input: z.output<Input>) => Promise<Result>
+  }) {
+    return defineCommand({
+      ...underWay,
+      ...what,
+      run: async (turn, asked) => what.run(await locked(turn, asked.id), asked),
+    })
+  }
+
+  async function locked({ tx, viewer: member, now }: Commanded<'member'>, id: string): Promise<Turn> {
+    const copy = await lockCopyOfExchange(tx, { id, viewerId: member.id })
+    if (!copy) throw new DomainError('NOT_FOUND')
+    const exchange = await lockExchange(tx, id)
+    return { tx, member, exchange, now, today: cityDate(now, city.timeZone) }
+  }
+
+  async function apply({ tx, member, exchange }: Turn, effect: Effect): Promise<ExchangeChange> {
+    const { id, conversation_id: conversationId, owner_id: ownerId, borrower_id: borrowerId } = exchange
+    const other =
+      member.id === ownerId
+        ? { id: borrowerId, name: exchange.borrower_name }
+        : { id: ownerId, name: exchange.owner_name }
+    const state = effect.change.state ?? exchange.state
+    await updateExchange(tx, id, effect.change)
+    // Only the last step can be undone; one that can be itself keeps its own undo after this.
+    if (exchange.undo_until) await forgetUndo(tx, id)
+    await readNotices(tx, { memberId: member.id, of: id })
+    await messages.postSystem(tx, {
+      to: [{ conversationId, unreadFor: [other.id] }],
+      body: effect.says,
+      standing: state,
+    })
+    await announce(tx, {
+      members: [member.id, other.id],
+      about: 'exchanges',
+      of: conversationId,
+      from: tabOf(member),
+    })
+    if (effect.notice) await jobs.enqueue(tx, notifyExchange, { exchangeId: id, kind: effect.notice })
+    return { id, state, conversationId, other, bookTitle: exchange.title }
+  }
+}
+
+export type StepTaker = ReturnType<typeof createStepTaker>

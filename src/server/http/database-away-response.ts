@@ -1,0 +1,27 @@
+// The answer while the database is away, where no screen can be drawn: kind, short, and recognised by the browser's kept forms.
+import type { Context } from 'hono'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { plainPage } from './plain-page.ts'
+
+const TRY_AGAIN_SECONDS = 5
+
+/** Browsers that opened a page ask for it again by themselves; what was posted is never sent twice. */
+export function comeAgain(request: Request): Record<string, string> {
+  const seconds = String(TRY_AGAIN_SECONDS)
+  const isPage = request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data')
+  return { 'Retry-After': seconds, 'Cache-Control': 'no-store', ...(isPage && { Refresh: seconds }) }
+}
+
+export function answerAway(context: Context): Response {
+  const { raw } = context.req
+  const { message, status } = new DomainError('DATABASE_AWAY')
+  const headers = comeAgain(raw)
+  const text =
+    raw.method === 'GET'
+      ? `${message} This page will try again automatically.`
+      : `${message} What you sent wasn’t saved. Go back and your text should still be there.`
+  return new Response(plainPage({ title: 'We’ll be right back', text }), {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+  })
+}

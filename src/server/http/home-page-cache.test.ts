@@ -1,0 +1,91 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createSharedHome } from './home-page-cache.ts'
+
+const home = (nonces: string[], title = '') => {
+  return async (nonce: string) => {
+    nonces.push(nonce)
+    return new Response(`<script nonce="${nonce}"></script>${title}`, {
+      headers: { 'X-Kept': 'yes', 'Content-Length': '99' },
+    })
+  }
+}
+
+test('within a second guests share one rendering, each with a nonce of their own', async () => {
+  let now = 0
+  const rendered: string[] = []
+  const shared = createSharedHome(() => now)
+  const one = await shared.answer({ nonce: 'first', inGzip: false }, home(rendered))
+  const other = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered))
+  expect(await one.text()).toBe('<script nonce="first"></script>')
+  expect(await other.text()).toBe('<script nonce="second"></script>')
+  expect(other.headers.get('X-Kept')).toBe('yes')
+  expect(other.headers.get('Content-Length')).not.toBe('99')
+  expect(rendered).toHaveLength(1)
+  now = 1000
+  await shared.answer({ nonce: 'third', inGzip: false }, home(rendered))
+  expect(rendered).toHaveLength(2)
+})
+
+test('what is kept is there once it is rendered and well, and as long as it holds', async () => {
+  let now = 0
+  const shared = createSharedHome(() => now)
+  const asked = { nonce: 'mine', inGzip: false }
+  expect(shared.kept(asked)).toBeUndefined()
+  const answer = shared.answer(asked, home([]))
+  expect(shared.kept(asked), 'being rendered').toBeUndefined()
+  await answer
+  expect(await shared.kept(asked)?.text()).toBe('<script nonce="mine"></script>')
+  now = 1000
+  expect(shared.kept(asked), 'a second later').toBeUndefined()
+  await shared.answer(asked, async () => new Response('', { status: 503 }))
+  expect(shared.kept(asked), 'gone wrong').toBeUndefined()
+})
+
+test('a browser that takes gzip is sent the same page, which was compressed but once', async () => {
+  const rendered: string[] = []
+  const shared = createSharedHome(() => 0)
+  const words = 'Neighbours lend and give away books. '.repeat(2000)
+  for (const nonce of ['one', 'another, longer']) {
+    const answer = await shared.answer({ nonce, inGzip: true }, home(rendered, words))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength))
+    expect(gunzipSync(bytes).toString()).toBe(`<script nonce="${nonce}"></script>${words}`)
+    expect(bytes.byteLength).toBeLessThan(1000)
+  }
+  expect(rendered).toHaveLength(1)
+})
+
+test('nobody can write a book title that becomes the nonce: what stands for it is never twice the same', async () => {
+  let now = 0
+  const rendered: string[] = []
+  const shared = createSharedHome(() => now)
+  await shared.answer({ nonce: 'first', inGzip: false }, home(rendered))
+  now = 1000
+  const title = `<b nonce="${rendered[0]}">nonce-of-this-answer</b>`
+  const answer = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered, title))
+  expect(await answer.text()).toBe(`<script nonce="second"></script>${title}`)
+})
+
+test.each([
+  ['fails', async () => Promise.reject(new Error('connect ECONNREFUSED'))],
+  ['is a fault', async () => new Response('', { status: 500 })],
+  ['tells that the database is away', async () => new Response('', { status: 503 })],
+])('a rendering that %s is shown to nobody who asks later', async (_, broken) => {
+  const rendered: string[] = []
+  const shared = createSharedHome(() => 0)
+  await shared.answer({ nonce: 'first', inGzip: false }, broken).catch(() => undefined)
+  const answer = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered))
+  expect(answer.status).toBe(200)
+})
+
+test('only a plain request for home that brings no cookie is covered', () => {
+  const { covers } = createSharedHome()
+  const asking = (path: string, init?: RequestInit) => new Request(`http://books.example${path}`, init)
+  expect(covers(asking('/'), '/')).toBe(true)
+  expect(covers(asking('/?a'), '/')).toBe(false)
+  expect(covers(asking('/about'), '/about')).toBe(false)
+  expect(covers(asking('/', { method: 'POST' }), '/')).toBe(false)
+  expect(covers(asking('/', { headers: { Cookie: 'theme=dark' } }), '/')).toBe(false)
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTurns } from './request-queue.ts'
+
+// Rounds of the event loop are real ones.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const limits = { atOnce: 2, alsoFirst: 1, patienceMs: 800, mostWaiting: 3 }
+
+/** Says of each who asked, in the order of being told. */
+function aCrowd(given: Partial<typeof limits> = {}) {
+  const turns = createTurns({ ...limits, ...given })
+  const told: string[] = []
+  const ask = async (name: string, goesFirst = false) => {
+    told.push(`${name} ${(await turns.take(goesFirst)) ? 'begins' : 'is refused'}`)
+  }
+  const round = () => new Promise((resolve) => setImmediate(resolve))
+  const settle = async () => {
+    for (let at = 0; at < 4; at++) await round()
+  }
+  return { turns, told, ask, round, settle }
+}
+
+test('as many begin as may be worked on together, the next when one is done, in their order', async () => {
+  const { turns, told, ask, settle } = aCrowd()
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name)
+  await settle()
+  expect(told).toEqual(['a begins', 'b begins'])
+  turns.leave()
+  await settle()
+  expect(told.slice(2)).toEqual(['c begins'])
+  turns.leave()
+  await settle()
+  expect(told.slice(3)).toEqual(['d begins'])
+})
+
+test('who waits in vain is refused after the patience, and no sooner', async () => {
+  const { turns, told, ask, settle } = aCrowd()
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  await vi.advanceTimersByTimeAsync(799)
+  expect(told).toEqual(['a begins', 'b begins'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told.slice(2)).toEqual(['c is refused'])
+  turns.leave()
+  void ask('d')
+  await settle()
+  expect(told.slice(3), 'the place is free').toEqual(['d begins'])
+})
+
+test('more than may wait are refused at once', async () => {
+  const { told, ask, settle } = aCrowd()
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) void ask(name)
+  await settle()
+  expect(told).toEqual(['a begins', 'b begins', 'f is refused'])
+})
+
+test('whose time is over is passed by, though the timer comes late', async () => {
+  const { turns, told, ask, settle } = aCrowd()
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  vi.setSystemTime(Date.now() + 900)
+  void ask('d')
+  turns.leave()
+  await settle()
+  expect(told.slice(2)).toEqual(['c is refused', 'd begins'])
+})
+
+test('who goes first passes those who wait, and finds a place of its own', async () => {
+  const { turns, told, ask, settle } = aCrowd()
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  void ask('sign-in', true)
+  void ask('next sign-in', true)
+  await settle()
+  expect(told).toEqual(['a begins', 'b begins', 'sign-in begins'])
+  turns.leave()
+  await settle()
+  expect(told.slice(3)).toEqual(['next sign-in begins'])
+  turns.leave()
+  turns.leave()
+  await settle()
+  expect(told.slice(4)).toEqual(['c begins'])
+})
+
+test('a burst that is done in time refuses nobody, and leaves nothing behind', async () => {
+  const { turns, told, ask, settle } = aCrowd({ mostWaiting: 512 })
+  for (let at = 0; at < 64; at++) void ask(`${at}`)
+  for (let at = 0; at < 64; at++) {
+    await vi.advanceTimersByTimeAsync(10)
+    turns.leave()
+    await settle()
+  }
+  expect(told).toHaveLength(64)
+  expect(told.filter((each) => each.endsWith('refused'))).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('those who just arrive are let in before the next page is begun, so that they are counted and refused in time', async () => {
+  const { turns, told, ask, round, settle } = aCrowd()
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  turns.leave()
+  for (const name of ['d', 'e', 'f', 'g']) {
+    await round()
+    void ask(name)
+  }
+  expect(told).toEqual(['a begins', 'b begins', 'f is refused'])
+  await settle()
+  expect(told.slice(3)).toEqual(['g is refused', 'c begins'])
+})
+
+test('a crowd without end does not stop all work', async () => {
+  const { turns, told, ask, round } = aCrowd()
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  turns.leave()
+  for (let at = 0; at < 200; at++) {
+    void ask('one more')
+    await round()
+  }
+  expect(told).toContain('c begins')
+})

@@ -1,0 +1,53 @@
+import { createMiddleware } from 'hono/factory'
+import type { Log } from '#server/base/log.ts'
+import { plainPage } from '#server/http/plain-page.ts'
+import type { RequestEnv } from '#server/http/request-log.ts'
+import { holding } from '#server/outward/release-slot.ts'
+import type { Turns } from './request-queue.ts'
+import { createPlace } from './request-slot.ts'
+
+const TRY_AGAIN_SECONDS = 5
+const SAID_EVERY_MS = 10_000
+
+const BUSY = plainPage({
+  title: 'We’re very busy right now',
+  text: 'We couldn’t respond in time, and nothing was changed. Please try again in a few seconds.',
+})
+
+/** Answers 503 where no turn comes in time. One line of the log tells of many, since a line each would be more to do. */
+export function takeTurns({ turns, log }: { turns: Turns; log: Log }) {
+  let refused = 0
+  let pausing: NodeJS.Timeout | undefined
+
+  function note(): void {
+    refused += 1
+    if (!pausing) say()
+  }
+
+  /** The first at once, then how many more in each pause, the last ones of a crowd included. */
+  function say(): void {
+    pausing = undefined
+    if (refused === 0) return
+    const residentMb = Math.round(process.memoryUsage.rss() / 1024 ** 2)
+    log.warn({ refused, residentMb }, 'Too many requests at once: some were refused')
+    refused = 0
+    pausing = setTimeout(say, SAID_EVERY_MS).unref()
+  }
+
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    const { turn } = c.get('policy')
+    if (turn === 'none') return next()
+    const taken = turns.take(turn === 'first')
+    if (!(taken === true || (await taken))) {
+      note()
+      c.set('isShed', true)
+      return c.html(BUSY, 503, { 'Retry-After': String(TRY_AGAIN_SECONDS), 'Cache-Control': 'no-store' })
+    }
+    const place = createPlace(turns)
+    try {
+      await holding(place, next)
+    } finally {
+      place.leave()
+    }
+  })
+}

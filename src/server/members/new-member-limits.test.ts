@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import { dailyOfNewMember, newMember } from '#rules/members/new-members.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { aMember } from '#tests/support/builders.ts'
+import {
+  aMessage,
+  aNeighbourhood,
+  anExchangeIn,
+  monday,
+  type Neighbourhood,
+} from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createBrakes } from './new-member-limits.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+let brakes: ReturnType<typeof createBrakes>
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+  brakes = createBrakes({ ...database, limits: createRateLimits(database), clock: () => monday, city })
+})
+afterAll(() => database.drop())
+
+const longAgo = new Date(monday.getTime() - (newMember.days + 1) * 24 * 60 * 60 * 1000)
+/** The limits a member has met since, without those of everybody. */
+async function braked(memberId: string, work: () => Promise<unknown>): Promise<string[]> {
+  const before = here.counted.length
+  await work()
+  const since = here.counted.slice(before).filter(({ key }) => key === memberId)
+  return since.map(({ rule }) => rule).filter((rule) => rule.endsWith('ByNewMember'))
+}
+
+describe('the brake itself', () => {
+  test('holds for a day, says when it goes on, and lets through exactly so many of those at the same moment', async () => {
+    const member = await aMember(database.db)
+    const most = dailyOfNewMember.request
+    const tries = Array.from({ length: most + 3 }, () =>
+      brakes.brake(member, { request: 1 }).then(
+        () => 'passed',
+        (error: unknown) => error,
+      ),
+    )
+    const outcomes = await Promise.all(tries)
+    expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(most)
+    const refusal = outcomes.find((outcome) => outcome instanceof DomainError)
+    expect(refusal).toMatchObject({ code: 'NEW_MEMBER_LIMIT', status: 403 })
+    // A day after 9 am on Monday, by the clocks of the city.
+    expect(String(refusal)).toMatch(
+      /you can ask for 5 books a day\. Try again on Tuesday 3 March at 9\.00 am\./,
+    )
+    await brakes.brake(member, { discussion: 1 })
+  })
+
+  test('counts each link, and a text with too many at once is refused', async () => {
+    const member = await aMember(database.db)
+    await brakes.brake(member, { link: dailyOfNewMember.link })
+    await expect(brakes.brake(member, { link: 1 })).rejects.toMatchObject({ code: 'NEW_MEMBER_LIMIT' })
+    await brakes.brake(member, { link: 0 })
+    const other = await aMember(database.db)
+    const flood = brakes.brake(other, { link: dailyOfNewMember.link + 1 })
+    await expect(flood).rejects.toMatchObject({ code: 'NEW_MEMBER_LIMIT' })
+  })
+
+  test('is for new members alone: not for administrators, nor after a week with good standing, nor after ninety days', async () => {
+    const admin = await aMember(database.db, { isAdmin: true })
+    const { owner, borrower } = await anExchangeIn(here, 'completed')
+    const settle = database.db.updateTable('members').set({ created_at: longAgo })
+    await settle.where('id', '=', owner.id).execute()
+    const patient = await aMember(database.db, { joinedAt: longAgo })
+    const flood = { request: dailyOfNewMember.request + 1 }
+    await brakes.brake(admin, flood)
+    await brakes.brake(owner, flood)
+    await brakes.brake(await aMember(database.db, { joinedAt: new Date('2025-11-01') }), flood)
+    // In the first week, or without good standing.
+    for (const member of [borrower, patient]) {
+      await expect(brakes.brake(member, flood)).rejects.toMatchObject({ code: 'NEW_MEMBER_LIMIT' })
+    }
+  })
+})
+
+describe('what counts', () => {
+  const stranger = ['strangerMessageByNewMember']
+
+  test('a message to somebody who has not written, with its links', async () => {
+    const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
+    const start = (body: string) => () => here.messages.start(mia, { contactId: noah.id, ...aMessage(body) })
+    expect(await braked(mia.id, start('Hello!'))).toEqual(stranger)
+    expect(await braked(mia.id, start('https://example.org'))).toEqual([...stranger, 'linkByNewMember'])
+    const { conversationId } = await here.messages.start(mia, { contactId: noah.id, ...aMessage() })
+    const again = { conversationId, ...aMessage('Still there?') }
+    expect(await braked(mia.id, () => here.messages.send(mia, again))).toEqual(stranger)
+    // Sent once more by a device that has heard no answer.
+    expect(await braked(mia.id, () => here.messages.send(mia, again))).toEqual([])
+    // Who answers is free, and who has been answered too.
+    expect(await braked(noah.id, () => here.messages.send(noah, { conversationId, ...aMessage() }))).toEqual(
+      [],
+    )
+    expect(await braked(mia.id, start('https://example.org is the one'))).toEqual([])
+  })
+
+  test('no message about one’s own accepted exchange; the request that led there', async () => {
+    const { owner, borrower, copyId, conversationId } = await anExchangeIn(here, 'pending')
+    expect(here.counted.filter(({ key }) => key === borrower.id).map(({ rule }) => rule)).toContain(
+      'requestByNewMember',
+    )
+    const { id } = await database.db
+      .selectFrom('exchanges')
+      .select('id')
+      .where('copy_id', '=', copyId)
+      .executeTakeFirstOrThrow()
+    await here.exchanges.accept(owner, { id })
+    for (const side of [owner, borrower]) {
+      const write = () => here.messages.send(side, { conversationId, ...aMessage('www.example.org') })
+      expect(await braked(side.id, write)).toEqual([])
+    }
+  })
+
+  test('the words that come with a request, if there are links in them', async () => {
+    const { borrower } = await anExchangeIn(here, 'pending', {
+      message: 'See https://a.example and www.b.example',
+    })
+    expect(here.counted.filter(({ key }) => key === borrower.id).map(({ rule }) => rule)).toEqual([
+      'requestByMember',
+      'requestByNewMember',
+      'linkByNewMember',
+    ])
+  })
+})

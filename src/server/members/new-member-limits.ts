@@ -1,0 +1,73 @@
+// What new members may do in a day (rules/members/new-members.ts), counted where all limits are.
+import type { City } from '#city/city.ts'
+import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
+import { DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { type Braked, brakeSentence } from '#rules/members/new-members.ts'
+import { RateLimited, type RateLimits, type RateRule } from '#server/limits/rate-limits.ts'
+import type { Database } from '#server/store/database.ts'
+import { isNewAt } from './is-new.ts'
+
+const limitOf = {
+  messageToStranger: 'strangerMessageByNewMember',
+  request: 'requestByNewMember',
+  discussion: 'discussionByNewMember',
+  link: 'linkByNewMember',
+  photo: 'photoByNewMember',
+} as const satisfies Record<Braked, RateRule>
+
+/** NEW_MEMBER_LIMIT, with when it goes on in its sentence. Not 429: what waits on a device until it may be sent would wait for a day without a word. */
+class NewMemberLimit extends DomainError {
+  constructor(sentence: string) {
+    super('NEW_MEMBER_LIMIT')
+    this.message = sentence
+  }
+}
+
+export function createBrakes({
+  db,
+  limits,
+  clock,
+  city,
+}: {
+  db: Database
+  limits: Pick<RateLimits, 'take'>
+  clock: () => Date
+  city: Pick<City, 'timeZone'>
+}) {
+  return {
+    /** Whether somebody is new still; nobody is who is not there. */
+    isNew,
+
+    /** Counts what somebody is about to do, as long as they are new; `unless` is asked of those alone. NEW_MEMBER_LIMIT when it is one too many. */
+    async brake(
+      member: Member,
+      counts: Partial<Record<Braked, number>>,
+      unless: () => Promise<boolean> = async () => false,
+    ): Promise<void> {
+      const braked = (Object.keys(limitOf) as Braked[]).filter((what) => counts[what]) // the keys of a const table
+      if (member.isAdmin || braked.length === 0) return
+      if (!(await isNew(db, member.id)) || (await unless())) return
+      for (const what of braked) await take(member.id, { what, times: counts[what] ?? 0 })
+    },
+  }
+
+  async function isNew(on: Database, memberId: string): Promise<boolean> {
+    return isNewAt(on, memberId, clock())
+  }
+
+  async function take(memberId: string, { what, times }: { what: Braked; times: number }): Promise<void> {
+    try {
+      await limits.take(limitOf[what], memberId, times)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimited)) throw refusal
+      throw new NewMemberLimit(brakeSentence(what, whenOf(refusal.retryAfterSeconds)))
+    }
+  }
+
+  /** 'Monday 23 November at 3.10 pm', never a minute early. */
+  function whenOf(seconds: number): string {
+    const at = new Date(Math.ceil((clock().getTime() + seconds * 1000) / 60_000) * 60_000)
+    return `${longDate(cityDate(at, city.timeZone))} at ${clockTime(at, city.timeZone)}`
+  }
+}

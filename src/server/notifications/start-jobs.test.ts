@@ -1,0 +1,182 @@
+// Which service does each job, and which come round by the clock.
+import { expect, test, vi } from 'vitest'
+import { city } from '#city/city.ts'
+import { makeExport, tendDataRights } from '#server/data-rights/data-rights-jobs.ts'
+import { startDataRights } from '#server/data-rights/run-data-rights-jobs.ts'
+import type { Job } from '#server/jobs/job.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { UndoOffer } from '#server/members/security/security-jobs.ts'
+import type { Sms } from '#server/sms/sms.ts'
+import { noticeSources } from './notice-sources.ts'
+import { jobCatalogue, startWork } from './notification-jobs.ts'
+
+const now = new Date('2026-03-02T00:00:00Z')
+
+/** Jobs that are worked when the test says so. */
+function heldJobs() {
+  const handlers = new Map<string, (payload: never, run: never) => Promise<unknown>>()
+  const scheduled = new Map<string, [cron: string, timeZone: string]>()
+  const enqueued: string[] = []
+  const jobs = {
+    work: async ({ name }: Job<object>, handler: never) => {
+      if (handlers.has(name)) throw new Error(`${name} is worked twice`)
+      handlers.set(name, handler)
+    },
+    schedule: async ({ name }: Job<object>, cron: string, timeZone: string) =>
+      void scheduled.set(name, [cron, timeZone]),
+    enqueue: async (_db: unknown, { name }: Job<object>) => void enqueued.push(name),
+  } as unknown as Jobs // as much of it as is asked for
+  const run = (name: string, payload: object = {}, attempt = 1) =>
+    handlers.get(name)?.(payload as never, { id: 'run', attempt } as never)
+  return { jobs, handlers, scheduled, enqueued, run }
+}
+
+async function started() {
+  const held = heldJobs()
+  const done = vi.fn(async (..._: unknown[]) => undefined)
+  const service = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, deed) =>
+          deed === 'then' ? undefined : (...asked: unknown[]) => done(`${name}.${String(deed)}`, ...asked),
+      },
+    )
+  const services = Object.fromEntries(
+    ['exchanges', 'library', 'pictures', 'events', 'clubs', 'signIn', 'moderation'].map((name) => [
+      name,
+      service(name),
+    ]),
+  )
+  const mails: Mail[] = []
+  const texts: Sms[] = []
+  await startWork({
+    ...{ jobs: held.jobs, city, publicUrl: 'https://verandah.example', secret: 'a secret', clock: () => now },
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    smsSender: { send: async (sms: Sms) => void texts.push(sms) },
+    pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
+    db: {} as never, // nothing is read before a job runs
+    services: services as never, // all of their deeds
+  })
+  return { ...held, done, mails, texts }
+}
+
+test('every job of the catalogue has somebody who does it, and the other way about', async () => {
+  const { handlers } = await started()
+  expect([...handlers.keys()].sort()).toEqual(jobCatalogue.map(({ name }) => name).sort())
+  expect([...handlers.keys()]).toEqual(expect.arrayContaining(noticeSources.map(({ job }) => job.name)))
+})
+
+test.each([
+  ['exchange.close-requests', { copyId: 'one' }, [['exchanges.closeRequestsOf', 'one']]],
+  ['library.copy-withdrawn', { copyId: 'one' }, [['exchanges.closeRequestsOf', 'one']]],
+  ['exchange.tend', {}, [['exchanges.tend', now]]],
+  ['event.tend', {}, [['events.tend', now]]],
+  ['library.watch-arrivals', {}, [['library.watchArrivals']]],
+  ['library.add-up-listed', {}, [['library.addUpListed']]],
+  ['club-choice.tend', {}, [['clubs.tendChoices', now]]],
+  ['club.tend', {}, [['clubs.handOnAbandoned']]],
+  ['discussions.forget-files', {}, [['clubs.forgetFiles', now]]],
+  ['images.forget-one', { id: 'one' }, [['pictures.forget', 'one']]],
+  ['images.forget', {}, [['pictures.forgetUnused', now]]],
+  ['messages.held', { heldId: 'one' }, [['moderation.reportHeld', 'one']]],
+  ['figures.count', {}, [['moderation.countFigures']]],
+  ['contact.forget', {}, [['moderation.forgetContact']]],
+  ['approvals.finish', { batchId: 'one' }, [['moderation.finishApprovals', 'one']]],
+  ['reports.forget-networks', {}, [['moderation.forgetReporterNetworks']]],
+  ['log.age', {}, [['moderation.ageLog']]],
+  ['members.add-up', {}, [['moderation.addUpMembers']]],
+])('%s is done by whose it is', async (name, payload, asked) => {
+  const { run, done } = await started()
+  await run(name, payload)
+  expect(done.mock.calls).toEqual(asked)
+})
+
+test('letters and SMS are sent as they were written', async () => {
+  const { run, mails, texts } = await started()
+  await run('mail.send', { to: 'mia@example.org', subject: 'Hello' })
+  await run('sms.send', { to: '+61412000001', text: 'Hello' })
+  expect([mails, texts]).toEqual([
+    [{ to: 'mia@example.org', subject: 'Hello' }],
+    [{ to: '+61412000001', text: 'Hello' }],
+  ])
+})
+
+test.each(['email', 'phone'] as const)(
+  'a change of a way in is told by %s, with the way to take it back',
+  async (channel) => {
+    const { run, mails, texts } = await started()
+    const recipient = channel === 'email' ? 'mia@example.org' : '+61412000001'
+    const old: UndoOffer = {
+      name: 'Mia Rossi',
+      change: 'passkey-added',
+      channel,
+      recipient,
+      token: 'a-token',
+    }
+    await run('members.tell-old-contact', old)
+    const link = 'https://verandah.example/auth/undo?token=a-token'
+    const [mail] = mails
+    if (channel === 'email') {
+      expect(mail).toMatchObject({ to: recipient, subject: 'A passkey was added' })
+      expect(mail?.text).toContain(link)
+      expect(mail?.text).toMatch(/^Hello Mia Rossi,\n/)
+      expect(mail?.text).toContain('undo it within 7 days')
+      expect(texts).toEqual([])
+    } else {
+      const says = `${city.productName}: A passkey was added. Not you? Undo this change within 7 days: ${link}`
+      expect([mails, texts]).toEqual([[], [{ to: recipient, text: says }]])
+    }
+  },
+)
+
+const everyMinute = ['notices.digests', 'notices.push', 'event.tend', 'library.watch-arrivals']
+const everyHour: Record<string, number> = {
+  'notices.forget': 37,
+  'exchange.tend': 7,
+  'images.forget': 23,
+  'discussions.forget-files': 44,
+  'figures.count': 28,
+  'contact.forget': 15,
+  'reports.forget-networks': 15,
+  'log.age': 15,
+  'library.add-up-listed': 51,
+  'members.add-up': 51,
+}
+
+test('each minute, and each hour at a time of its own, what is due is looked for by the clocks of the city', async () => {
+  const { scheduled } = await started()
+  const minutely = [...everyMinute, 'club-choice.tend', 'club.tend'].map((name) => [name, '* * * * *'])
+  const hourly = Object.entries(everyHour).map(([name, minute]) => [name, `${minute} * * * *`])
+  expect(Object.fromEntries([...scheduled].map(([name, [cron]]) => [name, cron]))).toEqual(
+    Object.fromEntries([...minutely, ...hourly]),
+  )
+  expect(new Set([...scheduled.values()].map(([, timeZone]) => timeZone))).toEqual(new Set([city.timeZone]))
+})
+
+test('what fell due while no process ran is done at once', async () => {
+  expect((await started()).enqueued.sort()).toEqual(['exchange.tend', 'figures.count', 'notices.push'])
+})
+
+test('an export knows its last try, and what is due of members’ data is tended each hour', async () => {
+  const { jobs, run, scheduled } = heldJobs()
+  const made: unknown[] = []
+  const dataRights = {
+    makeExport: async (id: string, how: object) => void made.push([id, how]),
+    tend: async (at: Date) => void made.push(at),
+  }
+  await startDataRights({ jobs, dataRights, city, clock: () => now })
+  const { tries } = makeExport.tuning
+  for (const attempt of [1, tries - 1, tries, tries + 1])
+    await run(makeExport.name, { exportId: 'one' }, attempt)
+  await run(tendDataRights.name)
+  expect(made).toEqual([
+    ['one', { isLastTry: false }],
+    ['one', { isLastTry: false }],
+    ['one', { isLastTry: true }],
+    ['one', { isLastTry: true }],
+    now,
+  ])
+  expect([...scheduled]).toEqual([[tendDataRights.name, ['37 * * * *', city.timeZone]]])
+})

@@ -1,0 +1,63 @@
+// What the city's own map is drawn of, made of the city's tables: land, river and the names of suburbs, as GeoJSON.
+import { city } from '#city/city.ts'
+import { landmarkSuburbs } from '#city/landmarks.ts'
+import { landOutlines, riverOutline } from '#city/outline-table.ts'
+import { suburbLabel, suburbs } from '#city/suburbs.ts'
+import type { Position } from '#rules/base/viewer.ts'
+import { distanceKm } from '#rules/place/distance.ts'
+
+type Geometry =
+  | { type: 'Polygon'; coordinates: number[][][] }
+  | { type: 'MultiLineString'; coordinates: number[][][] }
+  | { type: 'Point'; coordinates: number[] }
+
+/** `kind` says how it is drawn; a name has a `rank`, by which lesser ones give way. */
+export type DrawnFeature = {
+  type: 'Feature'
+  geometry: Geometry
+  properties:
+    | { kind: 'land' | 'water' | 'suburb' | 'council' | 'rail' }
+    | { kind: 'name'; name: string; rank: number }
+}
+
+export type DrawnCity = { type: 'FeatureCollection'; features: DrawnFeature[] }
+
+export function builtInCity(): DrawnCity {
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...landOutlines.map((outline) => area('land', ringOf(outline))),
+      area('water', ringOf(riverOutline)),
+      ...suburbs.map((suburb) => nameAt(suburbLabel(suburb), suburb)),
+    ],
+  }
+}
+
+export function area(kind: 'land' | 'water', ...rings: number[][][]): DrawnFeature {
+  return { type: 'Feature', geometry: { type: 'Polygon', coordinates: rings }, properties: { kind } }
+}
+
+export function nameAt(name: string, { lat, lng }: Position): DrawnFeature {
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { kind: 'name', name, rank: rankOf(name, { lat, lng }) },
+  }
+}
+
+export function lines(kind: 'suburb' | 'council' | 'rail', all: number[][][]): DrawnFeature {
+  return { type: 'Feature', geometry: { type: 'MultiLineString', coordinates: all }, properties: { kind } }
+}
+
+/** Landmarks in their order, and behind them what is nearer to the centre first. */
+function rankOf(name: string, at: Position): number {
+  const place = landmarkSuburbs.indexOf(name)
+  return place >= 0 ? place : landmarkSuburbs.length + Math.round(distanceKm(city.centre, at) * 10)
+}
+
+/** The outline's pairs of numbers, closed. */
+function ringOf(outline: readonly number[]): number[][] {
+  const ring: number[][] = []
+  for (let at = 0; at + 1 < outline.length; at += 2) ring.push(outline.slice(at, at + 2))
+  return [...ring, ...ring.slice(0, 1)]
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Spot } from '#rules/places/pins.ts'
+import { keepPins } from './pin-cache.ts'
+
+const spot: Spot = {
+  kind: 'suburb',
+  id: 'west-end-4101',
+  name: 'West End',
+  lat: -27.48,
+  lng: 153,
+  known: 4,
+  few: 0,
+}
+
+function aKeeper() {
+  let now = new Date('2030-01-01T00:00:00Z')
+  let reads = 0
+  const kept = keepPins(() => now)
+  const spots = async () => {
+    reads += 1
+    return [{ ...spot, known: reads }]
+  }
+  return {
+    ask: (key = '', zoom = 10) => kept.pinsAt(zoom, { key, spots }),
+    failing: () => kept.pinsAt(10, { key: '', spots: () => Promise.reject(new Error('away')) }),
+    forget: kept.forget,
+    wait(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    reads: () => reads,
+  }
+}
+
+test('what many ask for at once, at any zoom level, is read once, and again half a minute later', async () => {
+  const keeper = aKeeper()
+  await Promise.all(Array.from({ length: 50 }, (_, at) => keeper.ask('', 6 + (at % 11))))
+  keeper.wait(29)
+  expect(await keeper.ask()).toMatchObject([{ known: 1 }])
+  keeper.wait(1)
+  expect(await keeper.ask()).toMatchObject([{ known: 2 }])
+})
+
+test('those from whom others are hidden are answered from others, and what was forgotten is read anew', async () => {
+  const keeper = aKeeper()
+  await keeper.ask('mia')
+  expect(await keeper.ask('noah')).toMatchObject([{ known: 2 }])
+  keeper.forget()
+  expect(await keeper.ask('mia')).toMatchObject([{ known: 3 }])
+})
+
+test('a failure is told to those who wait for it and to nobody after them', async () => {
+  const keeper = aKeeper()
+  await expect(Promise.all([keeper.failing(), keeper.ask()])).rejects.toThrow('away')
+  expect(await keeper.ask()).toMatchObject([{ known: 1 }])
+})
+
+test('however many are asked for, only the last few are kept', async () => {
+  const keeper = aKeeper()
+  for (let at = 0; at < 25; at++) await keeper.ask(`member ${at}`)
+  await keeper.ask('member 24')
+  expect(keeper.reads()).toBe(25)
+  await keeper.ask('member 0')
+  expect(keeper.reads()).toBe(26)
+})

@@ -1,0 +1,26 @@
+import { dayWords } from '#rules/base/calendar.ts'
+import type { ChoiceView } from '#server/clubs/choice/choice-view.ts'
+
+/** A choice with its last days, as the screen has it. */
+export type ShownChoice = Omit<ChoiceView, 'nominateUntil' | 'voteUntil' | 'closedAt'> & {
+  nominateOn: string
+  voteOn: string
+}
+
+/** Until when what can be done. */
+export function whereItStands(
+  { phase, nominateOn, voteOn, isCalledOff }: ShownChoice,
+  today: string,
+): string {
+  const [nominate, vote] = [dayWords(nominateOn, today), dayWords(voteOn, today)]
+  switch (phase) {
+    case 'nominating':
+      return `Nominate books until ${nominate}. Then everybody votes, until ${vote}.`
+    case 'voting':
+      return `Vote until ${vote}. Nobody can see the results before then.`
+    case 'counting':
+      return 'The vote is over and is being counted.'
+    case 'closed':
+      return isCalledOff ? 'The last choice was called off.' : 'How the last vote came out.'
+  }
+}

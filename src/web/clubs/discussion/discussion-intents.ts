@@ -1,0 +1,123 @@
+// What the forms of a discussion do.
+import { replace } from 'react-router'
+import { nothing } from '#rules/base/inputs.ts'
+import { editForm, reactForm, replyForm, turnForm } from '#rules/clubs/discussion-forms.ts'
+import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { askedForIn } from '#rules/clubs/reading/ahead.ts'
+import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { intent } from '#web/shell/forms/performs.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
+import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { assertFilesTaken, fieldsOfRefusals } from './file-problem.ts'
+import { pageOfDiscussion } from './page-of-discussion.ts'
+import { openWindow } from './window-of.ts'
+
+type At = Pick<ScreenArgs, 'params' | 'url'>
+
+const named = ({ params }: At) => ({ clubId: params.id ?? '', id: params.discussionId ?? '' })
+const pathOf = (at: At) => discussionPath(named(at).clubId, named(at).id)
+const here = (at: At) => {
+  const { searchParams } = at.url
+  return pageOfDiscussion(pathOf(at), { page: searchParams.get('page'), askedFor: askedForIn(searchParams) })
+}
+/** The post a window is about is in its address. */
+const postIn = ({ url }: At) => openWindow(url.searchParams)?.post ?? ''
+
+export const discussionDeeds = {
+  follow: intent({
+    form: turnForm,
+    command: (args, { turn: follows }) =>
+      args.services.clubs.followDiscussion(args.viewer, { ...named(args), follows }),
+    after: (_, args) =>
+      redirectWithToast(here(args), {
+        tone: 'success',
+        title: args.value.turn ? 'Following' : 'Not following',
+        text: args.value.turn ? 'We’ll let you know about new replies.' : 'You won’t hear about new replies.',
+      }),
+  }),
+  react: intent({
+    form: reactForm,
+    command: async (args, { post: id, add, remove }) => {
+      const kind = add ?? remove
+      const { clubId } = named(args)
+      const askedFor = askedForIn(args.url.searchParams)
+      if (kind)
+        await args.services.clubs.react(args.viewer, { clubId, id, kind, isOn: add !== undefined, askedFor })
+    },
+    after: (_, args) => replace(here(args)),
+  }),
+  read: intent({
+    form: nothing,
+    command: (args) =>
+      args.services.clubs.markDiscussionRead(args.viewer, { ...named(args), to: Number.MAX_SAFE_INTEGER }),
+    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Marked as Read' }),
+  }),
+  pin: intent({
+    form: turnForm,
+    command: (args, { turn: pinned }) =>
+      args.services.clubs.pinDiscussion(args.viewer, { ...named(args), pinned }),
+    after: (_, args) =>
+      redirectWithToast(here(args), {
+        tone: 'success',
+        title: args.value.turn ? 'Discussion Pinned' : 'Discussion Unpinned',
+      }),
+  }),
+  lock: intent({
+    form: turnForm,
+    command: (args, { turn: locked }) =>
+      args.services.clubs.lockDiscussion(args.viewer, { ...named(args), locked }),
+    after: (_, args) =>
+      redirectWithToast(here(args), {
+        tone: 'success',
+        title: args.value.turn ? 'Discussion Locked' : 'Discussion Unlocked',
+      }),
+  }),
+  delete: intent({
+    form: nothing,
+    command: (args) =>
+      args.services.clubs.deletePost(args.viewer, { clubId: named(args).clubId, id: postIn(args) }),
+    after: (what, args) =>
+      what === 'reply'
+        ? replaceWithToast(here(args), { tone: 'success', title: 'Comment Deleted' })
+        : replaceWithToast(clubPath(named(args).clubId), { tone: 'success', title: 'Discussion Deleted' }),
+  }),
+  report: intent({
+    form: writtenReportForm,
+    command: (args, { details }) =>
+      args.services.moderation.report(args.viewer, {
+        about: { kind: 'discussion-post', id: postIn(args) },
+        reason: 'Comment',
+        details,
+        address: args.address,
+      }),
+    after: (_, args) =>
+      replaceWithToast(here(args), {
+        tone: 'success',
+        title: 'Report Submitted',
+        text: 'Thank you for your report. Our team will review it shortly.',
+      }),
+  }),
+  edit: intent({
+    form: editForm,
+    command: (args, { post: id, message }) =>
+      args.services.clubs.editPost(args.viewer, { clubId: named(args).clubId, id, message }),
+    after: (_, args) => replaceWithToast(here(args), { tone: 'success', title: 'Comment Changed' }),
+    fieldOf: fieldsOfRefusals,
+  }),
+  reply: intent({
+    form: replyForm,
+    command: async (args, { fileProblem, fileName: _names, aboutUnit, aboutPlace, ...draft }) => {
+      assertFilesTaken(fileProblem)
+      const about = aboutUnit && aboutPlace ? { unit: aboutUnit, at: aboutPlace } : null
+      return args.services.clubs.reply(args.viewer, { ...named(args), ...draft, about })
+    },
+    // Where a quote was asked for is not come back to.
+    after: (number, args) =>
+      replaceWithToast(`${pathOf(args)}?reply=${number}#post-${number}`, {
+        tone: 'success',
+        title: 'Reply Posted',
+      }),
+    fieldOf: fieldsOfRefusals,
+  }),
+}

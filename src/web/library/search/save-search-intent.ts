@@ -1,0 +1,27 @@
+import { nothing } from '#rules/base/inputs.ts'
+import { placeKept } from '#rules/place/place-to-save.ts'
+import { intent } from '#web/shell/forms/performs.ts'
+import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { searchOf, searchPath, soughtText } from './search-address.ts'
+
+const here = ({ url }: Pick<ScreenArgs, 'url'>) => searchPath(searchOf(url.searchParams))
+
+/** Saves the search that the address asks for as a wish. */
+export const keepSearch = intent({
+  form: nothing,
+  guests: (args) => toSignIn(here(args), 'Please sign in to save a search.'),
+  command: async ({ services, viewer, url }) => {
+    const search = searchOf(url.searchParams)
+    const { genre, offer, km } = search
+    const place = placeKept(search)
+    await services.library.saveSearch(viewer, { text: soughtText(search), genre, offer, km, place })
+    return { place }
+  },
+  after: ({ place }, args) =>
+    redirectWithToast(here(args), {
+      tone: 'success',
+      title: 'Search saved',
+      text: `It is on your wishlist. We tell you when a book that fits comes near ${place || 'you'}.`,
+    }),
+})

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { MapCard } from './map-card.tsx'
+import '#web/places/maplibre/map.css'
+import { ZoomButtons } from '#web/places/maplibre/zoom-buttons.tsx'
+import { type MapShown, useDrawnMap } from './use-drawn-map.ts'
+
+const inTheLists = 'Everything on it is in the lists.'
+
+/** The map itself, drawn by what is fetched for it once the page is there. All it shows is in the lists as well. */
+export function MapPane(shown: MapShown) {
+  const container = useRef<HTMLDivElement>(null)
+  const { state, picked, close, zoomBy, arePinsMissing, askAgain } = useDrawnMap(container, shown)
+  return (
+    <div className="relative h-[50dvh] min-h-72 overflow-hidden rounded-card border border-line md:sticky md:top-[calc(var(--header-height)+1rem)] md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-9.5rem)]">
+      <div ref={container} className="drawn-map size-full" />
+      {state === 'drawn' ? (
+        <ZoomButtons zoomBy={zoomBy} />
+      ) : (
+        <div className="absolute inset-0 grid place-items-center p-6 text-center">
+          <noscript>
+            <p>The map is drawn by scripts. {inTheLists}</p>
+          </noscript>
+          {state === 'coming' && <Spinner className="size-6 text-soft" />}
+          {state === 'impossible' && <p role="status">This browser cannot draw the map. {inTheLists}</p>}
+          {state === 'out of reach' && (
+            <div className="grid justify-items-center gap-3">
+              <p role="status">The map could not be fetched. {inTheLists}</p>
+              {/* A file that could not be fetched is gone for the whole page in many browsers. */}
+              <Button variant="outline" onClick={() => window.location.reload()}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {arePinsMissing && (
+        <div className="absolute top-3 right-18 left-3 sm:right-auto sm:w-80">
+          <Card className="grid justify-items-start gap-2 p-4!">
+            <p role="alert">What is on the map could not be fetched. {inTheLists}</p>
+            <Button variant="outline" size="sm" onClick={askAgain}>
+              Try again
+            </Button>
+          </Card>
+        </div>
+      )}
+      {picked && (
+        <div className="absolute right-3 bottom-10 left-3 sm:right-auto sm:w-80">
+          <MapCard spot={picked} close={close} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+// What was written and has not arrived yet, as this page shows it: the browser's database (worker/draft-store.ts)
+// answers later than a key is pressed.
+import { useEffect, useSyncExternalStore } from 'react'
+import { changeWritten as changeStored, nameOf, readWritten, writtenNews } from '#web/worker/draft-store.ts'
+import { nothingWritten, type Place, type Written } from '#web/worker/outbox-rules.ts'
+
+type Change = (written: Written) => Written
+/** `changes` are those not stored yet; `storing` ends once they are. */
+type Shown = { of: Place; written: Written; changes: Change[]; storing?: Promise<void> | undefined }
+
+const shown = new Map<string, Shown>()
+const listeners = new Set<() => void>()
+
+export function useWritten(memberId: string, place: string): Written {
+  const name = nameOf({ memberId, place })
+  useEffect(() => {
+    void readAgain(shownAt({ memberId, place }))
+  }, [memberId, place])
+  return useSyncExternalStore(
+    subscribe,
+    () => shown.get(name)?.written ?? nothingWritten,
+    () => nothingWritten,
+  )
+}
+
+/** What is shown this moment. */
+export function writtenNow(of: Place): Written {
+  return shown.get(nameOf(of))?.written ?? nothingWritten
+}
+
+/** Shows it at once, and stores it behind what is being stored already. Answers once that is done. */
+export async function changeWritten(of: Place, change: Change): Promise<void> {
+  const at = shownAt(of)
+  at.written = change(at.written)
+  at.changes.push(change)
+  tell()
+  // Whoever sends looks into what is stored: a message behind a key press that is being stored would be missed, and wait for the next.
+  at.storing ??= storeAll(at)
+  await at.storing
+}
+
+async function storeAll(at: Shown): Promise<void> {
+  try {
+    while (at.changes.length > 0) await store(at)
+  } finally {
+    at.storing = undefined
+  }
+}
+
+async function store(at: Shown): Promise<void> {
+  const changes = at.changes.splice(0)
+  const stored = await changeStored(at.of, (written) =>
+    changes.reduce((result, change) => change(result), written),
+  )
+  // Meanwhile more may have been typed.
+  at.written = at.changes.reduce((result, change) => change(result), stored)
+  tell()
+}
+
+/** After another tab, or who sends, has changed it. */
+async function readAgain(at: Shown): Promise<void> {
+  if (at.storing) return
+  const stored = await readWritten(at.of)
+  if (at.storing) return
+  at.written = stored
+  tell()
+}
+
+/** A UUID. The browser's own function for it is missing where the connection is not encrypted. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function shownAt(of: Place): Shown {
+  const known = shown.get(nameOf(of))
+  if (known) return known
+  const at = { of, written: nothingWritten, changes: [] }
+  shown.set(nameOf(of), at)
+  return at
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) listenToOthers()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) others?.close()
+  }
+}
+
+let others: BroadcastChannel | undefined
+
+function listenToOthers(): void {
+  others = new BroadcastChannel(writtenNews)
+  others.onmessage = ({ data: name }) => {
+    const at = shown.get(String(name))
+    if (at) void readAgain(at)
+  }
+}

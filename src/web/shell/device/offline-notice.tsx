@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ago } from '#rules/base/calendar.ts'
+import { isReached } from '#web/shell/live/is-reached.ts'
+import { useKeptAt } from '#web/shell/live/use-reach.ts'
+import { pauseBeforeNext } from '#web/shell/retrying-fetch.ts'
+
+const COUNTS_MS = 20_000
+
+/** Says how old a screen is that was kept on this device, until it can be read again. */
+export function KeptNotice() {
+  const keptAt = useKeptAt()
+  const now = useNow(keptAt !== undefined)
+  useReadAgain(keptAt !== undefined)
+  if (keptAt === undefined) return null
+  return (
+    <p className="notice-card kept-notice">
+      You are offline. This is from {ago(new Date(keptAt), new Date(now))}.
+    </p>
+  )
+}
+
+function useReadAgain(isKept: boolean): void {
+  const { revalidate } = useRevalidator()
+  const readAgain = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (!isKept) return
+    const leaving = new AbortController()
+    async function wait() {
+      while (!leaving.signal.aborted && !(await isReached())) await pauseBeforeNext(leaving.signal)
+      if (!leaving.signal.aborted) readAgain()
+    }
+    void wait()
+    return () => leaving.abort()
+  }, [isKept])
+}
+
+function useNow(isCounting: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isCounting) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), COUNTS_MS)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  return now
+}

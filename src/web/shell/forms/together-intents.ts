@@ -1,0 +1,51 @@
+import { clockTime } from '#rules/base/calendar.ts'
+import type { ApprovedTogether } from '#rules/moderation/together.ts'
+import { approveTogetherForm, undoApprovalsForm } from '#web/shell/forms/together-forms.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { queueAddress } from '#web/ui/queue/queue-address.ts'
+import { intent } from './performs.ts'
+
+/** The lines of approving several at once, and of taking that back. */
+export function togetherLines(kind: ApprovedTogether) {
+  return {
+    'approve-together': intent({
+      form: approveTogetherForm,
+      command: ({ services, viewer }, { chosen }) => {
+        const items = chosen.map((each) => {
+          const [id = '', version] = each.split(':')
+          return { id, version: Number(version) }
+        })
+        return services.moderation.approveTogether(viewer, { kind, items })
+      },
+      after: ({ count }, { url, value: { chosen } }) => {
+        const few = chosen.length - count
+        return redirectWithToast(queueAddress(url), {
+          tone: count > 0 ? 'success' : 'plain',
+          title: `${count} will be ${kind === 'correction' ? 'confirmed' : 'approved'} in a minute`,
+          text:
+            few > 0
+              ? `Another administrator has chosen ${few} of them already.`
+              : 'You can undo it until then.',
+        })
+      },
+    }),
+    'undo-approvals': intent({
+      form: undoApprovalsForm,
+      command: ({ services, viewer }, { batch }) =>
+        services.moderation.undoApprovals(viewer, { batchId: batch }),
+      after: ({ count }, { url }) =>
+        redirectWithToast(queueAddress(url), {
+          tone: 'success',
+          title: 'Undone',
+          text: `${count} are waiting for review again.`,
+        }),
+    }),
+  }
+}
+
+/** What can still be undone, with its times by the clocks of the city. */
+export async function undoableHere({ services, viewer, city }: ScreenArgs, kind: ApprovedTogether) {
+  const batches = await services.moderation.undoableApprovals(viewer, { kind })
+  return batches.map(({ dueAt, ...batch }) => ({ ...batch, until: clockTime(dueAt, city.timeZone) }))
+}

@@ -1,0 +1,86 @@
+// The screens one viewer has read, in a cache of their own. There is one at a time: whoever comes next finds nothing of another.
+import { KEPT, KEPT_BY } from './cache-headers.ts'
+import { screensToLeave } from './cache-rules.ts'
+
+const PAGES = 'pages '
+const PICTURES = 'pictures'
+const MOST_PICTURES = 150
+
+export type Kept = { as: 'page' | 'data'; at: number; build: string; answer: Response }
+
+/** Puts an answer in the place of what was kept of its screen. */
+export async function keepScreen(
+  viewer: string,
+  screen: string,
+  { as, at, build, answer }: Kept,
+): Promise<void> {
+  const headers = new Headers(answer.headers)
+  // What is kept is what was packed in it.
+  for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
+  headers.set(KEPT, `${at} ${as} ${screen}`)
+  headers.set(KEPT_BY, build)
+  const cache = await caches.open(PAGES + viewer)
+  await cache.put(screen, new Response(await answer.arrayBuffer(), { headers }))
+  for (const left of screensToLeave(await screensIn(cache), at)) await cache.delete(left)
+}
+
+export async function keptScreen(screen: string): Promise<Kept | undefined> {
+  const [name] = await pagesNames()
+  const answer = name && (await (await caches.open(name)).match(screen))
+  if (!answer) return undefined
+  const { headers } = answer
+  const as = headers.get(KEPT)?.split(' ')[1] === 'data' ? 'data' : 'page'
+  return { as, at: keptAt(headers), build: headers.get(KEPT_BY) ?? '', answer }
+}
+
+export async function forgetScreen(screen: string): Promise<void> {
+  for (const name of await pagesNames()) await (await caches.open(name)).delete(screen)
+}
+
+export async function forgetScreensBefore(at: number): Promise<void> {
+  for (const name of await pagesNames()) {
+    const cache = await caches.open(name)
+    for (const { screen } of (await screensIn(cache)).filter((each) => each.at < at))
+      await cache.delete(screen)
+  }
+}
+
+/** Nothing stays that somebody else than `viewer` has read; answers whether there was any. */
+export async function forgetOthers(viewer: string): Promise<boolean> {
+  // Without HTTPS a page has no caches.
+  if (typeof caches === 'undefined') return false
+  const others = (await pagesNames()).filter((name) => name !== PAGES + viewer)
+  if (others.length === 0) return false
+  await Promise.all([...others, PICTURES].map((name) => caches.delete(name)))
+  return true
+}
+
+/** A picture never changes under its address. The oldest make room. */
+export async function keepPicture(address: string, answer: Response): Promise<void> {
+  const cache = await caches.open(PICTURES)
+  if (await cache.match(address)) return
+  await cache.put(address, answer)
+  const kept = await cache.keys()
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST_PICTURES))) await cache.delete(oldest)
+}
+
+export async function keptPicture(address: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName: PICTURES })
+}
+
+async function pagesNames(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PAGES))
+}
+
+async function screensIn(cache: Cache): Promise<{ screen: string; at: number }[]> {
+  const requests = await cache.keys()
+  return Promise.all(
+    requests.map(async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const answer = await cache.match(request)
+      return { screen: pathname + search, at: answer ? keptAt(answer.headers) : 0 }
+    }),
+  )
+}
+
+const keptAt = (headers: Headers) => Number.parseInt(headers.get(KEPT) ?? '0', 10)

@@ -1,0 +1,53 @@
+// The shape of a line in these tables: what a service can be asked to do, by whom, and what follows.
+import type { RefusalCode } from '#rules/base/domain-error.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
+import type { RateRule } from '#server/limits/rate-limits.ts'
+import type { Services } from '#server/services.ts'
+import { aMember } from '#tests/support/builders.ts'
+import type { House } from './house.ts'
+
+/** Rows made for one try, who has which role, and the call itself. A guest is on every stage. */
+export type Stage = { roles: Record<string, Viewer>; act: (viewer: Viewer) => Promise<unknown> }
+
+export type Deed = {
+  stage: (house: House) => Promise<Stage>
+  /**
+   * What each role gets. The first is the one whose call is examined; a guest is told to log in unless the line says
+   * otherwise.
+   */
+  may: Record<string, 'may' | RefusalCode>
+  /**
+   * The live notices that each role's open screens receive once the first role has made the call, and those of
+   * everybody looking at the club or the event. Nobody else receives any.
+   */
+  tells?: Record<string, string[]>
+  /**
+   * The limits it counts against, in order. An operation declares its own, so this lists only those counted while it
+   * runs.
+   */
+  counts?: RateRule[]
+  /** Replaces what the operation declares, where that depends on who asks. */
+  countsHere?: RateRule[]
+  /** Why a guest may, though this one is told to log in. */
+  openToGuests?: string
+  /** For calls open to administrators alone: why it leaves no line in their log. It then changes nothing. */
+  unlogged?: string
+  /** The jobs that it enqueues, in order. */
+  enqueues?: string[]
+}
+
+/** A function that other services or a job call inside their own transaction: it has no viewer to check. */
+export type Inner = { inner: string }
+
+/** A line for every function of a service: one without its line does not compile. */
+export type Deeds<Name extends keyof Services> = Record<keyof Services[Name], Deed | Inner>
+
+/** A call that needs nothing but somebody to make it. */
+export function asAnyone(act: (house: House, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
+  return async (house) => ({
+    roles: { member: await aMember(house.db) },
+    act: (viewer) => act(house, viewer),
+  })
+}
+
+export const inner = (why: string): Inner => ({ inner: why })

@@ -1,0 +1,119 @@
+import { aBlock, aMember } from '#tests/support/builders.ts'
+import { aMessage } from '#tests/support/exchanges.ts'
+import { asAnyone, type Deeds, inner } from './case.ts'
+
+export const messageDeeds: Deeds<'messages'> = {
+  heldMessage: inner('part of a report that nobody makes by hand'),
+  deliverHeld: inner('part of answering such a report'),
+  refuseHeld: inner('part of answering such a report'),
+  excerpt: inner('part of reporting a conversation, in moderation'),
+  start: {
+    async stage({ db, messages }) {
+      const [writer, reader, blocked] = [await aMember(db), await aMember(db), await aMember(db)]
+      await aBlock(db, reader, blocked)
+      return {
+        roles: { writer, reader, blocked },
+        act: (viewer) => messages.start(viewer, { contactId: reader.id, ...aMessage() }),
+      }
+    },
+    may: { writer: 'may', reader: 'NOT_TO_YOURSELF', blocked: 'BLOCKED' },
+    tells: { writer: ['messages'], reader: ['messages'] },
+    counts: ['strangerMessageByNewMember'],
+    enqueues: ['messages.notify'],
+  },
+  send: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      return {
+        roles: { writer, reader, stranger: await aMember(db) },
+        act: (viewer) => messages.send(viewer, { conversationId, ...aMessage() }),
+      }
+    },
+    may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+    tells: { writer: ['messages'], reader: ['messages'] },
+    counts: ['strangerMessageByNewMember'],
+    enqueues: ['messages.notify'],
+  },
+  markRead: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      return {
+        roles: { reader },
+        act: (viewer) => messages.markRead(viewer, { conversationId }),
+      }
+    },
+    may: { reader: 'may' },
+    tells: { reader: ['messages'] },
+  },
+
+  otherMember: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      return {
+        roles: { writer, reader, stranger: await aMember(db) },
+        act: (viewer) => messages.otherMember(viewer, { conversationId }),
+      }
+    },
+    may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+  },
+
+  conversations: {
+    stage: asAnyone(({ messages }, viewer) => messages.conversations(viewer, { tab: 'all' })),
+    may: { member: 'may' },
+  },
+  conversation: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      return {
+        roles: { writer, reader, stranger: await aMember(db) },
+        act: (viewer) => messages.conversation(viewer, { conversationId }),
+      }
+    },
+    may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+  },
+  photo: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      const { id: photoId } = await db
+        .insertInto('images')
+        .values({ kind: 'message', width: 1280, height: 960, tint: '#aabbcc', uploaded_by: writer.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('messages')
+        .values({
+          conversation_id: conversationId,
+          sender_id: writer.id,
+          body: '',
+          has_photo: true,
+          photo_id: photoId,
+        })
+        .execute()
+      return {
+        roles: { writer, reader, stranger: await aMember(db) },
+        act: (viewer) => messages.photo(viewer, { conversationId, photoId, variant: '480.webp' }),
+      }
+    },
+    may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+  },
+  open: {
+    async stage({ db, messages }) {
+      const contact = await aMember(db)
+      return {
+        roles: { member: await aMember(db), contact },
+        act: (viewer) => messages.open(viewer, { contactId: contact.id }),
+      }
+    },
+    may: { member: 'may', contact: 'NOT_TO_YOURSELF' },
+  },
+
+  openForExchange: inner('part of requesting a copy'),
+  postWords: inner('part of requesting a copy'),
+  postSystem: inner('part of each step of an exchange'),
+  forgetBetween: inner('part of blocking'),
+}

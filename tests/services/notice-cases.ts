@@ -1,0 +1,105 @@
+import { guest } from '#rules/base/viewer.ts'
+import { defaultPreference } from '#rules/notices/notices.ts'
+import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
+import { aNotice, aSession } from '#tests/support/builders.ts'
+import { aBrowser } from '#tests/support/push-service.ts'
+import { type House, secret } from './house.ts'
+import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-case.ts'
+
+const settings = {
+  preferences: {
+    messages: defaultPreference,
+    requests: { email: false },
+    wishes: {},
+    clubs: { isOn: false },
+    events: { isOn: false },
+  },
+  quiet: { from: '22:00', to: '07:00' },
+}
+
+/** A link from an email opens for anybody who has it. */
+const byTicket = (act: (house: House, ticket: string) => Promise<unknown>) => ({
+  async stage(house: House) {
+    const roles = await aCircle(house)
+    const path = unsubscribePath(secret, { memberId: roles.owner.id, kinds: ['messages'], now: new Date() })
+    return { roles, act: () => act(house, path.slice('/unsubscribe/'.length)) }
+  },
+  may: { ...each, guest: 'may' as const },
+})
+
+export const noticeDeeds: MemberDeeds<'notices'> = {
+  list: {
+    stage: asOneself(({ notices }, viewer) => notices.list(viewer)),
+    may: each,
+  },
+  read: {
+    async stage(house) {
+      const roles = await aCircle(house)
+      const { id } = await aNotice(house.db, { member: roles.owner })
+      return { roles, act: (viewer) => house.notices.read(viewer, { noticeId: id }) }
+    },
+    may: onlyTheOwner('NOT_FOUND'),
+    tells: { owner: ['notices'] },
+  },
+  readAll: {
+    stage: asOneself(({ notices }, viewer) => notices.readAll(viewer)),
+    may: each,
+    tells: { owner: ['notices'] },
+  },
+  clear: {
+    stage: asOneself(({ notices }, viewer) => notices.clear(viewer)),
+    may: each,
+    tells: { owner: ['notices'] },
+  },
+  isClearUndoable: {
+    stage: asOneself(({ notices }, viewer) => notices.isClearUndoable(viewer)),
+    may: each,
+  },
+  undoClear: {
+    async stage(house) {
+      const roles = await aCircle(house)
+      await aNotice(house.db, { member: roles.owner })
+      await house.notices.clear(roles.owner)
+      return { roles, act: (viewer) => house.notices.undoClear(viewer) }
+    },
+    may: onlyTheOwner('UNDO_OVER'),
+    tells: { owner: ['notices'] },
+  },
+  settings: {
+    stage: asOneself(({ notices }, viewer) => notices.settings(viewer)),
+    may: each,
+  },
+  saveSettings: {
+    stage: asOneself(({ notices }, viewer) => notices.saveSettings(viewer, settings)),
+    may: each,
+  },
+  pushHere: {
+    stage: asOneself(({ notices }, viewer) => notices.pushHere(viewer)),
+    may: each,
+  },
+  turnOnPush: {
+    async stage(house) {
+      const { owner, another, blocked } = await aCircle(house)
+      const session = await aSession(house.db, owner)
+      const { subscription } = aBrowser('https://push.example.net')
+      return {
+        // The others claim a session that is not theirs.
+        roles: {
+          owner: { ...owner, session },
+          another: { ...another, session },
+          blocked: { ...blocked, session },
+        },
+        act: (viewer) => house.notices.turnOnPush(viewer, subscription),
+      }
+    },
+    may: onlyTheOwner('AUTHENTICATION_REQUIRED'),
+  },
+  turnOffPush: {
+    stage: asOneself(({ notices }, viewer) => notices.turnOffPush(viewer)),
+    may: each,
+  },
+  subscription: byTicket(({ notices }, ticket) => notices.subscription(guest, { ticket: ticket })),
+  setSubscription: byTicket(({ notices }, ticket) =>
+    notices.setSubscription(guest, { ticket: ticket, email: false }),
+  ),
+}

@@ -1,0 +1,168 @@
+// Who gets which answer about a club's books and its choice of the next one.
+import { cityDate } from '#rules/base/calendar.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
+import { aBook } from '#tests/support/builders.ts'
+import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
+import { monday } from '#tests/support/exchanges.ts'
+import { type Deed, type Deeds, inner } from './case.ts'
+import type { House } from './house.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const dayAfter = (days: number) => cityDate(new Date(monday.getTime() + days * DAY), 'Australia/Brisbane')
+
+type Reading = { clubId: string; clubBookId: string; choiceId: string; candidates: string[]; bookId: string }
+
+/**
+ * A private club that reads or has read a book, and chooses the next: there are two candidates, the second one
+ * nominated by its member.
+ */
+function whileReading(
+  phase: 'nominating' | 'voting' | 'closed' | 'read',
+  act: (house: House, viewer: Viewer, reading: Reading) => Promise<unknown>,
+): Deed['stage'] {
+  return async (house) => {
+    const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
+    const { clubs, time, db } = house
+    const clubId = club.id
+    const books = await Promise.all([aBook(db), aBook(db), aBook(db)])
+    const [first, second, third] = books.map(({ id }) => id)
+    if (!first || !second || !third) throw new Error('No books')
+    time.now = monday
+    await clubs.setCurrentBook(roles.admin, { clubId, bookId: first, instead: '' })
+    const clubBookId = (await clubs.clubReading(roles.admin, { clubId, shown: 50 })).current?.clubBookId ?? ''
+    if (phase === 'read') await clubs.finishBook(roles.admin, { clubId, clubBookId })
+    const dates = { nominateOn: dayAfter(1), voteOn: dayAfter(3) }
+    if (phase !== 'closed') await clubs.openChoice(roles.admin, { clubId, ...dates, perMember: 2 })
+    const choiceId = (await clubs.latestChoice(roles.admin, { clubId })).choice?.id ?? ''
+    if (choiceId) {
+      await clubs.nominate(roles.admin, { clubId, choiceId, bookId: first })
+      time.now = new Date(monday.getTime() + 1000)
+      await clubs.nominate(roles.member, { clubId, choiceId, bookId: second })
+    }
+    const up = (await clubs.latestChoice(roles.admin, { clubId })).choice?.candidates ?? []
+    time.now = phase === 'voting' ? new Date(monday.getTime() + 2 * DAY) : monday
+    const reading = { clubId, clubBookId, choiceId, candidates: up.map(({ id }) => id), bookId: third }
+    return { roles, act: (viewer) => act(house, viewer, reading) }
+  }
+}
+
+const hidden = {
+  stranger: 'CLUB_NOT_FOUND',
+  requested: 'CLUB_NOT_FOUND',
+  banned: 'CLUB_NOT_FOUND',
+  siteAdmin: 'CLUB_NOT_FOUND',
+} as const
+const byMembers: Deed['may'] = { member: 'may', moderator: 'may', admin: 'may', ...hidden }
+const byKeepers: Deed['may'] = { moderator: 'may', admin: 'may', member: 'CLUB_FORBIDDEN', ...hidden }
+const byAdmins: Deed['may'] = {
+  admin: 'may',
+  moderator: 'CLUB_FORBIDDEN',
+  member: 'CLUB_FORBIDDEN',
+  ...hidden,
+}
+
+const at = { unit: 'chapter', at: 3, isFinished: false, isShared: false } as const
+
+export const readingDeeds = {
+  clubReading: {
+    stage: whileReading('voting', ({ clubs }, viewer, { clubId }) =>
+      clubs.clubReading(viewer, { clubId, shown: 50 }),
+    ),
+    may: byMembers,
+  },
+  setCurrentBook: {
+    stage: whileReading('voting', ({ clubs }, viewer, { clubId, clubBookId, bookId }) =>
+      clubs.setCurrentBook(viewer, { clubId, bookId, instead: clubBookId }),
+    ),
+    may: byAdmins,
+    tells: { atClub: ['clubs'] },
+  },
+  finishBook: {
+    stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.finishBook(viewer, of)),
+    may: byAdmins,
+    tells: { atClub: ['clubs'] },
+  },
+  removeClubBook: {
+    stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.removeClubBook(viewer, of)),
+    may: byAdmins,
+    tells: { atClub: ['clubs'] },
+  },
+  keepSchedule: {
+    stage: whileReading('voting', ({ clubs }, viewer, { clubId, clubBookId }) => {
+      const extent = { chapter: 9, page: null }
+      return clubs.keepSchedule(viewer, {
+        clubId,
+        clubBookId,
+        version: 0,
+        unit: 'chapter',
+        extent,
+        parts: [],
+      })
+    }),
+    may: byAdmins,
+    tells: { atClub: ['clubs'] },
+  },
+  rateClubBook: {
+    stage: whileReading('read', ({ clubs }, viewer, { clubId, clubBookId }) =>
+      clubs.rateClubBook(viewer, { clubId, clubBookId, stars: 4 }),
+    ),
+    may: byMembers,
+    tells: { atClub: ['reading'] },
+  },
+  sayPlace: {
+    stage: whileReading('voting', ({ clubs }, viewer, { clubId, clubBookId }) =>
+      clubs.sayPlace(viewer, { clubId, clubBookId, ...at }),
+    ),
+    may: byMembers,
+    tells: { atClub: ['reading'] },
+  },
+  forgetPlace: {
+    stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.forgetPlace(viewer, of)),
+    may: byMembers,
+    tells: { atClub: ['reading'] },
+  },
+  latestChoice: {
+    stage: whileReading('voting', ({ clubs }, viewer, { clubId }) => clubs.latestChoice(viewer, { clubId })),
+    may: byMembers,
+  },
+  openChoice: {
+    stage: whileReading('closed', ({ clubs }, viewer, { clubId }) =>
+      clubs.openChoice(viewer, { clubId, nominateOn: dayAfter(1), voteOn: dayAfter(3), perMember: 1 }),
+    ),
+    may: byKeepers,
+    tells: { atClub: ['clubs'] },
+  },
+  closeChoice: {
+    stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.closeChoice(viewer, of)),
+    may: byKeepers,
+    tells: { atClub: ['clubs'] },
+    enqueues: ['club-choice.notify'],
+  },
+  callOffChoice: {
+    stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.callOffChoice(viewer, of)),
+    may: byKeepers,
+    tells: { atClub: ['clubs'] },
+  },
+  nominate: {
+    stage: whileReading('nominating', ({ clubs }, viewer, of) => clubs.nominate(viewer, of)),
+    may: byMembers,
+    tells: { atClub: ['clubs'] },
+  },
+  withdrawNomination: {
+    stage: whileReading('nominating', ({ clubs }, viewer, { candidates: [first = ''], ...of }) =>
+      clubs.withdrawNomination(viewer, { ...of, candidateId: first }),
+    ),
+    may: { admin: 'may', moderator: 'may', member: 'CLUB_FORBIDDEN', ...hidden },
+    tells: { atClub: ['clubs'] },
+  },
+  vote: {
+    stage: whileReading('voting', ({ clubs }, viewer, { candidates, ...of }) =>
+      clubs.vote(viewer, {
+        ...of,
+        ranks: candidates.map((candidate, place) => ({ candidate, rank: place + 1 })),
+      }),
+    ),
+    may: byMembers,
+  },
+  tendChoices: inner('a job does it'),
+} satisfies Partial<Deeds<'clubs'>>

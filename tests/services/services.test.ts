@@ -1,0 +1,208 @@
+// What every function of every service answers to whom, and what follows. The tables are complete by their types.
+import { glob, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Member } from '#rules/base/viewer.ts'
+import { type RateRule, rules } from '#server/limits/rate-limits.ts'
+import type { LiveNotice } from '#server/live/live-notice.ts'
+import type { Operation } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { asked, tables } from './all-cases.ts'
+import { unasked } from './background-cases.ts'
+import type { Deed, Stage } from './case.ts'
+import { aHouse, type House } from './house.ts'
+import { rowsOf } from './member-case.ts'
+import { operationOf } from './operation-of.ts'
+import { createTrials, outcomeOf, type Trials, viewerOf } from './try-cases.ts'
+
+/** Live notices sent while the screens of a stage were being read. */
+const announcedAt = new Set<string>()
+let isLookedAt = false
+vi.mock('#server/live/live-queries.ts', async (original) => {
+  const { announce } = await original<typeof import('#server/live/live-queries.ts')>()
+  return {
+    announce: (...news: Parameters<typeof announce>) => {
+      const [, from] = /(src\/server\/[^:]+:\d+)/.exec(new Error().stack?.split('\n')[2] ?? '') ?? []
+      if (from && isLookedAt) announcedAt.add(from)
+      return announce(...news)
+    },
+  }
+})
+
+let database: TestDatabase
+let house: House
+let trials: Trials
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+  trials = await createTrials(house)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+describe('each function of each service', () => {
+  for (const { name, deed } of asked) {
+    const may = { guest: 'AUTHENTICATION_REQUIRED', ...deed.may }
+    const [first = ''] = Object.keys(deed.may)
+    const refused = Object.fromEntries(Object.entries(may).filter(([, outcome]) => outcome !== 'may'))
+    const others = Object.keys(may).filter((role) => role !== first && !(role in refused))
+
+    test.each(others)(`${name} by the %s`, async (role) => {
+      const stage = await deed.stage(house)
+      const doer = viewerOf(stage, role)
+      if (doer.kind === 'member' && doer.isAdmin) await trials.assertNoStranger(deed, { name, role })
+      // What a guest may do is authorised by a ticket or a code instead.
+      const bystanders = may.guest === 'may' ? [] : othersOn(stage, role)
+      const before = await rowsOf(house.db, bystanders)
+      const { refusal } = await house.noting(() => stage.act(doer))
+      expect(outcomeOf(refusal)).toBe('may')
+      expect(await rowsOf(house.db, bystanders), 'nothing of other people’s').toEqual(before)
+    })
+
+    // A refused call changes nothing, so one stage serves for all refusals, and then for the first role that may.
+    test(`${name}: who may not, and what follows when the ${first} does it`, async () => {
+      const stage = await deed.stage(house)
+      const roles = Object.fromEntries(Object.keys(refused).map((role) => [role, viewerOf(stage, role)]))
+      expect(await trials.tried(stage, roles)).toEqual({ met: refused, changed: [] })
+      if (deed.may[first] !== 'may') return
+
+      const doer = viewerOf(stage, first)
+      await trials.assertAdministratorsAlone(stage, { name, doer, deed })
+      const unproven = await trials.whatUnprovenMeet(stage, { name, doer })
+      const shut = await trials.whatShutOutMeet(stage, { name, doer, guestMay: may.guest === 'may' })
+      const bystanders = may.guest === 'may' ? [] : othersOn(stage, first)
+      const before = await rowsOf(house.db, bystanders)
+      const { refusal, notices, counts, enqueues, changed } = await trials.done(stage, shut, lookingAt)
+      expect(outcomeOf(refusal)).toBe('may')
+      const { tells = {}, enqueues: created = [] } = deed
+      const operation = operationOf(house, name)
+      const counted = operation ? limitsOf(operation, deed) : (deed.counts ?? [])
+      expect({ tells: heard(stage, notices), counts, enqueues }).toEqual({
+        tells,
+        counts: counted,
+        enqueues: created,
+      })
+      expect(await rowsOf(house.db, bystanders), 'nothing of other people’s').toEqual(before)
+      const isRead = changed.length === 0
+      if (operation) {
+        expect(operation.by === 'guest', 'is open to guests').toBe(
+          may.guest !== 'AUTHENTICATION_REQUIRED' || deed.openToGuests !== undefined,
+        )
+        const kept = changed.filter((table) => table !== 'moderation_log')
+        // An administrator's look is recorded in their log.
+        if (operation.kind === 'read') expect(kept, 'changed by a read').toEqual([])
+      }
+      if (!isRead) expect(shut.met).toEqual(shut.answers)
+      // Reading lists is exempt; screens of administrators ask for proof before they show one (web/shell/guard.ts).
+      const mayRead = isRead && unproven?.met === 'may'
+      if (unproven && !mayRead)
+        expect(unproven, 'without a fresh proof').toEqual({
+          met: unproven.answer,
+          changed: [],
+          answer: unproven.answer,
+        })
+    })
+  }
+})
+
+test('many calls need an administrator', () => {
+  expect(trials.needAdministrators.size).toBeGreaterThan(15)
+})
+
+for (const [deed, { stage: prepare, tells }] of Object.entries(unasked)) {
+  test(`what the open screens hear when ${deed}`, async () => {
+    const stage = await prepare(house)
+    const { refusal, notices } = await lookingAt(stage.act)
+    expect(refusal).toBeUndefined()
+    const all = Object.entries(heard(stage, notices))
+    // A job does the same for everybody else for whom it is due.
+    expect(Object.fromEntries(all.filter(([who]) => who in stage.roles))).toEqual(tells)
+  })
+}
+
+test('everything announced anywhere has a line that hears it', async () => {
+  const places: string[] = []
+  for await (const file of glob('src/server/**/*.ts')) {
+    if (file.endsWith('.test.ts') || file.startsWith('src/server/live/')) continue
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    for (const [at, line] of lines.entries())
+      if (/\bannounce\(tx|\bannounce\(db/.test(line)) places.push(`${file}:${at + 1}`)
+  }
+  expect(places.length).toBeGreaterThan(50)
+  const unheard = places.filter((place) => !announcedAt.has(place))
+  expect(unheard.join(', ')).toBe('')
+})
+
+test('every function has its line in the running product too', () => {
+  const missing = Object.entries(tables).flatMap(([service, deeds]) =>
+    Object.keys(house[service as keyof Services]).filter((name) => !(name in deeds)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('something counts against every limit', () => {
+  const counted = new Set(
+    asked.flatMap(({ name, deed }) => {
+      const operation = operationOf(house, name)
+      return operation ? limitsOf(operation, deed) : (deed.counts ?? [])
+    }),
+  )
+  // Every write is counted before any service runs; a picture is counted where it is received, and a new member's
+  // photos in messages/photos.test.ts. Known browsers are tested in sign-in/known-browsers.test.ts.
+  const elsewhere: RateRule[] = [
+    'writeByMember',
+    'uploadByMember',
+    'photoByNewMember',
+    'signInByKnownBrowser',
+  ]
+  const all = Object.keys(rules)
+  expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
+})
+/**
+ * What an operation declares that it counts against, and what its line adds: limits that depend on the input, counted
+ * while it runs.
+ */
+function limitsOf(operation: Operation, { counts = [], countsHere }: Deed): RateRule[] {
+  if (countsHere) return countsHere
+  const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
+  const said: RateRule[] = declared.map((count) => (typeof count === 'string' ? count : count.rule))
+  return [...said, ...counts.filter((rule) => !said.includes(rule))]
+}
+
+/** On a stage about a member's own things: the members who have no part in what `role` does. */
+function othersOn({ roles }: Stage, role: string): Member[] {
+  if (!('another' in roles)) return []
+  const others = Object.entries(roles).filter(([each]) => each !== role)
+  return others.flatMap(([, viewer]) => (viewer.kind === 'member' ? [viewer] : []))
+}
+
+/** What a call causes, and which part of the product announced it. */
+async function lookingAt(act: () => Promise<unknown>) {
+  isLookedAt = true
+  try {
+    return await house.noting(act)
+  } finally {
+    isLookedAt = false
+  }
+}
+
+/**
+ * The live notices to each role's screens, by role, and those to everybody looking at the club or the event; by id for
+ * members without a role.
+ */
+function heard({ roles }: Pick<Stage, 'roles'>, notices: LiveNotice[]): Record<string, string[]> {
+  const roleOf = new Map(
+    Object.entries(roles).flatMap(([role, viewer]) => (viewer.kind === 'member' ? [[viewer.id, role]] : [])),
+  )
+  const told: Record<string, string[]> = {}
+  const note = (who: string, about: string) => {
+    told[who] = [...(told[who] ?? []), about]
+  }
+  for (const { about, members = [], topic } of notices) {
+    if (topic) note(topic.startsWith('club:') ? 'atClub' : 'atEvent', about)
+    for (const member of members) note(roleOf.get(member) ?? member, about)
+  }
+  return told
+}

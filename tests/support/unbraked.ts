@@ -1,9 +1,0 @@
-import { city } from '#city/city.ts'
-import { openDoor } from '#server/members/accounts/open-door.ts'
-import type { Database } from '#server/store/database.ts'
-
-/** What members' operations need besides a database, for tests that are not about limits. */
-export function unbraked(db: Database) {
-  const parts = { limits: { take: async () => undefined }, clock: () => new Date(), city }
-  return { ...parts, door: openDoor({ db, ...parts }) }
-}
