@@ -6,7 +6,7 @@ import { importFaults } from './import-faults.ts'
 import { sqlFaults } from './sql-faults.ts'
 
 const root = join(import.meta.dirname, '../..')
-const { features, server, web } = house
+const { features, rules, server, web } = house
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 const paths = readdirSync(join(root, 'src'), { withFileTypes: true, recursive: true })
@@ -19,8 +19,11 @@ const product = paths
 test('every folder has its place in the order', () => {
   expect(foldersOf('src')).toEqual(['city', 'rules', 'server', 'web'])
   const builtFeatures = (side: string) => features.filter((name) => foldersOf(`src/${side}`).includes(name))
+  expect(foldersOf('src/rules')).toEqual(
+    [rules.base, ...rules.shared, ...rules.besides, ...builtFeatures('rules')].sort(),
+  )
   expect(foldersOf('src/server')).toEqual(
-    [...server.doors, ...server.listeners, ...builtFeatures('server')].sort(),
+    [server.base, ...server.doors, ...server.listeners, ...builtFeatures('server')].sort(),
   )
   expect(foldersOf('src/web')).toEqual(
     [...web.foundation, ...web.meetings, ...web.assets, ...builtFeatures('web')].sort(),

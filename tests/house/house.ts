@@ -13,7 +13,17 @@ const features = [
 /** The folders in their order. A folder that is not listed here fails the test. */
 export const house = {
   features,
+  rules: {
+    /** What every rule is built on: text, dates, paging, Zod, the viewer, refusals. It knows nothing of the features. */
+    base: 'base',
+    /** Shared by several features, and knows nothing of them. */
+    shared: ['pictures', 'place'],
+    /** Beside the features. */
+    besides: ['notices', 'data-rights'],
+  },
   server: {
+    /** What everything on the server is built on: settings, the log, signing, secrets. It imports nothing else of the server. */
+    base: 'base',
     /** One for each way out of the process. They know nothing of the features that use them. */
     doors: [
       'store',

@@ -1,6 +1,7 @@
 import { house, sharedQueries } from './house.ts'
 import { type Import, importsOf, ownPath, type SourceFile } from './parsed.ts'
 
+const { shared } = house.rules
 const { doors, listeners, composition } = house.server
 const { foundation, meetings, assets } = house.web
 const webOrder: readonly string[] = [...foundation, ...house.features, ...meetings]
@@ -36,7 +37,9 @@ function packageFault(from: Place, { specifier }: Import): string | undefined {
 function faultBetween(from: Place, to: Place, one: Import): string | undefined {
   if (to.side === 'tests') return 'the product never imports its tests'
   if (from.side === 'city' && to.side !== 'city') return 'city is data and imports nothing of ours'
-  if (from.side === 'rules' && !['rules', 'city'].includes(to.side)) return 'rules know only rules and city'
+  if (from.side === 'rules') {
+    return ['rules', 'city'].includes(to.side) ? rulesFault(from, to) : 'rules know only rules and city'
+  }
   if (from.side === 'server') return to.side === 'web' ? 'the server knows no screens' : serverFault(from, to)
   if (from.side !== 'web') return undefined
   if (to.side === 'server' && !one.isTypeOnly) return 'of the server a screen knows types only'
@@ -46,8 +49,21 @@ function faultBetween(from: Place, to: Place, one: Import): string | undefined {
   return to.side === 'web' ? webFault(from, to) : undefined
 }
 
+function rulesFault(from: Place, to: Place): string | undefined {
+  if (to.side !== 'rules' || from.folder === '' || from.folder === to.folder) return undefined
+  if (to.folder === house.rules.base) return undefined
+  // Until each feature has its own refusals.
+  if (from.file === 'src/rules/base/domain-error.ts') return undefined
+  if (from.folder === house.rules.base) return 'the ground floor imports nothing that is built on it'
+  if (to.folder === '') return 'no feature imports what combines them all'
+  const isShared = isIn(shared, from.folder) && !isIn(shared, to.folder)
+  return isShared ? 'rules that features share know nothing of them' : undefined
+}
+
 function serverFault(from: Place, to: Place): string | undefined {
   if (to.side !== 'server' || from.folder === '' || from.folder === to.folder) return undefined
+  if (to.folder === house.server.base) return undefined
+  if (from.folder === house.server.base) return 'the ground floor imports nothing that is built on it'
   if (/-(?:queries|view)\.ts$/.test(to.file) && !sharedQueries.includes(to.file)) {
     return 'the queries and views of another folder are its own: ask its service'
   }

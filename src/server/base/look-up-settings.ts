@@ -1,6 +1,11 @@
 // The settings of looking books up: where the services are, or that they are not asked.
 import { z } from 'zod'
-import { usualAddresses } from '#server/look-up/book-finder.ts'
+
+/** Where these services are, unless whoever runs the site knows better. */
+export const usualAddresses = {
+  openLibrary: 'https://openlibrary.org',
+  googleBooks: 'https://www.googleapis.com',
+} as const
 
 const address = (name: string, usual: string) =>
   z

@@ -1,6 +1,7 @@
 // Asks the services that know books, and fetches the covers they name. Never called inside a transaction.
 import { z } from 'zod'
 import type { Log } from '#server/base/log.ts'
+import { usualAddresses } from '#server/base/look-up-settings.ts'
 import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { type Allowed, fetchSafely, NotFetched, NotReached } from '#server/outward/safe-fetch.ts'
 import type { FoundBook } from './found-book.ts'
@@ -51,11 +52,6 @@ const coverHosts = [
   'books.google.com',
   'books.googleusercontent.com',
 ]
-/** Where these services are, unless whoever runs the site knows better. */
-export const usualAddresses = {
-  openLibrary: 'https://openlibrary.org',
-  googleBooks: 'https://www.googleapis.com',
-} as const
 const usualHosts = ['openlibrary.org', 'www.openlibrary.org', 'www.googleapis.com']
 const covers = /^image\/(jpeg|png|webp)$/
 

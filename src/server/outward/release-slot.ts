@@ -1,5 +1,5 @@
 // A request that waits for somebody else's server holds no place among those being worked on: otherwise a few requests to one
-// server that hangs would be all the app works on (load shedding, http/turns).
+// server that hangs would be all the app works on (load shedding, http/load-shedding).
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A place at work that can be given back for a while. */
