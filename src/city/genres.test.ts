@@ -5,11 +5,11 @@ test.each([
   ['search', bookGenres, 24],
   ['the add-book screen', addBookGenres.map(({ genre }) => genre), 10],
   ['a profile', profileGenres, 15],
-])('%s offers its genres once each', (_where, genres, count) => {
+])('%s offers each of its genres once', (_where, genres, count) => {
   expect(new Set(genres).size).toBe(count)
   expect(genres).toHaveLength(count)
 })
 
-test('every genre a book can be added with can be searched for', () => {
+test('every genre that a book can be added with can be searched for', () => {
   for (const { genre } of addBookGenres) expect(bookGenres).toContain(genre)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { libraryBySlug, publicLibraries } from './libraries.ts'
 import { landOutlines, riverOutline } from './outline-table.ts'
 
-test('every library has a name of its own, in south-east Queensland at 0.001°', () => {
+test('every library has a unique name, in south-east Queensland to 0.001°', () => {
   expect(new Set(publicLibraries.map(({ slug }) => slug)).size).toBe(publicLibraries.length)
   expect(publicLibraries.length).toBeGreaterThan(100)
   for (const { lat, lng, postcode } of publicLibraries) {
@@ -12,7 +12,7 @@ test('every library has a name of its own, in south-east Queensland at 0.001°',
   }
 })
 
-test('a library is found by its slug', () => {
+test('a library can be found by its slug', () => {
   expect(libraryBySlug('west-end-library')).toMatchObject({ name: 'West End Library', postcode: '4101' })
   expect(libraryBySlug('atlantis-library')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stops } from './stations.ts'
 
-test('every stop has a name of its own, in south-east Queensland at 0.001°', () => {
+test('every stop has a unique name, in south-east Queensland to 0.001°', () => {
   expect(new Set(stops.map(({ slug }) => slug)).size).toBe(stops.length)
   expect(stops.length).toBe(160)
   for (const { lat, lng } of stops) {

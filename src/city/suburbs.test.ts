@@ -10,7 +10,7 @@ describe('the suburb table', () => {
     expect(suburbs.length).toBeGreaterThan(400)
   })
 
-  it('keeps every suburb in south-east Queensland, at 0.001° and with a local postcode', () => {
+  it('keeps every suburb in south-east Queensland, to 0.001° and with a local postcode', () => {
     const { south, north, west, east } = southEastQueensland
     const misplaced = suburbs.filter(
       ({ lat, lng, postcode }) =>
@@ -22,7 +22,7 @@ describe('the suburb table', () => {
     }
   })
 
-  it('has the city centre near its own centre', () => {
+  it('places the city centre near its own centre', () => {
     const cbd = suburbBySlug('brisbane-city-4000')
     expect(cbd?.lat).toBeCloseTo(city.centre.lat, 1)
     expect(cbd?.lng).toBeCloseTo(city.centre.lng, 1)
@@ -72,7 +72,7 @@ test.each([
   ['another city', 'Fitzroy'],
   ['nothing', ''],
   ['blanks', '   '],
-])('%s finds none', (_reason, text) => {
+])('%s finds no suburb', (_reason, text) => {
   expect(findSuburb(text)).toBeUndefined()
 })
 
@@ -82,7 +82,7 @@ test('every label finds its own suburb again', () => {
   expect(suburbLabel({ name: 'Newtown', postcode: '4305' })).toBe('Newtown 4305')
 })
 
-test('a text that nobody would type is not even looked at', () => {
+test('a text that nobody would type is not looked up at all', () => {
   const look = vi.spyOn(RegExp.prototype, 'exec')
   // Trying every way to split it would take a minute.
   const found = findSuburb(`West End${','.repeat(100_000)}x`)

@@ -23,7 +23,7 @@ test.each([
   ['2026-01-01T13:00:00.000Z', SYDNEY, '2026-01-02'],
 ])('%s in %s is on %s', (instant, zone, date) => expect(cityDate(new Date(instant), zone)).toBe(date))
 
-test('what a field for day and time shows is read back as the same instant', () => {
+test('the value of a date-and-time field is read back as the same instant', () => {
   const instant = new Date('2026-03-07T08:30:00Z')
   expect(localTime(instant, BRISBANE)).toBe('2026-03-07T18:30')
   expect(instantIn(BRISBANE, localTime(instant, BRISBANE))).toEqual(instant)
@@ -41,21 +41,21 @@ test.each([
   [BRISBANE, '2026-03-07T00:00', '2026-03-06T14:00:00.000Z'],
   [SYDNEY, '2026-01-10T09:00', '2026-01-09T22:00:00.000Z'],
   [SYDNEY, '2026-07-10T09:00', '2026-07-09T23:00:00.000Z'],
-  // Sydney's clocks went back from 3 to 2 am on 5 April 2026: 2.30 comes twice.
+  // Sydney's clocks went back from 3 to 2 am on 5 April 2026, so that 2.30 happened twice.
   [SYDNEY, '2026-04-05T02:30', '2026-04-04T15:30:00.000Z'],
   [SYDNEY, '2026-04-05T03:30', '2026-04-04T17:30:00.000Z'],
-  // They go forward from 2 to 3 am on 4 October 2026: there is no 2.30.
+  // They go forward from 2 to 3 am on 4 October 2026, so that there is no 2.30.
   [SYDNEY, '2026-10-04T02:30', '2026-10-03T16:30:00.000Z'],
   [SYDNEY, '2026-10-04T03:30', '2026-10-03T16:30:00.000Z'],
   ['UTC', '2026-10-04T03:30', '2026-10-04T03:30:00.000Z'],
   // Years that a date field lets people type by mistake.
   ['UTC', '0026-10-04T03:30', '0026-10-04T03:30:00.000Z'],
   [BRISBANE, '9999-12-31T23:59', '9999-12-31T13:59:00.000Z'],
-])('the clocks of %s show %s at %s', (zone, local, instant) => {
+])('in %s the clock shows %s at %s', (zone, local, instant) => {
   expect(instantIn(zone, local).toISOString()).toBe(instant)
 })
 
-test('the year 0 is long past and no fault', () => {
+test('the year 0 is in the past, and no error', () => {
   expect(instantIn(BRISBANE, '0000-01-01T00:00').getTime()).toBeLessThan(Date.parse('0100-01-01'))
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['2026-03-06T23:00:00Z', '9.00 am'],
 ])('%s is %s in Brisbane', (instant, text) => expect(clockTime(new Date(instant), BRISBANE)).toBe(text))
 
-test('a day is named with its year only where that is another', () => {
+test('a day is named with its year only if that is another year', () => {
   expect(dayWords('2026-03-14', '2026-11-21')).toBe('Saturday 14 March')
   expect(dayWords('2027-01-10', '2026-11-21')).toBe('Sunday 10 January 2027')
 })
@@ -86,7 +86,7 @@ test.each([
   ['a week ago', '2026-03-07T02:00:00Z', '7 March'],
   ['last year', '2025-12-31T02:00:00Z', '31 December 2025'],
   ['by a clock that runs ahead', '2026-03-14T01:00:00Z', '11.00 am'],
-])('at a glance: %s', (_when, instant, words) => {
+])('in short: %s', (_when, instant, words) => {
   const now = new Date('2026-03-13T23:00:00Z')
   expect(glance(new Date(instant), { now, timeZone: BRISBANE })).toBe(words)
 })

@@ -19,7 +19,7 @@ test.each([
   ["'tis", "'tis"],
   [null, ''],
   [12, '12'],
-])('%j is written as %j, and no spreadsheet counts with it', (value, cell) => {
+])('%j is written as %j, and no spreadsheet evaluates it', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
 })
 
@@ -30,6 +30,6 @@ test.each(['=1+1', "'=1", "''-x", "'tis", '-40 °C', '@home', '＝1', '', "'", '
   },
 )
 
-test('a line ends as the standard has it', () => {
+test('a line ends as the standard says', () => {
   expect(csvLine(['a', null, 'b,c'])).toBe('a,,"b,c"\r\n')
 })

@@ -3,7 +3,7 @@ import { editProfileForm, profileForm } from '#rules/members/member-forms.ts'
 import { formFields } from './form-fields.ts'
 import { z } from './zod.ts'
 
-test('a form has the names of its schema, whatever is put around a field', () => {
+test('a form has the field names of its schema, whatever wraps a field', () => {
   expect(Object.fromEntries(formFields(profileForm).fields)).toMatchObject({
     name: { kind: 'text', most: 1 },
     website: { kind: 'text', most: 1 },
@@ -11,7 +11,7 @@ test('a form has the names of its schema, whatever is put around a field', () =>
   })
 })
 
-test('the rows of a list have the indexes its limit allows', () => {
+test('the rows of a list have the indexes that its limit allows', () => {
   const { fields, lists } = formFields(editProfileForm)
   expect(lists.get('favouriteQuotes')).toBe(50)
   expect(fields.get('favouriteQuotes[49].source')).toEqual({ kind: 'text', most: 1 })
@@ -27,7 +27,7 @@ test('the rows of a list have the indexes its limit allows', () => {
   }
 })
 
-test('boxes of one group share a name, as often as there are boxes', () => {
+test('checkboxes of one group share a name, once for each checkbox', () => {
   const { fields } = formFields(z.object({ days: z.array(z.enum(['Sat', 'Sun'])).max(2) }))
   expect(fields.get('days')).toEqual({ kind: 'text', most: 2 })
 })
@@ -40,7 +40,7 @@ test.each([
   expect(() => formFields(schema)).toThrow()
 })
 
-test('a form with more than a thousand names is none, and one is read once', () => {
+test('a form with more than a thousand names is refused, and each name is read once', () => {
   const rows = (most: number) => z.object({ rows: z.array(z.object({ a: z.string() })).max(most) })
   expect(formFields(rows(1000)).fields.size).toBe(1000)
   expect(() => formFields(rows(1001))).toThrow('too many names')

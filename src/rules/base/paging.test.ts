@@ -24,7 +24,7 @@ test.each([
   ['many', 50],
 ])('?show=%s shows %i rows', (text, shown) => expect(shownCount(text)).toBe(shown))
 
-test('a growing list says how many to show next, until its end or the most there are', () => {
+test('a growing list says how many rows to show next, until its end or its limit', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => at)
   expect(growing(rows(50), 50)).toEqual({ rows: rows(50), more: undefined })
   expect(growing(rows(51), 50)).toEqual({ rows: rows(50), more: 100 })
@@ -37,6 +37,6 @@ test.each([
   [60, 2, { page: 1, pageCount: 1, offset: 0 }],
   [61, 2, { page: 2, pageCount: 2, offset: 60 }],
   [61, 3, { page: 2, pageCount: 2, offset: 60 }],
-])('of %i rows page %i is %o', (total, page, shown) =>
+])('with %i rows, page %i is %o', (total, page, shown) =>
   expect(pageOf(total, { page, pageSize: 60 })).toEqual({ ...shown, limit: 60 }),
 )

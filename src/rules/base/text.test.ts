@@ -25,7 +25,7 @@ const invisible = [
   '\u0007',
   ' \u200B\t\u2060\n',
 ]
-test.each(invisible)('of %j nothing shows', (text) => {
+test.each(invisible)('nothing of %j is visible', (text) => {
   expect(trimmed(text)).toBe('')
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['a bell', 'Mia\u0007'],
   ['a control of the second set', 'Mia\u0085'],
   ['half a character', 'Mia\uD83D'],
-])('%s is hidden, and refused in every text of a form', (_what, typed) => {
+])('%s is invisible, and refused in every text of a form', (_what, typed) => {
   expect(hasHiddenCharacters(typed)).toBe(true)
   expect(
     text()
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(['Two\r\n\tlines', 'عائشة\u200F', 'می\u200Cخواهم', '👩\u200D👩\u200D👧', '❤\uFE0F', 'Zafo\u0301n'])(
-  'of %j nothing is hidden',
+  'nothing in %j is invisible',
   (typed) => expect(text().parse(typed)).toBe(typed),
 )
 
@@ -100,7 +100,7 @@ test.each([
   'Mia 👩\u200D👩\u200D👧',
   'Mia ❤\uFE0F',
   'Zafo\u0301n',
-])('all of the name %j is seen', (typed) => expect(hasUnseenCharacters(typed)).toBe(false))
+])('every character of the name %j is visible', (typed) => expect(hasUnseenCharacters(typed)).toBe(false))
 
 test('a long run of blanks inside takes no long time', () => {
   const text = `a${' '.repeat(500_000)}b`
@@ -119,12 +119,12 @@ test.each([
   ['to', lentElsewhereForm],
   ['body', messageForm],
   ['details', writtenReportForm],
-] as const)('%s of a form may not be invisible', (field, schema) => {
+] as const)('%s of a form must not be invisible', (field, schema) => {
   const { error } = schema.safeParse({ [field]: '\u200B\u2060\uFEFF'.repeat(10) })
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)
 })
 
-test('what may stay empty is empty then, and no row of its own', () => {
+test('an optional text with nothing visible is empty, and no row of its own', () => {
   const copyId = '0b0e7a3c-58a5-4a55-9d1e-3f4e7f1f5a11'
   expect(requestInput.parse({ copyId, message: '\u200B' }).message).toBe('')
   expect(editProfileForm.parse({ name: 'Mia', favouriteAuthors: ['\u2060'] }).favouriteAuthors).toEqual([])

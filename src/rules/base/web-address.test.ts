@@ -26,7 +26,7 @@ test.each([
   'see example.org',
   '//example.org',
   'https://',
-])('%j is no address of the web, and nothing is put before it', (typed) => {
+])('%j is not a web address, and nothing is put before it', (typed) => {
   expect(completeAddress(typed)).toBe(typed)
   expect(isWebAddress(typed)).toBe(false)
 })

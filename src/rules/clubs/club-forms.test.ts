@@ -1,4 +1,4 @@
-// The last each form of a club takes, the first it does not, and what is said of it.
+// For each club form: the last value that it accepts, the first that it does not, and the error message.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { z } from '#rules/base/zod.ts'
@@ -13,7 +13,10 @@ const choice = { nominateOn: '2026-03-01', voteOn: '2026-03-08', perMember: '1' 
 const talk = { title: 'The end', message: 'Well?', clientKey: id, acknowledged: 'on' }
 const reply = { message: 'Yes', clientKey: id }
 
-/** A whole form, a field with what it takes and what it does not, and what is said of that; nothing in particular where only a hand-made form brings it. */
+/**
+ * A whole form, a field with values that it accepts and refuses, and the error message; no message where only a crafted
+ * request could send it.
+ */
 type Line = [form: z.ZodType, whole: object, field: string, good: unknown[], bad: unknown[], says?: string]
 
 const word = 'Keep this under 500 characters'
@@ -217,7 +220,7 @@ const lines: Record<string, Line> = {
     discussionForm,
     talk,
     'message',
-    // Two signs on the way, one once it is here.
+    // Two characters in transit, one once parsed.
     ['a'.repeat(8000), `${'a\r\n'.repeat(3999)}ab`],
     ['a'.repeat(8001)],
     'Keep this under 8,000 characters',
@@ -354,7 +357,7 @@ test.each(Object.entries(lines))('%s', (_what, [form, whole, field, good, bad, s
   }
 })
 
-test('what is left empty has its default', () => {
+test('a field left empty has its default', () => {
   expect(forms.askForm.parse({})).toEqual({ message: '' })
   expect(forms.answerJoinForm.parse({ request: id, answer: 'approved' }).words).toBe('')
   expect(forms.editClubForm.parse(club).removePicture).toBe(false)

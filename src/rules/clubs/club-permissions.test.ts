@@ -1,10 +1,11 @@
-// Every deed × every standing, in public and private clubs, open and closed. Complete by its type: a deed without a line does not compile.
+// Every club action × every standing, in public and private clubs, open and closed. Complete by its type: an action
+// without a line does not compile.
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#rules/base/domain-error.ts'
 import { type ClubDeed, canInClub, clubDeeds, type Standing, standings } from './club-permissions.ts'
 
 type Answers = Partial<Record<Standing | 'siteAdmin', 'may' | RefusalCode>>
-/** `closed`: what differs in a closed club from one that is open, for members; nobody else finds it. */
+/** `closed`: what is different for members once the club is closed; nobody else finds it then. */
 type Line = { public: Answers; private: Answers; closed: 'may' | 'CLUB_CLOSED' }
 
 const insiders = { member: 'may', moderator: 'may', admin: 'may' } as const
@@ -181,13 +182,13 @@ for (const visibility of ['public', 'private'] as const) {
       const expected =
         looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : (line[visibility][looker] ?? 'CLUB_NOT_FOUND')
       expect(answerTo(deed, { looker, visibility, isClosed: false })).toBe(expected)
-      // Of a closed club only its members know, and those who look after the site see that there is one.
+      // Only its members can see a closed club. Administrators see that there is one.
       const isMember = looker === 'member' || looker === 'moderator' || looker === 'admin'
       const closed = answerTo(deed, { looker, visibility, isClosed: true })
       if (isMember) expect(closed).toBe(expected === 'may' ? line.closed : expected)
       else if (looker === 'siteAdmin') expect(closed === 'may').toBe(seenBySiteAdmin.includes(deed))
       else expect(closed).toBe(looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : 'CLUB_NOT_FOUND')
-      // A hidden one is as closed as that to everybody else, and its members read in it, but for what leads out of it.
+      // To everybody else a hidden club is the same as a closed one. Its members can read in it, and leave it.
       const hidden = answerTo(deed, { looker, visibility, isClosed: false, isHidden: true })
       const isRead = line.closed === 'may' && deed !== 'openFiles' && deed !== 'followEvents'
       if (isMember) expect(hidden).toBe(expected === 'may' && !isRead ? 'CLUB_HIDDEN' : expected)
@@ -197,7 +198,7 @@ for (const visibility of ['public', 'private'] as const) {
   }
 }
 
-/** What those who look after the site may do with a closed club they are not in. */
+/** What administrators may do with a closed club that they are not a member of. */
 const seenBySiteAdmin: ClubDeed[] = ['seeHead']
 
 function answerTo(

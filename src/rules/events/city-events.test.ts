@@ -19,7 +19,7 @@ test.each([
   [mia, null, 'stranger'],
   [ada, 'mia', 'admin'],
   [ada, 'ada', 'organiser'],
-] as const)('%o stands to an event of %s as %s', (viewer, organiserId, standing) => {
+] as const)('%o, in an event by %s, is %s', (viewer, organiserId, standing) => {
   expect(eventStanding(viewer, organiserId)).toBe(standing)
 })
 
@@ -43,12 +43,15 @@ test.each([
   ['cancel', 'draft', [unseen, unseen, 'may', no]],
   ['cancel', 'approved', [signIn, no, 'may', 'may']],
   ['cancel', 'rejected', [unseen, unseen, 'may', no]],
-] as const)('to %s one that is %s: guest, stranger, organiser, administrator %o', (deed, state, expected) => {
-  const met = standings.map((standing) => codeOf(canWithEvent(deed, { state, standing })))
-  expect(met).toEqual(expected)
-})
+] as const)(
+  'who may %s a %s event, as guest, stranger, organiser and administrator: %o',
+  (deed, state, expected) => {
+    const met = standings.map((standing) => codeOf(canWithEvent(deed, { state, standing })))
+    expect(met).toEqual(expected)
+  },
+)
 
-test('administrators review events, and nobody else', () => {
+test('only administrators review events', () => {
   expect([guest, mia, ada].map((viewer) => codeOf(canReviewEvents(viewer)))).toEqual([
     'AUTHENTICATION_REQUIRED',
     'ACCESS_DENIED',
@@ -79,7 +82,7 @@ test.each([
   expect(met).toEqual([approving, rejecting])
 })
 
-test('a state nobody knows is read as one that waits', () => {
+test('an unknown state is read as waiting', () => {
   expect(['approved', 'rejected', 'draft', 'odd'].map(toEventState)).toEqual([
     'approved',
     'rejected',

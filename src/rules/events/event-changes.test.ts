@@ -41,6 +41,6 @@ test.each<[Partial<KeptEvent>, ReturnType<typeof eventChanges>]>([
   expect(differing(becomes)).toEqual(changes)
 })
 
-test('what is kept of an event is read again as it was', () => {
+test('what is stored of an event is read back the same', () => {
   expect(keptEvent.parse(JSON.parse(JSON.stringify(event)))).toEqual(event)
 })

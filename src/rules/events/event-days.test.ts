@@ -32,7 +32,7 @@ test.each([
   ['20026-01-01', false],
 ])('%s is a date: %s', (text, expected) => expect(isDate(text)).toBe(expected))
 
-test('months end, begin years, and stay within those that are looked up', () => {
+test('months end, years begin, and dates stay within the range that can be looked up', () => {
   expect(monthAfter('2026-12', 1)).toBe('2027-01')
   expect(monthAfter('2026-01', -1)).toBe('2025-12')
   expect(monthAfter('2099-12', 1)).toBeNull()
@@ -41,11 +41,11 @@ test('months end, begin years, and stay within those that are looked up', () => 
   expect(daysOfMonth('2026-02')).toHaveLength(28)
 })
 
-test('a month stands in weeks from Monday on', () => {
+test('a month is shown in weeks that start on Monday', () => {
   const weeks = weeksOf('2026-11')
   expect(weeks).toHaveLength(6)
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
   expect(weeks[5]).toEqual(['2026-11-30', null, null, null, null, null, null])
-  // The first of these falls on a Monday, and it has four weeks.
+  // Its first day is a Monday, and it has four weeks.
   expect(weeksOf('2027-02')).toHaveLength(4)
 })

@@ -96,7 +96,7 @@ test.each([
   expect(problems(scheduleEventForm.safeParse({ ...meeting, ...repeats }))).toEqual(words)
 })
 
-test('a form without anything says of both times that they are missing', () => {
+test('a form without either time says that both are missing', () => {
   expect(problems(scheduleEventForm.safeParse({}))).toMatchObject({
     ...{ title: 'Title is required', from: 'Choose when it starts', to: 'Choose when it ends' },
   })
@@ -108,7 +108,7 @@ test.each([
   [{ isAllDay: true, from: '22:00', to: '' }, '00:00', '24:00'],
 ])('%o is from %s to %s', (typed, from, to) => expect(hoursTyped(typed)).toEqual({ from, to }))
 
-test('what is cancelled or answered without a word', () => {
+test('an event can be cancelled or answered without a message', () => {
   expect(cancelEventForm.parse({})).toEqual({ scope: 'this', note: '' })
   expect(cancelEventForm.safeParse({ note: 'x'.repeat(301) }).success).toBe(false)
   const event = '3f6d1f7e-0b83-4a4e-9f7d-52a2f1f3c001'

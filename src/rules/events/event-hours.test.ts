@@ -25,7 +25,7 @@ test.each([
   ['1830-2000', '18:30', '20:00'],
   ['14:00 - 3pm', '14:00', '15:00'],
   ['9 to 17', '09:00', '17:00'],
-  // Midnight, and what goes on after it.
+  // Midnight and later.
   ['8pm–12am', '20:00', '24:00'],
   ['8pm - midnight', '20:00', '24:00'],
   ['8pm until midnight', '20:00', '24:00'],
@@ -47,7 +47,7 @@ test.each([
   ['All day', '00:00', '24:00'],
   ['all-day', '00:00', '24:00'],
   ['the whole day', '00:00', '24:00'],
-  // Two hours where no end is said.
+  // Two hours where no end is given.
   ['18:30', '18:30', '20:30'],
   ['6pm', '18:00', '20:00'],
   ['at 7 pm', '19:00', '21:00'],
@@ -70,7 +70,7 @@ test.each([
   ['8pm - 6pm', 'out of order'],
   ['6pm - 6pm', 'out of order'],
   ['20:00 - 18:30', 'out of order'],
-  // Thirteen hours and more are a slip.
+  // Thirteen hours or more are a typing error.
   ['8pm - 9am', 'out of order'],
   ['22:00 - 11:00', 'out of order'],
   ['until midnight', 'unreadable'],
@@ -82,7 +82,7 @@ test.each([
 })
 
 test.each([' ', '\t ', '-', '- ', '6pm - ', 'p', '1', '.'])(
-  '100,000 characters of %j are unreadable, and no work',
+  '100,000 characters of %j are unreadable, and cost nothing',
   (many) => {
     const typed = `6pm ${many.repeat(100_000 / many.length)} 8pm`
     expect(readHours(typed)).toEqual({ problem: 'unreadable' })
@@ -96,7 +96,7 @@ test.each([' ', '\t ', '-', '- ', '6pm - ', 'p', '1', '.'])(
   },
 )
 
-test('what was read is shown in words', () => {
+test('the hours that were read are shown in words', () => {
   expect(hoursWords({ from: '18:30', to: '20:00' })).toBe('6.30 pm to 8.00 pm')
   expect(hoursWords({ from: '00:05', to: '12:00' })).toBe('12.05 am to 12.00 pm')
   expect(hoursWords({ from: '18:00', to: '24:00' })).toBe('6.00 pm to midnight')
@@ -104,7 +104,7 @@ test('what was read is shown in words', () => {
   expect(hoursWords(allDay)).toBe('all day')
 })
 
-test('what is shown is read as what it was', () => {
+test('the words shown are read back as the same hours', () => {
   const clock = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => {
     const two = (number: number) => String(number).padStart(2, '0')
     return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

@@ -6,7 +6,7 @@ import { everyEventMark, markEventForm, markedText } from './event-marks.ts'
 import { seatsText } from './events.ts'
 import { rhythmText } from './repeats.ts'
 
-test('a mark is put or taken off, and nothing else', () => {
+test('a mark can be added or removed, and nothing else', () => {
   for (const mark of everyEventMark) {
     expect(new Set(Object.values(markedText[mark])).size).toBe(3)
   }
@@ -27,12 +27,12 @@ test.each([
   ['edit', 'draft', 'stranger', 'EVENT_NOT_FOUND'],
   ['cancel', 'approved', 'admin', undefined],
   ['cancel', 'draft', 'admin', 'FORBIDDEN'],
-] as const)('%s what is %s, as %s', (deed, state, standing, code) => {
+] as const)('to %s an event that is %s, as %s', (deed, state, standing, code) => {
   const decision = canWithEvent(deed, { state, standing })
   expect(decision.allowed ? undefined : decision.code).toBe(code)
 })
 
-test('a kind or a state that is not known is none, or a draft', () => {
+test('an unknown kind is no kind, an unknown state is a draft', () => {
   for (const type of everyEventType) expect(toEventType(type)).toBe(type)
   expect(toEventType('picnic')).toBeNull()
   expect(['approved', 'rejected', 'draft', 'lost'].map(toEventState)).toEqual([

@@ -22,17 +22,17 @@ test.each([
   ['a name that two suburbs share', { ...nowhere, place: 'The hall, Newtown' }, undefined, undefined],
   ['a suburb in the middle of a sentence', { ...nowhere, place: 'West End, at Mia’s' }, undefined, undefined],
   ['nothing', nowhere, undefined, undefined],
-])('%s says where it is', (_what, event, slug, isExact) => {
+])('where an event is: %s', (_what, event, slug, isExact) => {
   expect(eventSuburb(event)?.slug).toBe(slug)
   expect(eventSpot(event)?.isExact).toBe(isExact)
 })
 
-test('a spot is where somebody pointed, whatever the place is called', () => {
+test('the spot is where somebody pointed, whatever the place is called', () => {
   const event = { place: 'West End Library', suburb: 'west-end-4101', lat: -27.4701, lng: 153.0205 }
   expect(eventSpot(event)).toEqual({ lat: -27.4701, lng: 153.0205, isExact: true })
 })
 
-test('a distance is no more exact than the place is known', () => {
+test('a distance is no more exact than what is known of the place', () => {
   expect(eventDistance(westEnd, { ...nowhere, suburb: 'west-end-4101' })).toEqual({ within: 'West End' })
   expect(eventDistance(westEnd, { ...nowhere, suburb: 'new-farm-4005' })).toEqual({ km: expect.any(Number) })
   expect(
@@ -41,7 +41,7 @@ test('a distance is no more exact than the place is known', () => {
   expect(eventDistance(westEnd, nowhere)).toBeNull()
 })
 
-test('around a place are the suburbs and libraries within the distance', () => {
+test('suburbs and libraries within the distance of a place', () => {
   const near = around(westEnd, 5)
   expect(near.suburbs).toContain('new-farm-4005')
   expect(near.suburbs).not.toContain('chermside-4032')
@@ -59,6 +59,6 @@ test.each([
     ['highgate-hill-4101', 'south-brisbane-4101', 'west-end-4101'],
   ],
   ['a cell', placeAt('-27.48,153.01') ?? westEnd, ['west-end-4101']],
-])('%s alone is its suburbs', (_what, from, slugs) => {
+])('the suburbs of %s alone', (_what, from, slugs) => {
   expect(around(from, 0)).toMatchObject({ suburbs: slugs, circle: null })
 })

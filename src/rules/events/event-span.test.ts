@@ -7,7 +7,7 @@ import { instantsOf, lastsDays, mostDays, type Span, spanOf } from './event-span
 const brisbane = 'Australia/Brisbane'
 
 test.each<[string, Span, string, string]>([
-  // The clocks of Brisbane are ten hours ahead all year.
+  // Brisbane is ten hours ahead of UTC all year.
   ['an evening', on('2026-12-05', '18:30', '20:00'), '2026-12-05T08:30Z', '2026-12-05T10:00Z'],
   ['until midnight', on('2026-12-05', '20:00', '24:00'), '2026-12-05T10:00Z', '2026-12-05T14:00Z'],
   ['past midnight', on('2026-12-05', '22:00', '01:00'), '2026-12-05T12:00Z', '2026-12-05T15:00Z'],
@@ -36,7 +36,7 @@ const clock = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 })
 
-test('what was typed is what is shown', () => {
+test('the form shows what was typed', () => {
   const ends = clock.map((to) => (to === '00:00' ? '24:00' : to))
   const days = fc.integer({ min: 0, max: mostDays - 1 })
   fc.assert(
@@ -49,7 +49,7 @@ test('what was typed is what is shown', () => {
   )
 })
 
-test('it ends after it starts also where the clocks go forward and back', () => {
+test('it ends after it starts, even when the clocks go forward or back', () => {
   const night = instantsOf(on('2026-10-04', '02:00', '02:30'), 'Australia/Sydney')
   expect(night.endsAt.getTime() - night.startsAt.getTime()).toBe(30 * 60_000)
   const day = instantsOf(on('2026-10-04', '00:00', '24:00'), 'Australia/Sydney')
@@ -63,7 +63,7 @@ test.each([
   [on('2026-12-05', '20:00', '08:00'), false],
   [on('2026-12-05', '00:00', '24:00'), true],
   [{ ...on('2026-12-05', '10:00', '16:00'), last: '2026-12-06' }, true],
-])('%o lasts days: %s', (span, lasts) => {
+])('%o takes several days: %s', (span, lasts) => {
   expect(lastsDays(instantsOf(span, brisbane))).toBe(lasts)
 })
 

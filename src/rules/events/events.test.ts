@@ -25,7 +25,7 @@ test.each<Case>([
   ['going', { capacity: null, going: 4999, waiting: 0 }, 'going'],
   ['going', { capacity: 3, going: 2, waiting: 0 }, 'going'],
   ['going', { capacity: 3, going: 3, waiting: 0 }, 'waiting'],
-  // Who comes in the moment a seat is given back does not pass those who wait.
+  // Somebody who answers just as a seat is given back does not overtake those who wait.
   ['going', { capacity: 3, going: 2, waiting: 1 }, 'waiting'],
   ['going', { capacity: 3, going: 3, waiting: 2, before: 'going' }, 'going'],
   ['going', { capacity: 3, going: 3, waiting: 2, before: 'waiting' }, 'waiting'],
@@ -48,13 +48,13 @@ test.each([
 test.each([
   // A seat is given back.
   [{ capacity: 3, going: 2, waiting: 5 }, 1],
-  // The room is larger.
+  // The room becomes larger.
   [{ capacity: 10, going: 3, waiting: 5 }, 5],
   [{ capacity: null, going: 3, waiting: 5 }, 5],
-  // Smaller, or as it was.
+  // Smaller, or the same.
   [{ capacity: 3, going: 3, waiting: 5 }, 0],
   [{ capacity: 3, going: 2, waiting: 0 }, 0],
-])('of %o, %d move up', (seats, count) => {
+])('with %o, %d move up from the waiting list', (seats, count) => {
   expect(movesUp(seats)).toBe(count)
 })
 
@@ -94,11 +94,11 @@ test.each([
   expect(codeOf(canPlan(new Date(startsAt), new Date('2026-11-22T10:00:00Z')))).toBe(outcome)
 })
 
-test('times are those of the city', () => {
+test('times are in the city’s time zone', () => {
   const now = new Date('2026-11-22T10:00:00Z')
   const at = (timeZone: string) => eventTimes(event, { now, timeZone })
   expect(at('Australia/Brisbane')).toMatchObject({ day: 'Tuesday 24 November', time: '6.30 pm to 8.00 pm' })
-  // Where clocks are put forward.
+  // When the clocks go forward.
   expect(at('Australia/Sydney')).toMatchObject({ day: 'Tuesday 24 November', time: '7.30 pm to 9.00 pm' })
   const late = { startsAt: event.startsAt, endsAt: new Date('2026-11-25T02:00:00Z') }
   expect(eventTimes(late, { now, timeZone: 'Australia/Brisbane' }).time).toBe(
@@ -133,7 +133,7 @@ test.each([
   ['a day', 24, 1, 'may'],
   ['three days', 72, 71, 'may'],
   ['three days, over', 72, 72, 'EVENT_OVER'],
-])('%s of %d hours is called off after %d: %s', (_, lasting, after, outcome) => {
+])('%s of %d hours can be called off %d hours after its start: %s', (_, lasting, after, outcome) => {
   const endsAt = new Date(event.startsAt.getTime() + lasting * 60 * 60_000)
   const now = new Date(event.startsAt.getTime() + after * 60 * 60_000)
   expect(codeOf(canCancel({ ...event, endsAt }, now))).toBe(outcome)

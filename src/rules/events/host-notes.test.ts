@@ -18,7 +18,7 @@ test.each([
   expect(decision.allowed ? 'allowed' : decision.code).toBe(outcome)
 })
 
-test('there are three a day', () => {
+test('a host has three notes a day', () => {
   expect([0, 1, 2, 3].map((last) => canWriteAnother(last).allowed)).toEqual([true, true, true, false])
 })
 
@@ -31,12 +31,12 @@ test.each([
   ['stranger', 'approved', 'FORBIDDEN'],
   ['stranger', 'draft', 'EVENT_NOT_FOUND'],
   ['guest', 'approved', 'AUTHENTICATION_REQUIRED'],
-] as const)('a note of %s to one of the city’s that is %s: %s', (standing, state, outcome) => {
+] as const)('a note by the %s of a city event that is %s: %s', (standing, state, outcome) => {
   const decision = canWithEvent('write', { state, standing })
   expect(decision.allowed ? 'allowed' : decision.code).toBe(outcome)
 })
 
-test('the form takes 500 characters, however its lines end, and not nothing', () => {
+test('the form accepts 500 characters, whatever its line breaks, and refuses an empty note', () => {
   const lines = `${'x'.repeat(249)}\r\n\r\n${'y'.repeat(249)}`
   expect(hostNoteForm.parse({ note: lines }).note).toHaveLength(500)
   expect(hostNoteForm.safeParse({ note: 'x'.repeat(501) }).error?.issues[0]?.message).toBe(

@@ -11,7 +11,7 @@ test.each<[string, Repeats, string[]]>([
   ['2026-12-30', { rhythm: 'day', times: 3 }, ['2026-12-30', '2027-01-30', '2027-02-28']],
   // The third Tuesday.
   ['2026-11-17', { rhythm: 'weekday', times: 3 }, ['2026-11-17', '2026-12-15', '2027-01-19']],
-  // A fifth Monday is the last one of a month.
+  // A fifth Monday means the last one of a month.
   ['2026-11-30', { rhythm: 'weekday', times: 3 }, ['2026-11-30', '2026-12-28', '2027-01-25']],
   ['2026-11-17', { rhythm: 'weekday', until: '2027-01-19' }, ['2026-11-17', '2026-12-15', '2027-01-19']],
   ['2026-11-17', { rhythm: 'weekday', until: '2027-01-18' }, ['2026-11-17', '2026-12-15']],
@@ -23,7 +23,7 @@ test.each<[string, Repeats, string[]]>([
   expect(seriesDates(first, repeats)).toEqual(dates)
 })
 
-test('where a series has to end', () => {
+test('a series must have an end', () => {
   expect(dayTooFar('2026-11-17', 'week')).toBe('2027-05-04')
   expect(seriesDates('2026-11-17', { rhythm: 'week', until: '2027-05-03' })).toHaveLength(24)
   expect(toRhythm('fortnight')).toBe('fortnight')
@@ -33,7 +33,7 @@ test.each([
   [{ rhythm: 'day', times: 1000 }],
   [{ rhythm: 'day', until: '2999-01-01' }],
   [{ rhythm: 'week', until: '2999-01-01' }],
-] as const)('24 of them at most: %o', (repeats) => {
+] as const)('at most 24 dates: %o', (repeats) => {
   expect(seriesDates('2026-11-17', repeats)).toHaveLength(24)
 })
 
@@ -54,7 +54,7 @@ const anyDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
   .map((date) => new Date(`${date.toISOString().slice(0, 10)}T00:00:00Z`))
 
-test('as the recurrence rules of calendars have it', () => {
+test('as a calendar’s recurrence rule', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom('day', 'weekday'), (dtstart, rhythm) => {
       const rule = new RRule({
@@ -66,7 +66,7 @@ test('as the recurrence rules of calendars have it', () => {
       const dates = rule.all().map((date) => date.toISOString().slice(0, 10))
       expect(seriesDates(dtstart.toISOString().slice(0, 10), { rhythm, times: 24 })).toEqual(dates)
 
-      // The last there is of the days up to the one asked for.
+      // The last of the dates up to the one asked for.
       function dayOf() {
         const day = dtstart.getUTCDate()
         return { bymonthday: Array.from({ length: day }, (_, before) => before + 1), bysetpos: -1 }

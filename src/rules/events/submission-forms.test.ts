@@ -40,7 +40,7 @@ test.each([
   ['time', 'All day', 'We read this as all day. If that’s right, submit again. If not, change it.'],
   ['endsOn', '2026-12-14', 'Choose the first day or a later one'],
   ['endsOn', '2026-12-29', 'It can last up to 14 days'],
-  // Nobody has seen yet how it was read.
+  // Nobody has confirmed yet how it was read.
   [
     'time',
     '7 - 9pm',
@@ -52,7 +52,7 @@ test.each([
   ['categories', 'a,b,c,d,e,f,g', 'Enter no more than 6 categories'],
   ['categories', 'x'.repeat(31), 'Keep each category under 30 characters'],
   ['subject', 'Cheap watches', 'Please leave this box empty'],
-])('%s: %j is refused', (field, value, words) => {
+])('refuses %s: %j', (field, value, words) => {
   const { error } = submitEventForm.safeParse({ ...event, [field]: value })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([field, words])
 })
@@ -70,16 +70,16 @@ test.each([
     'endsOn',
     'It needs to end before the next one starts',
   ],
-])('repeating %o is refused', (repeats, field, words) => {
+])('refuses to repeat %o', (repeats, field, words) => {
   const { error } = submitEventForm.safeParse({ ...event, ...repeats })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, words]])
 })
 
-test.each(['week', 'fortnight', 'day', 'weekday'])('it comes back by %s', (repeats) => {
+test.each(['week', 'fortnight', 'day', 'weekday'])('repeats by %s', (repeats) => {
   expect(submitEventForm.safeParse({ ...event, repeats, until: '2027-05-01' }).success).toBe(true)
 })
 
-test('a rejection has a reason', () => {
+test('a rejection needs a reason', () => {
   const rejected = { event: '0195a2b4-0000-7000-8000-000000000001', version: '0' }
   expect(rejectEventForm.safeParse({ ...rejected, reason: ' ' }).success).toBe(false)
   expect(rejectEventForm.safeParse({ ...rejected, reason: 'Why?' }).success).toBe(true)

@@ -37,7 +37,7 @@ test.each([
   else expect(words.says).toBeNull()
 })
 
-test('what is published is cancelled, and all else withdrawn', () => {
+test('a published event is cancelled, anything else is withdrawn', () => {
   expect(withdrawalOf({ state: 'approved', isChange: false })).toBe('cancel')
   expect(withdrawalOf({ state: 'draft', isChange: false })).toBe('withdraw')
   expect(withdrawalOf({ state: 'rejected', isChange: false })).toBe('withdraw')

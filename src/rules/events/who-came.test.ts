@@ -18,16 +18,16 @@ test.each([
   ['14 days after it', stands, at('15T10:00:00'), 'WHO_CAME_OVER'],
   ['cancelled', { ...stands, isCancelled: true }, at('01T09:00:00'), 'EVENT_CANCELLED'],
   ['hidden', { ...stands, isHidden: true }, at('01T09:00:00'), 'EVENT_HIDDEN'],
-] as const)('who came, %s: %s', (_when, event, now, outcome) => {
+] as const)('ticking who came, %s: %s', (_when, event, now, outcome) => {
   const decision = canTickWhoCame(event, now)
   expect(decision.allowed ? 'allowed' : decision.code).toBe(outcome)
 })
 
-test('a ticket is read by its first six characters', () => {
+test('the first six characters of a ticket identify it', () => {
   expect(ticketCode('4f2a91c3-0000-4000-8000-000000000000')).toBe('4F2A91')
 })
 
-test('the form takes nobody, and 200 people at most', () => {
+test('the form accepts nobody, and at most 200 people', () => {
   const ids = Array.from({ length: 201 }, () => randomUUID())
   expect(whoCameForm.parse({}).came).toEqual([])
   expect(whoCameForm.parse({ came: ids.slice(1) }).came).toHaveLength(200)

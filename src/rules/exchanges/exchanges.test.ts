@@ -58,7 +58,7 @@ describe('the table of states: what each side may do next', () => {
     expect(stepsFor(guest, exchange({ state }))).toEqual([])
   })
 
-  test('an extension that is asked for can be answered', () => {
+  test('a requested extension can be answered', () => {
     const asked = exchange({ state: 'on_loan', dueOn: '2026-03-30', askedDueOn: '2026-04-10' })
     expect(stepsFor(owner, asked)).toEqual(['agreeExtension', 'refuseExtension', 'confirmReturn', 'markLost'])
     expect(stepsFor(borrower, asked)).toEqual(['askExtension'])
@@ -75,7 +75,7 @@ test.each([
   ['a stranger', stranger, 'pending', 'NOT_FOUND'],
   ['the borrower', borrower, 'pending', 'NOT_YOURS_TO_DO'],
   ['the owner, too late', owner, 'accepted', 'TOO_LATE'],
-] as const)('accepting is refused to %s', (_who, viewer, state, code) => {
+] as const)('%s cannot accept', (_who, viewer, state, code) => {
   expect(canTake('accept', viewer, exchange({ state }))).toEqual({ allowed: false, code })
 })
 
@@ -88,13 +88,18 @@ test('sides', () => {
   ])
 })
 
-describe('asking for a copy', () => {
+describe('requesting a copy', () => {
   const copy = { ownerId: 'owner', listed: true, blocked: false, alreadyRequested: false }
   test.each([
     ['a guest', guest, {}, 'AUTHENTICATION_REQUIRED'],
     ['its owner', owner, {}, 'OWN_COPY'],
     ['a blocked member', borrower, { blocked: true, alreadyRequested: true }, 'NOT_FOUND'],
-    ['who has asked', borrower, { alreadyRequested: true, listed: false }, 'ALREADY_REQUESTED'],
+    [
+      'a member who has already asked',
+      borrower,
+      { alreadyRequested: true, listed: false },
+      'ALREADY_REQUESTED',
+    ],
     ['anybody while it is not listed', borrower, { listed: false }, 'NOT_AVAILABLE'],
   ] as const)('is refused to %s', (_who, viewer, facts, code) => {
     expect(canRequest(viewer, { ...copy, ...facts })).toEqual({ allowed: false, code })
@@ -113,13 +118,13 @@ test.each([
   expect(canPromise(copy)).toEqual(code ? { allowed: false, code } : { allowed: true })
 })
 
-describe('saying yes to a copy', () => {
+describe('accepting a request for a copy', () => {
   const free = { gone: false, lentElsewhere: false, inExchange: false }
   test.each([
     [{ ...free, inExchange: true }, 'COPY_ALREADY_PROMISED'],
     [{ ...free, lentElsewhere: true }, 'COPY_LENT_ELSEWHERE'],
     [{ ...free, gone: true }, 'COPY_WITHDRAWN'],
-  ] as const)('%o: not now, but no can be said', (copy, code) => {
+  ] as const)('%o: cannot be accepted now, but can be declined', (copy, code) => {
     expect(canTake('accept', owner, exchange({ copy }))).toEqual({ allowed: false, code })
     expect(stepsFor(owner, exchange({ copy }))).toEqual(['decline'])
   })
@@ -129,20 +134,20 @@ describe('undoing the last step', () => {
   const gift = exchange({ state: 'completed', offer: 'give', undoable: true })
   const loan = exchange({ state: 'completed', offer: 'lend', undoable: true })
 
-  test('a gift by who received it, a return by who confirmed it', () => {
+  test('a gift can be undone by its recipient, a return by the owner who confirmed it', () => {
     expect([stepsFor(borrower, gift), stepsFor(owner, gift)]).toEqual([['undoHandOver'], []])
     expect([stepsFor(owner, loan), stepsFor(borrower, loan)]).toEqual([['undoReturn'], []])
     expect(stepsFor(stranger, gift)).toEqual([])
   })
 
-  test('the hand-over of a loan by who received it', () => {
+  test('the hand-over of a loan can be undone by the borrower', () => {
     const handedOver = { ...loan, state: 'on_loan' as const }
     expect(stepsFor(borrower, handedOver)).toEqual(['askExtension', 'undoHandOver'])
     expect(stepsFor(owner, handedOver)).toEqual(['confirmReturn', 'markLost'])
     expect(canTake('undoHandOver', borrower, loan)).toMatchObject({ code: 'TOO_LATE' })
   })
 
-  test('not after its minute, and not once the copy has gone its way', () => {
+  test('not after its minute, and not once the copy has moved on', () => {
     const copy = { gone: false, lentElsewhere: false, inExchange: true }
     expect(canTake('undoReturn', owner, { ...loan, undoable: false })).toMatchObject({ code: 'UNDO_OVER' })
     expect(canTake('undoReturn', owner, { ...loan, copy })).toMatchObject({ code: 'COPY_ALREADY_PROMISED' })
@@ -153,7 +158,7 @@ describe('undoing the last step', () => {
   })
 })
 
-describe('putting a card away', () => {
+describe('archiving a card', () => {
   test.each<[ExchangeState, string | undefined]>([
     ['pending', 'cancelRequest'],
     ['declined', undefined],
@@ -161,7 +166,7 @@ describe('putting a card away', () => {
     ['expired', undefined],
     ['completed', undefined],
     ['lost', undefined],
-  ])('%s: first %s', (state, first) => {
+  ])('%s: %s happens first', (state, first) => {
     expect(wayToPutAway(borrower, exchange({ state }))).toEqual({ allowed: true, first })
     if (!first) expect(wayToPutAway(owner, exchange({ state }))).toEqual({ allowed: true, first })
   })
@@ -191,7 +196,7 @@ test.each<[ExchangeState, string | null, boolean]>([
   ['on_loan', null, false],
   ['completed', '2026-03-01', false],
   ['lost', '2026-03-01', false],
-])('%s, due %s, overdue on 2 March: %s', (state, dueOn, expected) => {
+])('%s, due %s, is overdue on 2 March: %s', (state, dueOn, expected) => {
   expect(isOverdue({ state, dueOn }, '2026-03-02')).toBe(expected)
 })
 
@@ -203,11 +208,11 @@ test.each([
   ['2026-03-30', '2026-06-01', '2026-03-02', false],
   ['2026-03-30', '2026-04-10', '2026-04-10', false],
   ['2026-03-30', '2026-04-11', '2026-04-10', true],
-])('due %s, asked for %s on %s: %s', (dueOn, asked, today, expected) => {
+])('due %s, an extension to %s requested on %s: %s', (dueOn, asked, today, expected) => {
   expect(isExtensionPossible({ dueOn, asked, today })).toBe(expected)
 })
 
-describe('whose turn it is', () => {
+describe('who has to act next', () => {
   const today = '2026-03-02'
 
   test.each<[ExchangeState, Side, boolean]>([
@@ -226,12 +231,12 @@ describe('whose turn it is', () => {
     expect(isTurnOf(side, exchange, today)).toBe(expected)
   })
 
-  test('a rival request waits for the copy, and not for its owner', () => {
+  test('a rival request waits for the copy, not for its owner', () => {
     const rival = { state: 'pending', dueOn: null, askedDueOn: null, copy: { inExchange: true } } as const
     expect(isTurnOf('owner', rival, today)).toBe(false)
   })
 
-  test('a loan waits for the owner who was asked for more time, and for the borrower who is late', () => {
+  test('a loan waits for the owner asked for an extension, and for the borrower who is late', () => {
     const loan = { state: 'on_loan', dueOn: '2026-03-01', copy: { inExchange: false } } as const
     expect(isTurnOf('borrower', { ...loan, askedDueOn: null }, today)).toBe(true)
     expect(isTurnOf('owner', { ...loan, askedDueOn: null }, today)).toBe(false)

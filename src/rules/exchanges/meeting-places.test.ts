@@ -35,14 +35,15 @@ describe('the city’s own places, fairest first', () => {
         'Maritime Museum ferry terminal 2.4/2.3',
       ],
     ],
-    // One suburb: nobody goes further than the detour, and a library comes before a station that is just as near.
+    // One suburb: nobody travels further than the detour allows, and a library comes before a station that is just as
+    // near.
     ['Toowong', 'Toowong', ['Mount Coot-tha Library 1/1', 'Toowong Library 1/1', 'Toowong station 1/1']],
     [
       'Sandgate',
       'Indooroopilly',
       ['Wooloowin station 11.9/11.5', 'Everton Park Library 12.3/10.7', 'Eagle Junction station 11.2/12.4'],
     ],
-    // Without a suburb: near the other's.
+    // Without a suburb: near the other member's.
     ['Nundah', null, ['Nundah station 0.2/null', 'Nundah Library 0.5/null', 'Toombul station 0.7/null']],
     [null, 'Nundah', ['Nundah station null/0.2', 'Nundah Library null/0.5', 'Toombul station null/0.7']],
     [null, null, []],
@@ -70,14 +71,14 @@ const south = { lat: -27.6, lng: 153 }
 const keysOf = (places: PublicPlace[]) =>
   fairPlaces(places, { ownerAt: north, borrowerAt: south }).map(({ key }) => key)
 
-test('the least of the longer way, then of both together, then kind and key; whatever order they come in', () => {
+test('the shortest longer way first, then the shortest sum, then kind and key, in whatever order they are given', () => {
   const [middle, nearer, eastOfMiddle] = [
     aPlace('library/m', -27.5),
     aPlace('library/n', -27.49),
     aPlace('library/e', -27.5, 153.02),
   ]
   expect(keysOf([nearer, eastOfMiddle, middle])).toEqual(['library/m', 'library/e', 'library/n'])
-  // As long for who has it longer, and shorter together.
+  // Equal for the member with the longer way, and shorter in sum.
   expect(keysOf([aPlace('library/w', -27.495, 153.0565), aPlace('library/s', -27.51)])).toEqual([
     'library/s',
     'library/w',
@@ -87,7 +88,7 @@ test('the least of the longer way, then of both together, then kind and key; wha
   expect(keysOf([...alike].reverse())).toEqual(['library/z', 'station/a', 'station/b'])
 })
 
-test('never more than three, nor much further than the suburbs are from each other', () => {
+test('never more than three, and none much further away than the suburbs are from each other', () => {
   const apart = distanceKm(north, south)
   const lats = [-27.1, -27.2, -27.35, -27.37, -27.4, -27.5, -27.55, -27.63, -27.65, -27.9]
   const found = fairPlaces(
@@ -102,7 +103,7 @@ test('never more than three, nor much further than the suburbs are from each oth
   }
 })
 
-test('every pair of suburbs finds places that are near enough, in words that fit where they are kept', () => {
+test('every pair of suburbs has meeting places near enough, with names that fit their column', () => {
   const [one, other] = [at('Wynnum'), at('The Gap')]
   expect(between({ ownerAt: one, borrowerAt: other })?.lat).toBeCloseTo(-27.45, 1)
   expect(between({ ownerAt: null, borrowerAt: other })).toEqual({ lat: other?.lat, lng: other?.lng })

@@ -41,7 +41,7 @@ test.each<[ExchangeState, Date | null, boolean]>([
   ['cancelled', answeredAt, true],
   ['completed', answeredAt, true],
   ['lost', answeredAt, true],
-])('%s, answered %s: accepted at some time: %s', (state, answered, expected) => {
+])('%s, answered %s: was accepted at some time: %s', (state, answered, expected) => {
   expect(wasAccepted({ state, answeredAt: answered })).toBe(expected)
 })
 

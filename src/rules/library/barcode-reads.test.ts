@@ -3,7 +3,7 @@ import { nothingRead, readOnce } from './barcode-reads.ts'
 
 const [johnno, drylands] = ['9780702260209', '9780143180142']
 
-/** Looks a tenth of a second apart; undefined for a second and a half without any. */
+/** Looks a tenth of a second apart; undefined means a second and a half without a barcode. */
 function counted(...looks: (readonly string[] | undefined)[]): string[] {
   let at = 0
   let reads = nothingRead

@@ -78,14 +78,14 @@ describe('deciding and undoing', () => {
     ['an administrator of today', admin, { ...fresh, ownsCopy: false }, 'made', decided, undefined],
     ['an administrator', admin, no, 'declined', decided, decided],
   ]
-  test.each(cases)('%s (%o, %o) of one %s', (_who, viewer, facts, state, decide, undo) => {
+  test.each(cases)('%s (%o, %o) of a %s correction', (_who, viewer, facts, state, decide, undo) => {
     const standing = { state, changedBy: author.id, ...facts }
     expect(codeOf(canDecide(viewer, standing))).toBe(decide)
     expect(codeOf(canUndo(viewer, standing))).toBe(undo)
   })
 })
 
-test('only what differs is kept', () => {
+test('only differences are stored', () => {
   const was: BookFacts = {
     title: 'Clodstreet',
     author: 'Tim Winton',
@@ -101,7 +101,7 @@ test('only what differs is kept', () => {
   })
 })
 
-describe('what two readers change at once', () => {
+describe('two readers change something at the same moment', () => {
   const seen: BookFacts = {
     title: 'Clodstreet',
     author: 'Tim Winton',
@@ -127,7 +127,7 @@ describe('what two readers change at once', () => {
     )
   })
 
-  test('line ends of another browser are no change', () => {
+  test('another browser’s line breaks are not a change', () => {
     const [kept, sent] = [
       { ...seen, description: 'A\nhouse.' },
       { ...seen, description: 'A\r\nhouse.' },

@@ -12,7 +12,7 @@ test.each([
   ['3.75', 3.75],
   ['3,5', 3.5],
   [' 0.25 ', 0.25],
-])('a rating of %j is %o', (said, rated) => {
+])('a rating of %j is read as %o', (said, rated) => {
   expect(ratingOf(said)).toBe(rated)
 })
 

@@ -16,12 +16,12 @@ test.each([
   ['207042779x', '9782070427796'],
   ['979-10-91146-13-5', '9791091146135'],
   ['979-8-6024-0545-3', '9798602405453'],
-  // A wrong last digit, and two that changed places.
+  // A wrong last digit, and two digits swapped.
   ['9780143180143', undefined],
   ['9780143181042', undefined],
   ['0743273568', undefined],
   ['2070427790', undefined],
-  // An X where none can be, letters, too short, too long.
+  // An X in an impossible place, letters, too short, too long.
   ['978014318014X', undefined],
   ['97801431801a2', undefined],
   ['978014318014', undefined],
@@ -29,7 +29,7 @@ test.each([
   ['', undefined],
   ['x'.repeat(10_000), undefined],
   ['-'.repeat(10_000), undefined],
-  // Not of a book: a soft drink, printed music, a magazine.
+  // Not books: a soft drink, printed music, a magazine.
   ['9300675024235', undefined],
   ['9790260000438', undefined],
   ['9771234567003', undefined],
@@ -61,6 +61,6 @@ test.each([
   ['1984', undefined],
   ['93006750242', undefined],
   ['', undefined],
-])('%j is the beginning of ISBNs with %s', (typed, beginning) => {
+])('ISBNs that begin with %j: %s', (typed, beginning) => {
   expect(isbnBeginning(typed)).toBe(beginning)
 })

@@ -67,7 +67,7 @@ test.each([
   ['the owner', owner, copy, undefined, undefined],
   ['the owner, once withdrawn', owner, { ...copy, withdrawn: true }, 'COPY_WITHDRAWN', 'COPY_WITHDRAWN'],
   ['the owner, while promised', owner, { ...copy, inExchange: true }, undefined, 'COPY_IN_EXCHANGE'],
-] as const)('%s: edit and take away', (_who, viewer, facts, edit, takeAway) => {
+] as const)('%s: editing and removing a copy', (_who, viewer, facts, edit, takeAway) => {
   const decision = (code: string | undefined) => (code ? { allowed: false, code } : { allowed: true })
   expect(canEditCopy(viewer, facts)).toEqual(decision(edit))
   expect(canTakeAway(viewer, facts)).toEqual(decision(takeAway))
@@ -85,7 +85,7 @@ test.each([
   expect(copyAvailability({ ...idle, ...facts })).toBe(availability)
 })
 
-describe('what a book is asked about, and who may change it', () => {
+describe('which fields a correction of a book has, and who may make it', () => {
   const book = { title: 'The Drylands', author: 'Thea Astley' }
 
   test.each([

@@ -36,7 +36,7 @@ test.each<[Medium | null, string[]]>([
   expect(said.map((each) => [each, mediumOf(each)])).toEqual(said.map((each) => [each, medium]))
 })
 
-test('a cell without an end is no work', () => {
+test('a cell of unlimited length costs nothing', () => {
   const began = process.cpuUsage()
   mediumOf('hard '.repeat(400_000))
   expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)

@@ -56,7 +56,7 @@ test.each([
     '3 books offered to give away',
     '1 is lent or promised to a neighbour, so it stays as it is: Johnno. 2 were like that already. 1 is no longer in your bookcase.',
   ],
-] as const)('what became of them in words: %s %o', (act, result, title, text) => {
+] as const)('the summary of what happened: %s %o', (act, result, title, text) => {
   const nothing = { changed: 0, already: 0, gone: 0, held: [] }
   expect(
     changedCopiesText(act, { ...nothing, ...result, held: [...('held' in result ? result.held : [])] }),
@@ -66,7 +66,7 @@ test.each([
   })
 })
 
-test('search and filters leave something out, an order does not', () => {
+test('search and filters leave something out, sorting does not', () => {
   expect(isNarrowed({ ...allOwnBooks, order: 'author' })).toBe(false)
   expect(isNarrowed({ ...allOwnBooks, text: 'dry' })).toBe(true)
   expect(isNarrowed({ ...allOwnBooks, standing: 'paused' })).toBe(true)

@@ -52,7 +52,7 @@ test.each([
   ['a paper book left out by hand', { isLeftOut: true }, null],
   ['a book read', { filedAs: 'read' }, 'You’ve read it, but the file doesn’t say if you own it.'],
   ['a book of no shelf', { filedAs: 'nowhere' }, 'It’s on a shelf you named yourself.'],
-] as const)('why it is left out: %s', (_, facts, why) => {
+] as const)('the reason for leaving it out: %s', (_, facts, why) => {
   expect(whyLeftOut({ filedAs: 'owned', medium: null, isLeftOut: false, ...facts })).toBe(why)
 })
 
@@ -62,6 +62,9 @@ test.each([
   ['read', 'wishlist', 'read'],
   ['wanted', 'nowhere', 'wanted'],
   ['owned', 'wishlist', 'owned'],
-] as const)('taken after all, a row of %s with books read to %s is %s', (filedAs, readTo, taken) => {
-  expect(takenAs(filedAs, readTo)).toBe(taken)
-})
+] as const)(
+  'added after all, a row filed as %s, with read books going to %s, counts as %s',
+  (filedAs, readTo, taken) => {
+    expect(takenAs(filedAs, readTo)).toBe(taken)
+  },
+)

@@ -6,7 +6,7 @@ test.each([
   [true, false, false],
   [false, true, false],
   [false, false, false],
-])('vouched for there: %s, confirmed here: %s, linked without asking: %s', (there, here, expected) => {
+])('verified by the issuer: %s, confirmed here: %s, linked without asking: %s', (there, here, expected) => {
   expect(canLinkAtOnce({ isVouchedFor: there, isConfirmedHere: here })).toBe(expected)
 })
 
@@ -18,7 +18,7 @@ test.each([
   [{ ...none, issuers: 1, passwords: 1 }, false],
   [{ ...none, issuers: 1, passkeys: 1 }, false],
   [{ ...none, issuers: 1, phones: 1 }, false],
-])('of %j one is the last way in: %s', (ways, expected) => {
+])('%j leaves only one way in: %s', (ways, expected) => {
   expect(isLastWayIn(ways)).toBe(expected)
 })
 

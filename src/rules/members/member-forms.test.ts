@@ -35,12 +35,12 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)
 })
 
-test('addresses are compared in lower case and without the spaces around them', () => {
+test('addresses are compared in lower case and without surrounding spaces', () => {
   expect(loginForm.parse({ email: ' Mia@Example.ORG ', password: 'x' }).email).toBe('mia@example.org')
 })
 
 test.each(['', 'call me', '٠٤١٢٣٤٥٦٧٨', '0412\u200B345678', '0'.repeat(41), 'javascript:alert(1)'])(
-  '%j is no phone number',
+  '%j is not a phone number',
   (phone) => expect(phoneLoginForm.safeParse({ phone }).success).toBe(false),
 )
 
@@ -51,19 +51,19 @@ test.each(['0412 345 678', '(0412) 345-678', '+61 412 345 678', '+61.412.345.678
   },
 )
 
-test.each(['12345', '1234567', 'abcdef', '12 345', '١٢٣٤٥٦'])('%j is no code', (code) => {
+test.each(['12345', '1234567', 'abcdef', '12 345', '١٢٣٤٥٦'])('%j is not a code', (code) => {
   expect(verifyForm.safeParse({ code }).success).toBe(false)
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'example', 'ftp://example.org'])(
-  '%j is no link for a profile',
+  '%j is not a link for a profile',
   (website) => {
     const profile = { name: 'Mia', role: 'Reader', location: 'West End', website }
     expect(profileForm.safeParse(profile).success).toBe(false)
   },
 )
 
-test('a website typed without its beginning gets one', () => {
+test('a website typed without https:// gets it', () => {
   const profile = { name: 'Mia', role: 'Reader', location: 'West End', website: ' mia.example.org ' }
   expect(profileForm.parse(profile).website).toBe('https://mia.example.org')
 })
@@ -77,12 +77,12 @@ test.each([
   ['role', 'r'.repeat(61)],
   ['bio', 'b'.repeat(10_000)],
   ['currentlyReading', 'c'.repeat(201)],
-])('under Edit Profile %s is refused when it is %.30s', (field, value) => {
+])('Edit Profile refuses %s when it is %.30s', (field, value) => {
   const { error } = editProfileForm.safeParse({ name: 'Mia', [field ?? '']: value })
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)
 })
 
-test('blank rows are dropped, and an author or genre counts once', () => {
+test('blank rows are left out, and a repeated author or genre counts once', () => {
   const edits = editProfileForm.parse({
     name: 'Mia',
     favouriteGenres: ['Poetry', 'Poetry'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { averageStars, localPath, loveNamed, profileProgress, usernameFrom } from './members.ts'
 
-describe('where to go after signing in', () => {
+describe('where to go after logging in', () => {
   test.each([
     '/',
     '/book/1',
@@ -43,7 +43,7 @@ describe('where to go after signing in', () => {
     ['/:80', '/:80'],
   ])('%j becomes %s', (from, path) => expect(localPath(from)).toBe(path))
 
-  test('what comes out stays on this site for a browser', () => {
+  test('to a browser the result always stays on this site', () => {
     for (const from of ['/a', '//b', '/\\c', '/%2F/evil.example', '/.//d', '/%5Cevil.example']) {
       expect(new URL(localPath(from), 'https://verandah.example').origin).toBe('https://verandah.example')
     }
@@ -95,6 +95,6 @@ test.each([
   ['genres', 'genres'],
   ['toString', undefined],
   [null, undefined],
-])('%s names the section of loves %s', (text, love) => {
+])('%s names the loves section %s', (text, love) => {
   expect(loveNamed(text)).toBe(love)
 })

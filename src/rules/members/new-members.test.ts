@@ -25,7 +25,7 @@ test.each([
   expect(linksIn(text)).toBe(expected)
 })
 
-test('links of several texts count together, and a refusal says when it goes on', () => {
+test('links in several texts are added up, and a refusal says when the member can continue', () => {
   expect(linksIn('https://a.example', '', 'www.b.example')).toBe(2)
   expect(brakeSentence('request', 'Monday 23 November at 3.10 pm')).toBe(
     'While you’re new here, you can ask for 5 books a day. Try again on Monday 23 November at 3.10 pm.',
@@ -37,7 +37,7 @@ test.each([
   ['request', 'you can ask for 5 books a day'],
   ['discussion', 'you can start 3 discussions a day'],
   ['link', 'you can send 4 links a day'],
-] as const)('a refused %s says how many there may be', (what, words) => {
+] as const)('refusing a %s says how many are allowed', (what, words) => {
   expect(brakeSentence(what, 'Monday')).toBe(`While you’re new here, ${words}. Try again on Monday.`)
 })
 
@@ -46,4 +46,4 @@ test.each([
   ['a'.repeat(30), true],
   [` ${'a'.repeat(29)} `, false],
   ['www.a.example', true],
-])('%j may be held back: %s', (body, held) => expect(mayBeHeld(body)).toBe(held))
+])('%j may be held: %s', (body, held) => expect(mayBeHeld(body)).toBe(held))

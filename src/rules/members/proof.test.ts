@@ -55,7 +55,7 @@ describe('a proof', () => {
     [{ password: true, passkey: false, email: null, phone: '+61412000001' }, true],
     [{ password: false, passkey: false, email: 'm@example.org', phone: '+61412000001' }, false],
     [{ password: true, passkey: false, email: null, phone: null }, false],
-  ])('two ways of %o: %s', (ways, can) => {
+  ])('two factors among %o: %s', (ways, can) => {
     expect(canShowTwo(ways)).toBe(can)
   })
 })

@@ -27,7 +27,7 @@ test.each<[Viewer, Standing, boolean, string | undefined]>([
   expect(decision).toEqual(code ? { allowed: false, code } : OPEN)
 })
 
-test('nobody writes to who has left, however it stood', () => {
+test('nobody can write to a former member, whatever the exchange', () => {
   for (const standing of standings) {
     const facts = { memberIds: ['mia', 'noah'] as const, standing, blocked: false, hasLeft: true }
     expect(canSend(mia, facts)).toEqual({ allowed: false, code: 'MEMBER_LEFT' })

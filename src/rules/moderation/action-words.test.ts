@@ -16,7 +16,7 @@ test.each([
   expect(decisionWords(kind, { about, until })).toBe(words)
 })
 
-test.each(reportKinds)('of a %s both whose it is and administrators read in words what it was', (about) => {
+test.each(reportKinds)('the words about a %s name it, for its member and for administrators', (about) => {
   expect(decisionWords('warn', { about, until: null })).not.toContain('something')
   expect(actionWords('warn', { about, until: null })).not.toContain('something')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterReports, countedReporters, manyMembers, type Reporter } from './automatic.ts'
 
-/** 'a' is a reporter in network a, 'a!' a new one there, '?' one whose network is not known. */
+/** 'a' is a reporter in network a, 'a!' a new member there, '?' a reporter whose network is unknown. */
 const reporters = (written: string): Reporter[] =>
   written
     .split(' ')
@@ -33,7 +33,7 @@ test.each([
   ['a b c', true, manyMembers - 1, 'hide'],
   ['a b c', true, 5004, 'wait'],
 ] as const)(
-  'reports of "%s" about what is of new members: %s, and concerns %i, %s',
+  'reports by "%s", about new members only: %s, concerning %i: %s',
   (who, isOfNewMembers, concerned, what) => {
     expect(afterReports({ reporters: reporters(who), isOfNewMembers, concerned })).toBe(what)
   },

@@ -22,7 +22,7 @@ test.each([
   expect(figureText('medianAnswerMinutes', minutes)).toBe(text)
 })
 
-test('every other figure is a plain number with its words', () => {
+test('every other figure is a plain number with its label', () => {
   expect(figureText('copies', 1_000_000)).toBe('1,000,000')
   for (const { label, of } of Object.values(figureWords)) expect(label && of).toBeTruthy()
 })

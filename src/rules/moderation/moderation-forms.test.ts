@@ -1,4 +1,4 @@
-// What administrators and whoever reports fill in, at its limits; and what is decided, in words.
+// The forms of administrators and reporters at their limits, and decisions in words.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { z } from '#rules/base/zod.ts'
@@ -195,7 +195,7 @@ test('a suspension lasts a day unless something else is chosen', () => {
   expect(forms.answerReportForm.parse({ ...answer, days: '7' }).days).toBe(7)
 })
 
-describe('what is decided, in words', () => {
+describe('decisions, in words', () => {
   const about = { about: 'review', until: null }
   test.each([
     ['warn', about, 'An administrator has sent you a warning about a review you wrote.'],
@@ -230,21 +230,21 @@ describe('what is decided, in words', () => {
     expect(actionWords(kind, facts)).toBe(words)
   })
 
-  test('for administrators, where it is not known what or until when', () => {
+  test('for administrators, if it is not known what or until when', () => {
     expect(decisionWords('suspend', { about: 'unknown', until: null })).toBe(
       'Suspended until further notice, for something they posted',
     )
     expect(decisionWords('hide', { about: 'unknown', until: null })).toBe('Hidden: something they posted')
   })
 
-  test('a deed has its line, one that has none any more its own name', () => {
+  test('an action has its line, and a former action keeps its own name', () => {
     for (const [deed, words] of Object.entries(adminDeeds)) expect(deedWords(deed)).toBe(words)
     expect(deedWords('member.praise')).toBe('member.praise')
     expect(deedWords('toString')).toBe('toString')
   })
 })
 
-describe('who decides', () => {
+describe('who may decide', () => {
   const [ada, bea, mia] = ['ada', 'bea', 'mia']
   const made = { madeBy: ada, isObjectedTo: true, isAnswered: false }
   const by = (adminId: string, admins = [ada, bea]) => ({ adminId, memberId: mia, admins })
@@ -274,7 +274,7 @@ describe('who decides', () => {
     expect(decision.allowed ? undefined : decision.code).toBe(code)
   })
 
-  test('an objection is made once, in thirty days to the moment', () => {
+  test('an objection can be made once, within thirty days to the second', () => {
     const madeAt = new Date('2026-03-01T00:00:00Z')
     const last = madeAt.getTime() + objectionDays * 86_400_000
     const at = (moment: number, isObjectedTo = false) => {

@@ -19,7 +19,7 @@ test.each([
   expect(putIn(written, 'The day has passed.')).toBe(whole)
 })
 
-test('nothing put in leaves what is written as it is', () => {
+test('inserting nothing leaves the text as it is', () => {
   expect(putIn('Dear Mia ', '')).toBe('Dear Mia ')
 })
 

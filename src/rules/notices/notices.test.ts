@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultPreference, letterDue, pushDue, quietUntil, waysFor } from './notices.ts'
 
 const timeZone = 'Australia/Brisbane'
-/** An instant by the clocks of Brisbane. */
+/** An instant on Brisbane's clocks. */
 const at = (local: string) => new Date(`${local}+10:00`)
 const night = { from: '22:00', to: '07:00' }
 const noon = { from: '12:00', to: '14:00' }
@@ -25,7 +25,7 @@ test.each([
   ['requests', night, '2026-03-02T21:56', '2026-03-03T07:00'],
   ['requests', night, '2026-03-03T06:57', '2026-03-03T07:02'],
   ['account', night, '2026-03-02T23:00', '2026-03-02T23:00'],
-] as const)('a letter about %s', (kind, quiet, now, due) => {
+] as const)('an email about %s', (kind, quiet, now, due) => {
   expect(letterDue(at(now), { kind, quiet, timeZone })).toEqual(at(due))
 })
 

@@ -7,13 +7,13 @@ import { openNoticeForm, settingsForm, subscriptionForm } from './settings-forms
 const said = (facts: object) =>
   settingsForm.safeParse(facts).error?.issues.map(({ path, message }) => [path[0], message])
 
-test('a box that is not ticked is off, and quiet hours are those of the night', () => {
+test('an unticked checkbox is off, and quiet hours default to the night', () => {
   const read = settingsForm.parse({ messages: true })
   expect(read).toMatchObject({ messages: true, quiet: false, quietFrom: '22:00', quietTo: '07:00' })
   expect(Object.values(read).filter((value) => value === true)).toHaveLength(1)
 })
 
-test.each(['quietFrom', 'quietTo'])('%s is a time of the clock', (field) => {
+test.each(['quietFrom', 'quietTo'])('%s is a time of day', (field) => {
   for (const time of ['00:00', '09:59', '19:00', '23:59'])
     expect(said({ [field]: time }), time).toBeUndefined()
   for (const time of ['', '24:00', '22:60', '7:00', '22:00:00', 'late'])
@@ -21,7 +21,7 @@ test.each(['quietFrom', 'quietTo'])('%s is a time of the clock', (field) => {
   expect(said({ [field]: 22 })).toEqual([[field, 'Choose a time']])
 })
 
-test('quiet hours end at another time than they begin, where there are any', () => {
+test('if there are quiet hours, they end at another time than they begin', () => {
   const same = { quietFrom: '22:00', quietTo: '22:00' }
   expect(said({ ...same, quiet: true })).toEqual([
     ['quietTo', 'Choose an end time that’s different from the start'],
@@ -30,7 +30,7 @@ test('quiet hours end at another time than they begin, where there are any', () 
   expect(said({ ...same, quietTo: '22:01', quiet: true })).toBeUndefined()
 })
 
-test('emails are off unless they are on, and a notice is opened by its id', () => {
+test('emails are off unless they are turned on, and a notice is opened by its id', () => {
   expect(subscriptionForm.parse({})).toEqual({ email: 'off' })
   expect(subscriptionForm.parse({ email: 'on' })).toEqual({ email: 'on' })
   expect(subscriptionForm.safeParse({ email: 'yes' }).success).toBe(false)
@@ -52,7 +52,7 @@ test.each<[keyof typeof subscription, string[], unknown[]]>([
   ],
   ['p256dh', ['-'.repeat(87)], ['p'.repeat(86), 'p'.repeat(88), `${'p'.repeat(86)}+`, undefined]],
   ['auth', ['_'.repeat(22)], ['a'.repeat(21), 'a'.repeat(23), `${'a'.repeat(21)}=`, undefined]],
-])('%s as a browser says it', (field, good, bad) => {
+])('%s as a browser sends it', (field, good, bad) => {
   const read = (value: unknown) => pushInput.safeParse({ ...subscription, [field]: value })
   for (const value of good) expect(read(value).error, value).toBeUndefined()
   for (const value of bad)

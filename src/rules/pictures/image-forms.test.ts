@@ -23,6 +23,6 @@ test.each([
   expect(issue?.message).toBe(problem)
 })
 
-test('a field left empty is no picture', () => {
+test('an empty file field is no picture', () => {
   expect(optionalImage.parse(nothing)).toBeUndefined()
 })

@@ -16,14 +16,14 @@ test.each([
   expect(place?.lat).toBeCloseTo(-27.48, 1)
 })
 
-test.each(['', 'Atlantis', '9999', 'x'.repeat(500)])('%s is none', (text) => {
+test.each(['', 'Atlantis', '9999', 'x'.repeat(500)])('%s is not a place', (text) => {
   expect(placeNamed(text)).toBeUndefined()
 })
 
 test.each([
   ['-27.4841,153.0061', '-27.48,153.01'],
   ['-27.48,153.01', '-27.48,153.01'],
-])('%s is looked from at the cell %s', (text, cell) => {
+])('for %s distances are measured from the cell %s', (text, cell) => {
   const place = placeAt(text)
   expect(place && cellText(place)).toBe(cell)
   expect(place?.suburb).toBeNull()
@@ -36,7 +36,7 @@ test.each(['', '1', '91,0', '0,181', 'a,b', '1e3,2', '-27.48,153.01,1', 'NaN,NaN
   },
 )
 
-test('what is typed of a name or a postcode brings the suburbs it begins', () => {
+test('typing the start of a name or a postcode suggests suburbs', () => {
   expect(placesLike('west e', 5)).toContain('West End')
   expect(placesLike('4101', 5)).toContain('West End')
   expect(placesLike('end', 9)).toContain('West End')
@@ -44,7 +44,7 @@ test('what is typed of a name or a postcode brings the suburbs it begins', () =>
   expect(placesLike('a', 5)).toHaveLength(5)
 })
 
-test('a postcode of one suburb is that suburb', () => {
+test('a postcode with one suburb is that suburb', () => {
   const only = suburbs.find((one) => suburbs.filter(({ postcode }) => postcode === one.postcode).length === 1)
   expect(only && placeNamed(` ${only.postcode} `)).toMatchObject({
     ...{ lat: only?.lat, lng: only?.lng, suburb: { slug: only?.slug, called: only?.name } },
@@ -56,7 +56,7 @@ test.each([
   ['a cell', { place: '', at: '-27.60,153.10' }, 'you', false],
   ['a place there is not', { place: 'Atlantis', at: '' }, city.centre.label, true],
   ['neither', { place: '', at: 'here' }, city.centre.label, false],
-])('of an address one looks from %s', (_what, asked, label, isUnknownPlace) => {
+])('the standpoint of an address with %s', (_what, asked, label, isUnknownPlace) => {
   const { from, ...rest } = askedFrom(asked, { viewer: guest, city })
   expect(from.label).toBe(label)
   expect(rest).toEqual({ isUnknownPlace })

@@ -25,14 +25,14 @@ describe('great-circle distance', () => {
   })
 })
 
-test('a chord is shorter than the arc, hardly so nearby, and the diameter at the far side', () => {
+test('a chord is shorter than the arc, slightly so nearby, and equals the diameter at the antipode', () => {
   expect(chordKm(5)).toBeCloseTo(5, 6)
   expect(chordKm(1000)).toBeLessThan(1000)
   expect(chordKm(Math.PI * 6371)).toBeCloseTo(2 * 6371, 6)
 })
 
 const from = { ...cbd, label: 'Brisbane CBD', suburb: { slug: 'brisbane-city-4000', called: 'your suburb' } }
-/** So many km to the north: a degree of latitude is 111.195 km. */
+/** This many km to the north: a degree of latitude is 111.195 km. */
 const northwards = (km: number, suburb = 'elsewhere-4000') => ({
   lat: cbd.lat + km / 111.195,
   lng: cbd.lng,
@@ -57,7 +57,7 @@ test.each([
   expect(briefDistanceText(distance)).toBe(brief)
 })
 
-test('within the suburb one looks from, that is all there is to say', () => {
+test('within the viewer’s own suburb the distance says no more than that', () => {
   const distance = distanceOf(from, northwards(0.9, 'brisbane-city-4000'))
   expect(distanceText(distance)).toBe('In your suburb')
   expect(briefDistanceText(distance)).toBe('in your suburb')

@@ -7,7 +7,7 @@ test.each([
   ['West End', { lat: -27.48, lng: 153.01 }],
   ['Paddington', { lat: -27.46, lng: 153 }],
   ['New Farm', { lat: -27.47, lng: 153.05 }],
-])('%s is found by a cell within it', (name, cell) => {
+])('a cell in %s finds that suburb', (name, cell) => {
   expect(nearestSuburb(cell)).toBe(name)
 })
 
@@ -15,11 +15,11 @@ test.each([
   ['Sydney', { lat: -33.87, lng: 151.21 }],
   ['the sea', { lat: -27.4, lng: 154 }],
   ['nowhere', { lat: 0, lng: 0 }],
-])('%s is none of ours', (_, cell) => {
+])('%s is not one of our suburbs', (_, cell) => {
   expect(nearestSuburb(cell)).toBeUndefined()
 })
 
-test('from the cell of any suburb one of those next to it is found', () => {
+test('the cell of any suburb finds it or a neighbouring one', () => {
   for (const suburb of suburbs) {
     const found = findSuburb(nearestSuburb(gridCell(suburb)) ?? '')
     expect(found && distanceKm(found, suburb), suburb.name).toBeLessThan(2)

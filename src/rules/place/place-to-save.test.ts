@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each(['-33.87,151.21', '51.5,-0.13', '-27.48,160'])(
-  'none is kept for %s, which is far from every suburb',
+  'no search is kept for %s, which is far from every suburb',
   (at) => {
     expect(() => placeKept({ place: '', at })).toThrow(expect.objectContaining({ code: 'UNKNOWN_SUBURB' }))
   },

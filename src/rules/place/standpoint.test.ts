@@ -19,6 +19,6 @@ test.each([
   ['a member without a suburb', { ...mia, suburb: null }, { label: 'Brisbane CBD', suburb: null }],
   ['one who shares a cell alone', { ...mia, suburb: null, cell }, { ...cell, label: 'you', suburb: null }],
   ['a member of a suburb long gone', { ...mia, suburb: 'atlantis-0000' }, { label: 'Brisbane CBD' }],
-] as const)('%s looks from where they are', (_who, viewer, expected) => {
+] as const)('%s searches from where they are', (_who, viewer, expected) => {
   expect(standpointOf(viewer, city)).toMatchObject(expected)
 })

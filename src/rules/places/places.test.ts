@@ -26,7 +26,7 @@ test.each([
   ['who wrote it', member, 'ACCESS_DENIED', 'may'],
   ['another member', { ...member, id: 'another' }, 'ACCESS_DENIED', 'FORBIDDEN'],
   ['an administrator', admin, 'may', 'may'],
-] as const)('%s: keeping places, removing a check', (_who, viewer, keeps, removes) => {
+] as const)('%s: looking after places, removing a check', (_who, viewer, keeps, removes) => {
   expect(codeOf(canKeepPlaces(viewer))).toBe(keeps)
   expect(codeOf(canRemoveCheck(viewer, { memberId: member.id }))).toBe(removes)
 })
@@ -38,7 +38,7 @@ test('a position in the street is rounded to about 10 m', () => {
 test.each([
   ['West End', { lat: -27.49, lng: 153.0 }, true],
   ['the Gold Coast', { lat: -28.0, lng: 153.43 }, false],
-])('%s is about West End: %s', (_, position, expected) => {
+])('%s is around West End: %s', (_, position, expected) => {
   expect(isAbout(position, { lat: -27.481, lng: 153.007 })).toBe(expected)
 })
 

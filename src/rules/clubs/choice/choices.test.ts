@@ -17,7 +17,7 @@ test.each([
   expect(phaseOf({ ...dates, closedAt: new Date(0) }, new Date(now))).toBe('closed')
 })
 
-test('a day lasts to its midnight in the city, also where the clocks change', () => {
+test('a day lasts until midnight in the city, even when the clocks change', () => {
   expect(endOfDay('2026-03-07', 'Australia/Brisbane')).toEqual(new Date('2026-03-07T14:00:00Z'))
   expect(endOfDay('2026-04-05', 'Australia/Sydney')).toEqual(new Date('2026-04-05T14:00:00Z'))
   expect(lastDayBefore(endOfDay('2026-12-31', 'Australia/Brisbane'), 'Australia/Brisbane')).toBe('2026-12-31')

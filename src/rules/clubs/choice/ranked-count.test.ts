@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Ballots, countBallots } from './ranked-count.ts'
 
-/** '3 a b' is three ballots with a before b. */
+/** '3 a b' is three ballots that rank a before b. */
 const cast = (...lines: string[]): Ballots[] =>
   lines.map((line) => {
     const [count, ...ranking] = line.split(' ')
@@ -49,7 +49,7 @@ test.each([
   expect(told(candidates, ...lines)).toEqual({ winner, out })
 })
 
-test('a round says how the books stand and how many ballots name none of them', () => {
+test('a round says how many votes each book has, and how many ballots rank none of them', () => {
   const { rounds } = countBallots(['a', 'b', 'c'], cast('2 a', '2 b', '1 c'))
   expect(rounds.map(({ exhausted }) => exhausted)).toEqual([0, 1])
   expect(rounds[1]?.votes).toEqual([
@@ -63,7 +63,7 @@ const votes = fc.array(
   fc.record({ ranking: fc.shuffledSubarray(names), count: fc.integer({ min: 1, max: 4 }) }),
 )
 
-test('the order of ballots, and whether alike ones come together, changes nothing', () => {
+test('neither the order of ballots nor which of them are alike changes the result', () => {
   fc.assert(
     fc.property(votes, (ballots) => {
       const apart = ballots
@@ -74,7 +74,7 @@ test('the order of ballots, and whether alike ones come together, changes nothin
   )
 })
 
-test('every ballot is counted in every round, who goes out has the fewest, and who wins was voted for', () => {
+test('every round counts every ballot, the book that goes out has the fewest votes, and the winner was voted for', () => {
   fc.assert(
     fc.property(votes, (ballots) => {
       const { winner, rounds } = countBallots(names, ballots)
@@ -90,7 +90,7 @@ test('every ballot is counted in every round, who goes out has the fewest, and w
   )
 })
 
-test('what more than half put first wins', () => {
+test('a book that more than half rank first wins', () => {
   fc.assert(
     fc.property(votes, fc.constantFrom(...names), (ballots, loved) => {
       const others = ballots.reduce((total, { count }) => total + count, 0)

@@ -10,7 +10,7 @@ test.each([
   ['that one once more', { from: 4951, to: 5000 }, { readTo: 50, seenTo: 5000 }, false],
   ['one between, behind a gap', { from: 201, to: 250 }, { readTo: 50, seenTo: 5000 }, false],
   ['the one that closes the gap', { from: 51, to: 100 }, { readTo: 50, seenTo: 5000 }, true],
-] as const)('%s says whether more is known to be read', (_, shown, known, isNew) => {
+] as const)('%s says whether more is known to have been read', (_, shown, known, isNew) => {
   expect(isNewlyRead(shown, known)).toBe(isNew)
 })
 
@@ -31,7 +31,7 @@ test.each([
   [4, 7, 5],
   [7, 7, 7],
   [9, 7, 7],
-])('who has read to %i of %i goes on at %i', (readTo, lastNumber, at) =>
+])('a member who has read up to %i of %i continues at %i', (readTo, lastNumber, at) =>
   expect(firstUnread({ readTo, lastNumber })).toBe(at),
 )
 

@@ -31,13 +31,13 @@ test.each([
   expect(partOfReply(said, quoted)).toEqual(expected)
 })
 
-test('what is no part is none', () => {
+test('an invalid part is none', () => {
   expect(partOf({ about_place: 3, about_unit: 'page' })).toEqual({ unit: 'page', at: 3 })
   expect(partOf({ about_place: 3, about_unit: 'verse' })).toBeNull()
   expect(partOf({ about_place: null, about_unit: null })).toBeNull()
 })
 
-test('numbers are asked for in the address, and nothing else', () => {
+test('the address takes numbers only', () => {
   const asked = (search: string) => askedForIn(new URLSearchParams(search))
   expect(asked('later=3,7')).toEqual([3, 7])
   expect(asked('later=x,-1,1e99,0')).toEqual([])

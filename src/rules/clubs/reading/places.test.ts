@@ -28,7 +28,7 @@ const parts = fc.record({
   at: fc.integer({ min: 1, max: 500 }),
 })
 
-test('who reads on has never read less', () => {
+test('reading on never means having read less', () => {
   fc.assert(
     fc.property(parts, parts, fc.nat(100), (at, part, further) => {
       const before = hasRead({ ...at, isFinished: false }, part, known)
@@ -49,7 +49,7 @@ test.each([
   expect(plotOf(tenths).map(({ from, to, readers }) => `${from}-${to}: ${readers}`)).toEqual(expected)
 })
 
-test('no stretch of a plot has few readers, together they are all of the book and everybody, and where all are together is not told', () => {
+test('no stretch of a plot has fewer than three readers, the stretches cover the whole book and all readers, and a plot where all are together is not shown', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(4), { minLength: 10, maxLength: 10 }), (tenths) => {
       const plot = plotOf(tenths)

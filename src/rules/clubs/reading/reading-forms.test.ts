@@ -25,7 +25,7 @@ describe('a schedule', () => {
   const on = '2026-03-14'
   const empty = { through: '', discussion: '' }
 
-  test('is read without the rows that are empty, but kept as it was typed', () => {
+  test('leaves out empty rows, but keeps what was typed', () => {
     const read = typed([empty, { through: '8', on, discussion: '' }, empty])
     expect(read.error).toBeUndefined()
     expect(read.data).toMatchObject({ version: 0, unit: 'chapter', parts: [{}, { through: 8, on }, {}] })
@@ -76,11 +76,11 @@ describe('a schedule', () => {
     ['too long a book', [], { chapters: '201' }, ['chapters: Enter 200 or less']],
     ['too many pages', [], { pages: '5001' }, ['pages: Enter 5000 or less']],
     ['no unit', [], { unit: 'line' }, ['unit: Choose chapters or pages']],
-  ])('with %s says so where it is', (_what, parts, facts, messages) => {
+  ])('with %s reports the error at its place', (_what, parts, facts, messages) => {
     expect(said(parts, facts)).toEqual(messages)
   })
 
-  test('has thirty rows at most, a version of nine digits, and discussions by their id or none', () => {
+  test('has at most thirty rows, a version of nine digits, and discussions by id or none', () => {
     const rows = (count: number) => Array.from({ length: count }, () => empty)
     expect(typed(rows(30)).error).toBeUndefined()
     expect(typed(rows(31)).error?.issues[0]?.path).toEqual(['parts'])
@@ -92,7 +92,7 @@ describe('a schedule', () => {
     expect(typed([], { discussion: 'nope' }).error?.issues[0]?.path).toEqual(['discussion'])
   })
 
-  test('of a book whose length is not known goes on as far as is typed', () => {
+  test('accepts any length for a book whose length is unknown', () => {
     expect(typed([{ through: '21', on }], { chapters: '', pages: '20' }).error).toBeUndefined()
     expect(typed([{ through: '20', on }], { chapters: '20' }).error).toBeUndefined()
   })

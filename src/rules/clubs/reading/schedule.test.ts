@@ -43,11 +43,11 @@ test.each([
   ['2026-03-02', 1],
   ['2026-03-29', 2],
   ['2026-03-30', undefined],
-])('on %s row %s is read', (today, row) => {
+])('on %s the club reads row %s', (today, row) => {
   expect(rowOfToday(schedule, today)).toBe(row)
 })
 
-test('a row says what is read for it', () => {
+test('a row says which part is read for it', () => {
   expect(schedule.map((_, row) => stretchWords(schedule, row, 'chapter'))).toEqual([
     'Chapters 1 to 8',
     'Chapter 9',
@@ -55,7 +55,7 @@ test('a row says what is read for it', () => {
   ])
 })
 
-test('in pages, too; a row that is not there is read from where the last ends', () => {
+test('works in pages too; a missing row starts where the one before ends', () => {
   expect(stretchWords(schedule, 0, 'page')).toBe('Pages 1 to 8')
   expect(stretchWords(schedule, 1, 'page')).toBe('Page 9')
   expect(stretchWords(schedule, 3, 'chapter')).toBe('Chapter 21')

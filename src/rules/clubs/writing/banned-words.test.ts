@@ -44,7 +44,7 @@ test.each([
   'f`uc`k',
   'f[uc](https://example.com)k',
   'f&#117;ck',
-  'f\\uck', // a backslash of Markdown shows
+  'f\\uck', // a visible backslash of Markdown
   'f||uc||k',
   '> f\n> u\n> c\n> k',
   'fvck this',
@@ -80,7 +80,7 @@ test.each([
   'https://fuck.example.com',
   '```fuck\nx\n```',
   '[a](https://example.com "fuck")',
-])('not to be posted: %s', (markdown) => expect(isBanned(markdown)).toBe(true))
+])('refuses to post: %s', (markdown) => expect(isBanned(markdown)).toBe(true))
 
 test.each([
   'We drove through Scunthorpe to Penistone, by way of Essex, Sussex and Middlesex.',
@@ -96,7 +96,7 @@ test.each([
   'The bastard son in King Lear, and bloody hell, damn it all',
   'rape and incest in Lolita and Beloved are hard to read about; sex scenes less so',
   'Oliver Twist: Fagin, Bill Sikes and the fags they smoked',
-  'niggardly Scrooge sniggered', // an old word and an ordinary one
+  'niggardly Scrooge sniggered', // an old word that is also an ordinary one
   'Robert Fagles’s Homer, E. E. Cummings, Alan Cumming, The Analects, AnnaLisa Grant',
   'A chink in the armour, a dyke in Holland, a coon cat; he pricked his finger',
   'retardant, spasticity, a ritardando; the Wankel engine; Wodehouse; twattle',
@@ -109,14 +109,14 @@ test.each([
   'C# and F# are keys on a piano; 5* of 5; a**b is no power here',
   'Dicky Beach, Bald Knob, Geebung and Goombungee',
   '',
-])('to be posted: %s', (markdown) => expect(isBanned(markdown)).toBe(false))
+])('lets through: %s', (markdown) => expect(isBanned(markdown)).toBe(false))
 
 const shared = new URL('../../../../../shared/data/', import.meta.url)
 const rows = (file: string): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(readFileSync(new URL(file, shared), 'utf8'), { header: true }).data
 
 test.skipIf(!existsSync(shared))(
-  'titles, authors, suburbs and places are no reason to refuse anything (skipped where ../shared/data is absent)',
+  'titles, authors, suburbs and places are never refused (skipped where ../shared/data is absent)',
   () => {
     const books = rows('books/goodbooks10k_clean.csv').flatMap(({ title, series, authors }) => [
       title,
@@ -132,11 +132,11 @@ test.skipIf(!existsSync(shared))(
   },
 )
 
-test('the longest message of anything takes no time to speak of', () => {
+test('the longest message of anything takes almost no time', () => {
   const size = writingLimits.message
   const awkward = ['f ', 'f*', '[', '(', '@', 'ab ', '!', 'ss', '%66', 'f.', '\u200b', '🅵']
   const began = process.cpuUsage()
   for (const sign of awkward) hasBannedWords(sign.repeat(size / sign.length))
-  // Of this processor's time, whatever else the machine does.
+  // CPU time of this process, so that other load does not count.
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
 })

@@ -11,11 +11,11 @@ test.each([
   ['Spiele der Straße', ['strasse', 'der'], { before: 'Spiele ', found: 'der', after: ' Straße' }],
   ['😀 and a 🌊 wave', ['wave'], { before: '😀 and a 🌊 ', found: 'wave', after: '' }],
   ['', ['river'], { before: '', found: '', after: '' }],
-])('of %j, looking for %j', (text, words, excerpt) => {
+])('the excerpt of %j for %j', (text, words, excerpt) => {
   expect(excerptAround(text, words)).toEqual(excerpt)
 })
 
-test('of a long text it is what stands around the word, and cuts no word before it', () => {
+test('the excerpt of a long text surrounds the word, and cuts no word before it', () => {
   const { before, found, after } = excerptAround(long, ['cafe'])
   expect(found).toBe('Café')
   expect(before).toMatch(/^…(?:Not|here|yet\.) .*Then the $/)

@@ -44,14 +44,14 @@ test.each([
   )
 })
 
-test('no more than twenty are mentioned, by names of sixty signs', () => {
+test('at most twenty members can be mentioned, by names of up to sixty characters', () => {
   const names = Array.from({ length: 21 }, (_, at) => `mia${at}`)
   expect(namesMentioned(names.map((name) => `@${name}`).join(' '))).toEqual(names.slice(0, 20))
   expect(namesMentioned(`@${'m'.repeat(60)} @${'n'.repeat(61)}`)).toEqual(['m'.repeat(60)])
   expect(mentionedIn('<p>Nobody</p>')).toEqual([])
 })
 
-test('a JPEG is one by either ending, and a name keeps its last part', () => {
+test('either extension of a JPEG is accepted, and a name keeps its last part', () => {
   const head = Uint8Array.from('\xff\xd8\xff', (sign) => sign.charCodeAt(0))
   const png = Uint8Array.from('\x89PNG', (sign) => sign.charCodeAt(0))
   const ends = { tail: head, hasZeroes: false }

@@ -21,12 +21,12 @@ test.each([
   ['[here](https://example.com "the butler")', 'here'],
   ['Ask @mia about it', 'Ask  about it'],
   ['A bar | and || two', 'A bar | and || two'],
-])('%j is found by %j', (source, words) => {
+])('%j is searched as %j', (source, words) => {
   const { openWords } = renderMarkdown(source, new Map([['mia', '00000000-0000-4000-8000-000000000001']]))
   expect(openWords.replaceAll(/\n+/g, '\n')).toBe(words)
 })
 
-describe('what is written', () => {
+describe('Markdown', () => {
   test.each([
     [
       'I *loved* **it**, ~~not~~ `much`',
@@ -77,7 +77,7 @@ describe('a spoiler', () => {
     ['[||x||](https://a.example)', `<p>${link('https://a.example', '||x||')}</p>`],
   ])('%j', (source, shown) => expect(html(source)).toBe(shown))
 
-  it('is read like all else by what looks for words', () => {
+  it('is searched like any other text', () => {
     expect(renderMarkdown('a||b||c [d](https://e.example "f")').words).toBe('abc d\n\nhttps://e.example\nf')
   })
 })
@@ -86,7 +86,7 @@ describe('a mention', () => {
   const mia = '00000000-0000-4000-8000-000000000001'
   const club = new Map([['mia.tanaka', mia]])
 
-  it('is stored by id and shown by the name of the day', () => {
+  it('is stored by id and shown with the member’s current name', () => {
     const written = renderMarkdown('Hello @Mia.Tanaka, @nobody and mail@mia.tanaka', club)
     expect(written.mentioned).toEqual([mia])
     const shown = withNames(written.html, new Map([[mia, 'Mia <3']]), 'a former member')
@@ -118,13 +118,13 @@ test.each([
     '[*words*]( ) beside [a page](https://a.example)',
     '<p><em>words</em> beside <a href="https://a.example" rel="nofollow ugc noopener" target="_blank">a page</a></p>',
   ],
-])('a link without an address is its words alone: %j', (source, shown) => expect(html(source)).toBe(shown))
+])('a link without an address is shown as text: %j', (source, shown) => expect(html(source)).toBe(shown))
 
 const tags = 'p div em strong s a br ul ol li blockquote code pre hr h3 h4 h5 h6 details summary span'.split(
   ' ',
 )
 
-test('nothing that is typed becomes any other element, attribute or address', () => {
+test('no input becomes any other element, attribute or address', () => {
   const signs = fc.constantFrom(
     ...'*_~`[]()<>!#&;:/"\'|\\ \n-+1.@=',
     'a',
@@ -163,7 +163,7 @@ function elementsOf(node: Node): { tagName: string; attrs: { name: string; value
   return [...(tagName ? [{ tagName, attrs }] : []), ...childNodes.flatMap(elementsOf)]
 }
 
-test('brackets, quotes and marks without end take no time to speak of', () => {
+test('endless brackets, quotes and marks take almost no time', () => {
   const awkward = [
     '[',
     '[]',
@@ -184,7 +184,7 @@ test('brackets, quotes and marks without end take no time to speak of', () => {
     '> ||\n',
     '- ',
   ]
-  // Of this process alone: what else the machine does is not its fault.
+  // CPU time of this process, so that other load does not count.
   const began = process.cpuUsage()
   for (const sign of awkward) renderMarkdown(sign.repeat(writingLimits.message / sign.length))
   expect(process.cpuUsage(began).user / 1e6).toBeLessThan(10)

@@ -25,7 +25,7 @@ test.each([
   ['drawing.svg', '<svg>', false],
   ['archive.zip', docx, false],
   ['no-ending', 'text', false],
-])('%s with %j in it is taken: %s', (name, text, taken) => expect(isSound(name, ends(text))).toBe(taken))
+])('accepts %s with %j in it: %s', (name, text, taken) => expect(isSound(name, ends(text))).toBe(taken))
 
 test.each([
   ['Reading list.pdf', 'Reading list.pdf'],
@@ -37,4 +37,4 @@ test.each([
   ['', 'file'],
   [`${'x'.repeat(300)}.docx`, `${'x'.repeat(115)}.docx`],
   ['Bücher 📚.pdf', 'Bücher 📚.pdf'],
-])('%j is kept as %j', (given, name) => expect(soundName(given)).toBe(name))
+])('stores %j as %j', (given, name) => expect(soundName(given)).toBe(name))
