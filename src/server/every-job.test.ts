@@ -1,4 +1,4 @@
-// Each process takes its share of every kind of job. What each does is tried beside it.
+// Each process can run every kind of job. What each job does is tested beside it.
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { startDataRights } from './data-rights/run-data-rights-jobs.ts'
@@ -8,14 +8,14 @@ import type { Jobs } from './jobs/jobs.ts'
 import { startShelfFiles } from './library/shelf-files/run-shelf-file-jobs.ts'
 import { startWork } from './notifications/notification-jobs.ts'
 
-test('every kind of job is done, by one piece of work', async () => {
+test('every kind of job is done by exactly one worker', async () => {
   const done: string[] = []
   const jobs = {
     work: async ({ name }: Job<object>) => void done.push(name),
     schedule: async () => undefined,
     enqueue: async () => undefined,
-  } as unknown as Jobs // nobody asks for more of it here
-  const unused = {} as never // nothing is asked of them before a job runs
+  } as unknown as Jobs // nothing else of it is called here
+  const unused = {} as never // nothing else is called before a job runs
   const settings = { publicUrl: '', secret: '', clock: () => new Date(), city, jobs, db: unused }
   await startWork({ ...settings, mailer: unused, smsSender: unused, pushSender: unused, services: unused })
   await startDataRights({ ...settings, dataRights: unused })

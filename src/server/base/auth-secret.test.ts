@@ -16,7 +16,7 @@ test('a given secret is used and nothing is written', async () => {
   expect(await readdir(home)).toEqual([])
 })
 
-test('a secret is made once, for its owner only, even by several starts at once', async () => {
+test('a secret is made once, readable by its owner only, even if several processes start at once', async () => {
   const dataDir = join(home, 'data')
   const starts = Array.from({ length: 5 }, () => ensureAuthSecret({ authSecret: undefined, dataDir }))
   const secrets = new Set(await Promise.all(starts))

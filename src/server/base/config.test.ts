@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
-test('an empty environment starts on this machine only, with the embedded engine', () => {
+test('an empty environment listens on loopback only, with the embedded engine', () => {
   expect(readConfig({}, '/srv/verandah')).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -115,13 +115,13 @@ test.each([
   expect(read).not.toThrow(/hunter2/)
 })
 
-test('real mail needs a sender', () => {
+test('real email needs a sender', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' })).toThrow(/^MAIL_FROM is missing/)
 })
 
 const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'hunter2' }
 
-test.each(['+61480000000', 'Verandah', `MG${'f'.repeat(32)}`])('real SMS are sent from %s', (from) => {
+test.each(['+61480000000', 'Verandah', `MG${'f'.repeat(32)}`])('real SMS can be sent from %s', (from) => {
   expect(readConfig({ ...twilio, TWILIO_FROM: from }).twilio).toEqual({
     accountSid: twilio.TWILIO_ACCOUNT_SID,
     authToken: 'hunter2',
@@ -129,19 +129,19 @@ test.each(['+61480000000', 'Verandah', `MG${'f'.repeat(32)}`])('real SMS are sen
   })
 })
 
-test.each(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])('real SMS need %s too', (name) => {
+test.each(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])('real SMS also need %s', (name) => {
   const env = { ...twilio, TWILIO_FROM: 'Verandah', [name]: ' ' }
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name} is missing`))
   expect(() => readConfig(env)).not.toThrow(/hunter2/)
 })
 
-// As the library makes them.
+// In the format of the library.
 const vapid = {
   VAPID_PUBLIC_KEY: 'BE82nSuSP7IDPNasffL3294QN47EJ1kf0YDE8XzC9Z_F1n8g80C0P7-DPMEeIe6JMuwFrQr4IevHvJirUd1j9XE',
   VAPID_PRIVATE_KEY: 'LJelz9rCsu9IbgvRjgMFtEGnipb7EkkcsmVtdzEEXPw',
 }
 
-test('keys of pushes are taken as a pair, and only as one', () => {
+test('push keys are given as a pair, and only as one', () => {
   expect(readConfig(vapid).vapidKeys).toEqual({
     publicKey: vapid.VAPID_PUBLIC_KEY,
     privateKey: vapid.VAPID_PRIVATE_KEY,
@@ -170,7 +170,7 @@ const issuers = {
   oidc: { OIDC_ISSUER: 'https://login.example.org/', OIDC_CLIENT_ID: 'books', OIDC_CLIENT_SECRET: 'hunter2' },
 }
 
-test('who vouches for people has a name for its button', () => {
+test('an issuer has a name for its button', () => {
   const all = readConfig(Object.assign({}, ...Object.values(issuers))).issuers
   expect(all.map(({ id, name, issuer }) => [id, name, issuer])).toEqual([
     ['google', 'Google', 'https://accounts.google.com'],
@@ -184,7 +184,7 @@ test('who vouches for people has a name for its button', () => {
 })
 
 test.each(Object.values(issuers).flatMap((env) => Object.keys(env).map((name) => ({ name, env }))))(
-  'a way in needs $name too',
+  'an issuer also needs $name',
   ({ name, env }) => {
     const read = () => readConfig({ ...env, [name]: ' ' })
     expect(read).toThrow(new RegExp(`^${name} is missing\\. .+\\.$`))
@@ -192,6 +192,6 @@ test.each(Object.values(issuers).flatMap((env) => Object.keys(env).map((name) =>
   },
 )
 
-test('a name alone is no way in', () => {
+test('a name alone is no issuer', () => {
   expect(() => readConfig({ OIDC_NAME: 'Library Card' })).toThrow(/^OIDC_ISSUER is missing/)
 })

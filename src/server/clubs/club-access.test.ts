@@ -1,4 +1,4 @@
-// Where everybody stands, as read from the database; and that a list's condition says the same as the rule does.
+// Everybody's standing, as read from the database; and that the conditions of lists agree with the rule.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
@@ -46,7 +46,7 @@ test.each(clubs)('everybody’s standing in %o, and who sees inside', async (fac
   }
 })
 
-test('a guest is asked to sign in before anything is looked for; an unknown club is not found', async () => {
+test('a guest is asked to log in before anything is looked up; an unknown club is not found', async () => {
   await expect(standingIn(database.db, guest, randomUUID())).rejects.toMatchObject({
     code: 'AUTHENTICATION_REQUIRED',
   })
@@ -55,7 +55,7 @@ test('a guest is asked to sign in before anything is looked for; an unknown club
     await expect(standingIn(database.db, mia, id)).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
 })
 
-test('a link tells anybody what an open public club is, and of any other nothing', async () => {
+test('a link’s preview describes an open public club, and no other', async () => {
   const { db } = database
   const clubs = createClubs({ db, publicUrl: 'https://verandah.example' })
   const open = await aClub(db, { name: 'For everybody' })

@@ -1,4 +1,4 @@
-// That an open club is never without an admin, whatever anybody writes into the tables and however they race.
+// An open club always has an admin, whatever anybody writes into the tables and whatever races happen.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -15,7 +15,7 @@ test.each([
   ['the only admin goes', 'delete from club_members where club_id = $1 and role = $$admin$$'],
   ['the only admin becomes a member', 'update club_members set role = $$member$$ where club_id = $1'],
   ['a club without one is opened again', 'update clubs set closed_at = null where id = $1'],
-])('refused: %s', async (_, statement) => {
+])('refuses: %s', async (_, statement) => {
   const { id } = await aClub(database.db, { members: [await aMember(database.db)] })
   if (statement.includes('closed_at')) {
     await database.pool.query('update clubs set closed_at = now() where id = $1', [id])
@@ -24,7 +24,7 @@ test.each([
   await expect(database.pool.query(statement, [id])).rejects.toMatchObject(refused)
 })
 
-test('of two admins who go at once, one stays', async () => {
+test('if two admins leave at once, one stays', async () => {
   const [one, other] = [await aMember(database.db), await aMember(database.db)]
   const { id } = await aClub(database.db, { admin: one, members: [other] })
   await database.pool.query('update club_members set role = $$admin$$ where club_id = $1', [id])
@@ -36,7 +36,7 @@ test('of two admins who go at once, one stays', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('handing over in one transaction, closing and then going, and the club itself going are fine', async () => {
+test('handing over in one transaction, closing and then leaving, and deleting the club are fine', async () => {
   const { db } = database
   const next = await aMember(db)
   const { id, admin } = await aClub(db, { members: [next] })

@@ -1,4 +1,4 @@
-// Two at once, and what comes too late: each has one answer.
+// Race conditions: two things at once, and things that come too late. Each has one outcome.
 import { beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   return house.close
 })
 
-/** What each met: 'done' or the code of its refusal. */
+/** What each got: 'done' or the code of its refusal. */
 async function atOnce(...deeds: (() => Promise<unknown>)[]): Promise<string[]> {
   const met = await Promise.allSettled(deeds.map((deed) => deed()))
   return met.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason.code))).sort()
@@ -35,7 +35,7 @@ async function twoAdmins() {
   return { id, one, other }
 }
 
-test('of two admins who leave at once, one stays and is told to hand over first', async () => {
+test('if two admins leave at once, one stays and is told to hand over first', async () => {
   const { id, one, other } = await twoAdmins()
   const { clubs } = house
   expect(
@@ -46,7 +46,7 @@ test('of two admins who leave at once, one stays and is told to hand over first'
   ).toEqual(['LAST_ADMIN', 'done'])
 })
 
-test('of two admins who make each other members at once, one stays admin', async () => {
+test('if two admins make each other members at once, one stays an admin', async () => {
   const { id, one, other } = await twoAdmins()
   const demote = (by: Member, memberId: string) => () =>
     house.clubs.changeRole(by, { clubId: id, memberId, role: 'member' })
@@ -54,7 +54,7 @@ test('of two admins who make each other members at once, one stays admin', async
   expect([await roleOf(id, one), await roleOf(id, other)].sort()).toEqual(['admin', 'member'])
 })
 
-test('joining twice is joining once; asking twice too', async () => {
+test('joining twice is joining once; so is asking twice', async () => {
   const mia = await aMember(house.db)
   const open = await aClub(house.db)
   const join = () => house.clubs.joinClub(mia, { clubId: open.id })
@@ -78,7 +78,7 @@ async function aRequest() {
   return { mia, club, approve }
 }
 
-test('a request that was withdrawn cannot be approved, nor one that was answered', async () => {
+test('a request that was withdrawn or answered cannot be approved', async () => {
   const { mia, club, approve } = await aRequest()
   await house.clubs.withdrawRequest(mia, { clubId: club.id })
   await expect(approve()).rejects.toMatchObject({ code: 'REQUEST_ANSWERED' })
@@ -92,7 +92,7 @@ test('a request that was withdrawn cannot be approved, nor one that was answered
   expect(met).toEqual(['REQUEST_ANSWERED', 'done'])
 })
 
-test('whoever is banned while they are being let in is out, whichever comes first', async () => {
+test('a member banned while they are being let in is out, whichever comes first', async () => {
   const { mia, club, approve } = await aRequest()
   await atOnce(approve, () => house.clubs.banMember(club.admin, { clubId: club.id, memberId: mia.id }))
   expect(await roleOf(club.id, mia)).toBeUndefined()
@@ -101,7 +101,7 @@ test('whoever is banned while they are being let in is out, whichever comes firs
   })
 })
 
-test('the last use of a link is one member’s; one withdrawn, expired or of who is no admin lets nobody in', async () => {
+test('the last use of a link is one member’s; a link that is withdrawn, expired or by a former admin lets nobody in', async () => {
   const { clubs, db } = house
   const [mia, noah] = [await aMember(db), await aMember(db)]
   const club = await aClub(db, { visibility: 'private' })
@@ -124,7 +124,7 @@ test('the last use of a link is one member’s; one withdrawn, expired or of who
   await expect(clubs.acceptInvitation(ben, { clubId: club.id, token: late })).rejects.toMatchObject(over)
 })
 
-test('what is written while a club is made private came before it, or is refused and leaves nothing', async () => {
+test('a post written while a club becomes private came before it, or is refused and leaves nothing', async () => {
   const { clubs, db } = house
   const mia = await aMember(db)
   const club = await aClub(db)
@@ -146,7 +146,7 @@ test('what is written while a club is made private came before it, or is refused
   )
 })
 
-test('a closed club is left as it is: nobody comes in, asks, changes or closes it again', async () => {
+test('a closed club stays as it is: nobody joins, asks, changes it or closes it again', async () => {
   const { clubs, db } = house
   const [mia, noah] = [await aMember(db), await aMember(db)]
   const club = await aClub(db, { visibility: 'private', members: [mia], requested: [noah] })

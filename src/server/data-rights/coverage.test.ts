@@ -1,4 +1,4 @@
-// That a column which leads to a member, or may say who one is, is covered by taking one's data along and by leaving.
+// Every column that refers to a member, or may identify one, is covered by the export and by deletion.
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// By what a name promises: who somebody is, where they are, how they are reached, what lets them in, what they look like.
+// Judged by column names: identity, place, ways to contact them, credentials, appearance.
 const telling =
   '(^|_)(e?mail|recipient|phone|mobile|number|address|ip|agent|name|username|device|credential|suburb|place|lat|lng|cell|bio|website|birth|age|token|password|secret|identifier|endpoint|photo|picture|image|elsewhere|elsewhere_to|as_was)(_|$)'
 // Foreign keys to pictures or copies lead to no person by themselves.
@@ -31,15 +31,15 @@ const personalColumns = `
   where c.relkind in ('r', 'p') and (f.oid is not null or (a.attname ~ '${telling}' and a.atttypid <> 'timestamptz'::regtype))
   group by 1 order by 1`
 
-test('every such column has its line', () => {
+test('every such column has a line', () => {
   const known = new Set(Object.keys(coverage))
   expect(
     columns.filter((place) => !known.has(place)),
-    'cover these in data-rights/coverage.ts',
+    'add these to data-rights/coverage.ts',
   ).toEqual([])
 })
 
-test('every line is about a column there is', async () => {
+test('every line is about an existing column', async () => {
   const { rows } = await database.pool.query<{ place: string }>(
     `select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`,
   )
@@ -47,7 +47,7 @@ test('every line is about a column there is', async () => {
   expect(Object.keys(coverage).filter((place) => !there.has(place))).toEqual([])
 })
 
-test('what a line says of a foreign key is what the database does', () => {
+test('what a line says about a foreign key is what the database does', () => {
   const differing = [...keys].filter(([place, rule]) => {
     const left = coverage[place]?.left
     return rule !== (typeof left === 'object' ? 'stays' : left)
@@ -55,7 +55,7 @@ test('what a line says of a foreign key is what the database does', () => {
   expect(differing).toEqual([])
 })
 
-test('an export reads every column that is said to be in it', async () => {
+test('an export reads every column that is listed as exported', async () => {
   const read = new Map<string, string>()
   for (const [subject, rowsOf] of Object.entries(exportedRows)) {
     const db = new Kysely<DB>({

@@ -18,7 +18,7 @@ const leave = (member: Member) => house.dataRights.leave(fresh(member), { passwo
 const lettersTo = ({ id }: Member) =>
   house.posted.filter(({ to }) => to === `${id}@example.org`).map(({ subject }) => subject)
 
-test('who leaves is hidden at once, with their books, and everywhere signed out', async () => {
+test('a leaving member is hidden at once with their books, and logged out everywhere', async () => {
   const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
   const { bookId } = await aCopy(house.db, { owner: mia })
   await house.pool.query(
@@ -36,12 +36,15 @@ test('who leaves is hidden at once, with their books, and everywhere signed out'
   expect(lettersTo(mia).at(-1)).toBe('You’re keeping your account')
   expect(await house.members.profile(noah, { id: mia.id })).toMatchObject({ id: mia.id })
   await house.dataRights.tend(later(8))
-  expect(await house.members.profile(noah, { id: mia.id }), 'who stays is not deleted').toMatchObject({
+  expect(
+    await house.members.profile(noah, { id: mia.id }),
+    'a member who changes their mind is not deleted',
+  ).toMatchObject({
     id: mia.id,
   })
 })
 
-test('requests are closed, promises called off, and a loan has to come back first', async () => {
+test('requests are closed, promises cancelled, and a loan has to be returned first', async () => {
   const mia = await aProvenMember(house.db, { name: 'Mia Rossi' })
   const asked = await anExchangeIn(house, 'pending', { owner: mia })
   const asking = await anExchangeIn(house, 'pending', { borrower: mia })
@@ -50,7 +53,7 @@ test('requests are closed, promises called off, and a loan has to come back firs
 
   await expect(leave(mia)).rejects.toMatchObject({ code: 'LOAN_UNDER_WAY' })
   expect(await house.dataRights.loansUnderWay(mia)).toMatchObject([{ id: lent.id }])
-  expect(await stateOf(asked.id), 'what was refused changes nothing').toBe('pending')
+  expect(await stateOf(asked.id), 'a refusal changes nothing').toBe('pending')
   expect(await house.members.profile(guest, { id: mia.id })).toMatchObject({ id: mia.id })
 
   await house.exchanges.markLost(mia, { id: lent.id, note: 'Left on the ferry' })
@@ -62,7 +65,7 @@ test('requests are closed, promises called off, and a loan has to come back firs
   ])
 })
 
-test('a borrower too brings the book back first', async () => {
+test('a borrower also has to return the book first', async () => {
   const { owner, borrower, id } = await anExchangeIn(house, 'on_loan')
   await expect(leave(borrower)).rejects.toMatchObject({ code: 'LOAN_UNDER_WAY' })
   await house.exchanges.confirmReturn(owner, { id })
@@ -70,7 +73,7 @@ test('a borrower too brings the book back first', async () => {
   await expect(house.exchanges.undoReturn(owner, { id }), 'nothing comes back to life').rejects.toThrow()
 })
 
-test('it takes the password, or for who has none a fresh sign-in', async () => {
+test('it needs the password, or a fresh login for a member without one', async () => {
   const { password } = await house.auth.$context
   const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
   await aPassword(house.db, mia, await password.hash('a good long password'))
@@ -81,7 +84,7 @@ test('it takes the password, or for who has none a fresh sign-in', async () => {
   await expect(house.dataRights.leave(unproven, typed)).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
 })
 
-test('a letter at the start, a day before and at the end, each once, whenever the clock comes round', async () => {
+test('an email at the start, a day before and at the end, each once, whenever the job runs', async () => {
   const mia = await aProvenMember(house.db)
   await leave(mia)
   await leave(mia)
@@ -96,7 +99,7 @@ test('a letter at the start, a day before and at the end, each once, whenever th
   expect(lettersTo(mia)).toHaveLength(3)
 })
 
-test('the last administrator stays, also of two who leave at once', async () => {
+test('the last administrator stays, even if two leave at once', async () => {
   const [ada, ben] = [
     await aProvenMember(house.db, { isAdmin: true }),
     await aProvenMember(house.db, { isAdmin: true }),
@@ -111,7 +114,7 @@ test('the last administrator stays, also of two who leave at once', async () => 
   expect(await house.members.profile(guest, { id: last.id })).toMatchObject({ id: last.id })
 })
 
-test('who has only a phone number is told by SMS', async () => {
+test('a member with only a phone number is told by SMS', async () => {
   const phone = aPhone()
   const mia = await aProvenMember(house.db, { profile: { phone } })
   await house.pool.query('update members set email = null, email_verified = false where id = $1', [mia.id])
@@ -133,7 +136,7 @@ test('who has only a phone number is told by SMS', async () => {
   ])
 })
 
-test('after the period nothing says any more who it was, and others keep what was written to them', async () => {
+test('after the period nothing says who it was, and others keep what was written to them', async () => {
   const mark = 'Quokka'
   const address = `${mark.toLowerCase()}@example.org`
   const mia = await aProvenMember(house.db, {
@@ -182,7 +185,7 @@ test('after the period nothing says any more who it was, and others keep what wa
   expect(await tablesThatSay('-27.93', ['points'])).toEqual([])
   expect(house.files.has(file)).toBe(false)
   const { rows } = await house.pool.query('select from copies where id = $1', [lost.id])
-  expect(rows, 'a copy nobody else had to do with goes').toEqual([])
+  expect(rows, 'a copy that nobody else had anything to do with is deleted').toEqual([])
   const thread = await house.messages.conversation(shared.borrower, { conversationId: shared.conversationId })
   expect(thread.other.name).toBe('Former member')
   expect(thread.messages.map(({ body }) => body)).toContain('Keep these words')
@@ -195,7 +198,7 @@ async function stateOf(id: string): Promise<string> {
   return rows[0]?.state ?? 'gone'
 }
 
-/** Tables of the schema that have these words in any row. */
+/** Tables of the schema with these words in any row. */
 async function tablesThatSay(words: string, besides: string[] = []): Promise<string[]> {
   const { rows } = await house.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,

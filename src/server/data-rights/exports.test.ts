@@ -24,7 +24,7 @@ beforeAll(async () => {
   return house.close
 })
 
-test('an export has a file for each subject, with all that is the member’s and no more of others than they may see', async () => {
+test('an export has a file for each subject, with everything of the member’s and no more of others than they may see', async () => {
   const exchange = await anExchangeIn(house, 'completed', { message: 'May I have it for a week?' })
   const { borrower: mia, owner: noah, conversationId, id } = exchange
   await house.messages.send(mia, { conversationId, ...aMessage('Mine to take along') })
@@ -59,13 +59,13 @@ test('an export has a file for each subject, with all that is the member’s and
   expect(said).toContainEqual([noah.name, 'Yours to read'])
   expect(json('reports')).toMatchObject([{ reason: 'Profile', details: 'Was rude' }])
   expect(json('blocks')).toMatchObject([{ name: noah.name }])
-  expect(json('ratings'), 'what the other side gave stays hidden until both have').toEqual([])
+  expect(json('ratings'), 'the other member’s rating stays hidden until both have rated').toEqual([])
   const whole = [...files.values()].join()
   expect(whole).not.toContain(stranger.name)
   expect(whole).not.toContain(`${noah.id}@example.org`)
 })
 
-test('of an event one may not see any more, an export has what one said to it alone', async () => {
+test('of an event that the member may no longer see, an export has only what they answered', async () => {
   const { db, events, time } = house
   const [mia, noah] = [await aProvenMember(db), await aProvenMember(db)]
   const startsAt = new Date(time.now.getTime() + 7 * DAY)
@@ -92,7 +92,7 @@ test('of an event one may not see any more, an export has what one said to it al
   expect(await rowsOf(noah)).toEqual(expect.arrayContaining(mine))
 })
 
-test('one’s own pictures are in it, and nobody else’s', async () => {
+test('contains the member’s own pictures, and nobody else’s', async () => {
   const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
   const [own] = await Promise.all([mia, noah].map(aPhotoOf))
   const files = await exportOf(mia)
@@ -101,7 +101,7 @@ test('one’s own pictures are in it, and nobody else’s', async () => {
   expect(JSON.parse(files.get('images.json') ?? '')).toMatchObject([{ id: own, kind: 'photo' }])
 })
 
-test('a rating that is open is in it', async () => {
+test('contains a rating that is visible', async () => {
   const { borrower, owner, id } = await anExchangeIn(house, 'completed')
   await house.exchanges.rate(owner, { id, stars: 2 })
   await house.exchanges.rate(borrower, { id, stars: 5 })
@@ -110,7 +110,7 @@ test('a rating that is open is in it', async () => {
   expect(ratings).toContainEqual(expect.objectContaining({ by: owner.name, about: 'you', stars: 2 }))
 })
 
-test('a page after the other: many messages are all there, in their order', async () => {
+test('page by page: many messages are all there, in order', async () => {
   const { borrower, conversationId } = await anExchangeIn(house, 'accepted')
   await house.pool.query(
     `insert into messages (conversation_id, sender_id, body) select $1, $2, 'line ' || n from generate_series(1, 1234) n`,
@@ -121,7 +121,7 @@ test('a page after the other: many messages are all there, in their order', asyn
   expect(lines).toEqual(Array.from({ length: 1234 }, (_, at) => at + 1))
 })
 
-test('one at a time; it tells how far it is, is mailed when ready, and goes after seven days', async () => {
+test('one at a time; it shows its progress, is emailed when ready, and is deleted after seven days', async () => {
   const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   await expect(house.dataRights.askExport(member)).rejects.toMatchObject({ code: 'EXPORT_BEING_MADE' })
@@ -139,7 +139,7 @@ test('one at a time; it tells how far it is, is mailed when ready, and goes afte
 
   const posted = house.posted.length
   await house.dataRights.makeExport(id, { isLastTry: false })
-  expect(house.posted, 'done twice it writes once').toHaveLength(posted)
+  expect(house.posted, 'run twice, it writes one file').toHaveLength(posted)
 
   house.time.now = new Date(house.time.now.getTime() + 7 * DAY)
   await expect(house.dataRights.openExport(member, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -150,7 +150,7 @@ test('one at a time; it tells how far it is, is mailed when ready, and goes afte
   expect(rows).toEqual([])
 })
 
-test('one that cannot be made says so, and another can be asked for', async () => {
+test('one that fails says so, and another can be asked for', async () => {
   const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
@@ -163,7 +163,7 @@ test('one that cannot be made says so, and another can be asked for', async () =
   await house.dataRights.askExport(member)
 })
 
-test('where the process stops it is left off, also at the last try, and made later', async () => {
+test('it is interrupted when the process stops, even at the last try, and made later', async () => {
   const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
@@ -174,7 +174,7 @@ test('where the process stops it is left off, also at the last try, and made lat
   expect(await house.dataRights.exports(member)).toMatchObject([{ state: 'ready' }])
 })
 
-test('a finished one whose file is not there, as after a restore, is not offered', async () => {
+test('a finished one whose file is missing, as after a restore, is not offered', async () => {
   const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
@@ -184,7 +184,7 @@ test('a finished one whose file is not there, as after a restore, is not offered
   await house.dataRights.askExport(member)
 })
 
-test('one still not made after two hours is given up, and no other', async () => {
+test('one not made after two hours is given up, and no other', async () => {
   const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   const asked = house.time.now.getTime()

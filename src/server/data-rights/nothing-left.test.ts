@@ -1,4 +1,4 @@
-// After a deletion nothing in the whole database says who it was: not what others were told, nor what a job carries.
+// After a deletion nothing in the whole database says who it was: neither notices to others nor the payload of a job.
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
@@ -19,10 +19,10 @@ const DAY = 24 * 60 * 60 * 1000
 const publicUrl = 'http://localhost:3000'
 const name = 'Zebedee Quillfeather'
 const email = 'zebedee@quillfeather.example'
-/** In all that the member writes. */
+/** Part of everything that the member writes. */
 const word = 'xylocarp'
 
-// What a member has written for others stays where others read it (decision 015 and the terms), without their name.
+// What a member has written to others stays readable by them (decision 015 and the terms), without their name.
 const keepsWords: Record<string, string> = {
   messages: 'conversations belong to both who had them',
   discussion_posts: 'what others have answered stays readable',
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 })
 
-test('what others are told has no name in it, and is read with the name of now', async () => {
+test('notices to others contain no name, and are read with the current one', async () => {
   const { leaver, neighbour, admin } = await aFullLife()
   await deliverAll()
   expect((await allRows()).filter(({ text }) => text.includes(name)).map(({ table }) => table)).not.toContain(
@@ -61,7 +61,7 @@ test('what others are told has no name in it, and is read with the name of now',
   expect(await told(neighbour)).toContain('Zeb Q')
   await house.pool.query(`update members set name = $2 where id = $1`, [leaver.id, name])
 
-  // As those from before notices kept ids are.
+  // Notices from before they contained ids.
   await house.pool.query(
     `update member_notices set title = put_names_in(title, people), words = put_names_in(words, people), people = '{}'
      where member_id = $1`,
@@ -69,7 +69,9 @@ test('what others are told has no name in it, and is read with the name of now',
   )
   await writeLetters()
   const saying = (await allRows()).filter(({ text }) => text.includes(name)).map(({ table }) => table)
-  expect(saying, 'letters to others have it').toEqual(expect.arrayContaining(['members', 'member_notices']))
+  expect(saying, 'emails to others contain the name').toEqual(
+    expect.arrayContaining(['members', 'member_notices']),
+  )
   expect(saying.some((table) => table.startsWith('pgboss.'))).toBe(true)
 
   await house.dataRights.leave({ ...leaver, isProven: true }, { password: '' })
@@ -78,7 +80,7 @@ test('what others are told has no name in it, and is read with the name of now',
   const rows = await allRows()
   for (const trace of [name, 'Zebedee', email, leaver.phone.slice(4)])
     expect(whereSaid(rows, trace), trace).toEqual([])
-  expect(whereSaid(rows, word).sort(), 'and each of these for a reason').toEqual(
+  expect(whereSaid(rows, word).sort(), 'and each of these has a reason').toEqual(
     Object.keys(keepsWords).sort(),
   )
   expect(await told(neighbour)).toMatch(/Former member/)
@@ -86,7 +88,7 @@ test('what others are told has no name in it, and is read with the name of now',
   expect(await told(neighbour), 'no token is shown').not.toMatch(/\{member:/)
 })
 
-/** A member who has done whatever others are told of. */
+/** A member who has done everything that others are told of. */
 async function aFullLife() {
   const { db, pool } = house
   const phone = aPhone()
@@ -145,7 +147,7 @@ async function deliverAll(): Promise<void> {
   }
 }
 
-/** The letters that tell it, sent: such jobs are kept for a while. */
+/** The emails about it, sent: their jobs are kept for a while. */
 async function writeLetters(): Promise<void> {
   const clock = () => new Date(house.time.now.getTime() + DAY / 2)
   await createDigests({ db: house.db, jobs, city, publicUrl, secret, clock })()
@@ -154,7 +156,7 @@ async function writeLetters(): Promise<void> {
 
 type Row = { table: string; text: string }
 
-/** Every row of every table there is as text, the job queue's too. */
+/** Every row of every table as text, including the job queue's. */
 async function allRows(): Promise<Row[]> {
   const { rows: tables } = await house.pool.query<{ name: string }>(
     `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables

@@ -1,4 +1,4 @@
-// Members' data and their leaving, of two at a time: nothing of one is done to the other.
+// Exports and deletions of two members at once: an action on one never affects the other.
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -35,7 +35,7 @@ const isGone = async ({ id }: Member) => {
 }
 
 describe('an export', () => {
-  test('asked for twice in the same moment is one', async () => {
+  test('requested twice at the same moment is made once', async () => {
     const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     const asked = await Promise.allSettled([mia, mia, noah].map((each) => house.dataRights.askExport(each)))
     expect(asked.filter(({ status }) => status === 'rejected')).toMatchObject([
@@ -45,7 +45,7 @@ describe('an export', () => {
     expect(await house.dataRights.exports(noah)).toHaveLength(1)
   })
 
-  test('is one’s own: made, opened and listed for nobody else', async () => {
+  test('belongs to its member: nobody else can make, open or list it', async () => {
     const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     for (const each of [mia, noah]) await house.dataRights.askExport(each)
     const idOf = async (member: Member) => (await house.dataRights.exports(member))[0]?.id ?? ''
@@ -63,7 +63,7 @@ describe('an export', () => {
     expect((await house.dataRights.openExport(mia, { id: ofMia })).size).toBeGreaterThan(0)
     await house.dataRights.askExport(mia)
     const states = (await house.dataRights.exports(mia)).map(({ state }) => state)
-    expect(states.sort(), 'another may be asked for once it is ready').toEqual(['making', 'ready'])
+    expect(states.sort(), 'another may be requested once it is ready').toEqual(['making', 'ready'])
   })
 
   const zip = (member: Member, parts: Partial<Parameters<typeof zipOf>[0]> = {}) =>
@@ -75,7 +75,7 @@ describe('an export', () => {
       }),
     )
 
-  test('is whole without a picture whose file is gone, and has each as large as it is there', async () => {
+  test('is complete without a picture whose file is missing, and has the others at their largest size', async () => {
     const mia = await aProvenMember(house.db)
     const aPhoto = async () => {
       const { rows } = await house.pool.query<{ id: string }>(
@@ -100,7 +100,7 @@ describe('an export', () => {
     expect(pictures[0]?.[1].toString()).toBe('400.webp')
   })
 
-  test('says how far it is, and is broken off where that cannot be said', async () => {
+  test('shows its progress, and stops if that cannot be recorded', async () => {
     const mia = await aProvenMember(house.db)
     const said: number[] = []
     await zip(mia, { say: async (percent) => void said.push(percent) })
@@ -112,8 +112,8 @@ describe('an export', () => {
   })
 })
 
-describe('of two who leave', () => {
-  test('each is reminded a day before their own last day, and goes on it', async () => {
+describe('of two members who leave', () => {
+  test('each is reminded a day before their own last day, and is deleted on it', async () => {
     const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     const begins = house.time.now
     await leave(mia)
@@ -133,7 +133,7 @@ describe('of two who leave', () => {
     expect([reminders(mia), reminders(noah)]).toEqual([1, 1])
   })
 
-  test('one with a book that is not back stays until it is, and keeps the other from nothing', async () => {
+  test('one with a book to return stays until it is back, and does not hold up the other', async () => {
     const { owner, borrower, id } = await anExchangeIn(house, 'accepted')
     const other = await aProvenMember(house.db)
     await house.pool.query(
@@ -148,7 +148,7 @@ describe('of two who leave', () => {
     expect(await isGone(owner)).toBe(true)
   })
 
-  test('two processes at once see each off once', async () => {
+  test('two processes at once delete each of them once', async () => {
     const members = [await aProvenMember(house.db), await aProvenMember(house.db)]
     for (const each of members) await leave(each)
     await Promise.all([1, 2].map(() => house.dataRights.tend(later(departureDays))))
@@ -158,7 +158,7 @@ describe('of two who leave', () => {
     }
   })
 
-  test('the file of one who leaves goes with them, and no other', async () => {
+  test('the export of a member who leaves is deleted with them, and no other', async () => {
     const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     const ids: string[] = []
     for (const each of [mia, noah]) {
@@ -175,19 +175,19 @@ describe('of two who leave', () => {
     expect(ids.map((id) => house.files.has(id))).toEqual([false, true])
   })
 
-  test('who is not leaving is not told that they stay', async () => {
+  test('a member who is not leaving is not told that they stay', async () => {
     const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     await leave(mia)
     await house.dataRights.stay(noah)
     expect(lettersTo(noah)).toEqual([])
     await leave(mia)
-    expect(lettersTo(mia), 'asked twice it is told once').toEqual(['Your account will be deleted'])
+    expect(lettersTo(mia), 'asking twice tells them once').toEqual(['Your account will be deleted'])
     await house.dataRights.stay(mia)
     expect(lettersTo(mia).at(-1)).toBe(staying.subject)
   })
 })
 
-test('loans under way are one’s own either way, the first due first, with no thread across a block', async () => {
+test('active loans belong to the member whichever side they are on, the first due first, with no thread across a block', async () => {
   const mia = await aProvenMember(house.db)
   await anExchangeIn(house, 'on_loan')
   await anExchangeIn(house, 'ready', { owner: mia })
@@ -203,7 +203,7 @@ test('loans under way are one’s own either way, the first due first, with no t
   ])
 })
 
-test('who has an address is written to, who has a number alone gets an SMS, and who has neither nothing', async () => {
+test('a member with an address gets an email, one with only a number an SMS, and one with neither nothing', async () => {
   const mails: Mail[] = []
   const texts: Sms[] = []
   const ways = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => database.pool.query('delete from events'))
 afterAll(() => database.drop())
 
-/** A time of the city's clocks, ten hours ahead of UTC all year. */
+/** A time on the city's clocks, ten hours ahead of UTC all year. */
 const at = (local: string) => new Date(`${local}:00+10:00`)
 const titles = async (viewer: Viewer, search: Partial<Parameters<typeof here.events.events>[1]> = {}) =>
   (await here.events.events(viewer, { when: 'upcoming', shown: 50, ...search })).events.map(
@@ -32,7 +32,7 @@ const uids = async () =>
     .getAllSubcomponents('vevent')
     .map((event) => event.getFirstPropertyValue('summary'))
 
-describe('who is shown what, in the list, the month and the calendar', () => {
+describe('who sees what, in the list, the month and the calendar', () => {
   test.each([
     ['guest', ['city', 'open']],
     ['stranger', ['city', 'open']],
@@ -63,9 +63,10 @@ describe('who is shown what, in the list, the month and the calendar', () => {
     expect(await titles(viewer, { text: 'library' })).toEqual(seen)
     expect(await inMarch(viewer)).toEqual([['12', seen.length, seen.slice(0, 3).join()]])
     expect((await here.events.nextEvents(viewer, { limit: 9 })).map(({ title }) => title)).toEqual(seen)
-    // Whoever asks, the calendar is everybody's; what is called off stays in it, or calendars would keep it.
+    // The calendar is the same for everybody. Cancelled events stay in it, because calendar programs would otherwise
+    // keep showing them as planned.
     expect(await uids()).toEqual(['city', 'open', 'off'])
-    // Of a club that closes its doors, nothing stays.
+    // Once a club becomes private, nothing of it stays.
     await pool.query(`update clubs set visibility = 'private' where id = $1`, [open.id])
     expect(await uids()).toEqual(['city', 'off'])
     expect(await titles(guest)).toEqual(['city'])
@@ -101,18 +102,18 @@ describe('what is found', () => {
     ['!?', undefined],
   ])('%s', async (text, expected) => expect(await find(text)).toEqual(expected ? [expected] : []))
 
-  test('by kind, and in the month as in the list', async () => {
+  test('by kind, in the month as in the list', async () => {
     expect(await titles(guest, { type: 'book_exchange' })).toEqual(['Spring swap'])
     expect(await titles(guest, { type: 'workshop' })).toEqual([])
     expect(await inMarch(guest, { text: 'crime' })).toEqual([['13', 1, 'Spring swap']])
   })
 })
 
-describe('who hosts it', () => {
+describe('the host', () => {
   const find = async (text: string, viewer: Viewer = guest) => titles(viewer, { text })
   const days = async (text: string, viewer: Viewer = guest) => (await inMarch(viewer, { text })).length
 
-  test('the club is found by its name as it is now', async () => {
+  test('the club is found by its current name', async () => {
     const { db, pool } = database
     const { club } = await aClubWithEverybody(db, { visibility: 'public' })
     await pool.query(`update clubs set name = 'Página Club' where id = $1`, [club.id])
@@ -128,7 +129,7 @@ describe('who hosts it', () => {
     ])
   })
 
-  test('the organiser is found by their name, by whoever is shown it', async () => {
+  test('the organiser is found by their name, by people who may see it', async () => {
     const { db, pool } = database
     const [oda, blocked, neighbour] = [await aMember(db), await aMember(db), await aMember(db)]
     await pool.query(`update members set name = 'Oda Okapi' where id = $1`, [oda.id])
@@ -147,7 +148,7 @@ describe('who hosts it', () => {
 })
 
 describe('when', () => {
-  test('what goes on is ahead until it ends; days are those of the city', async () => {
+  test('an event in progress counts as future until it ends; days are the city’s', async () => {
     const { db } = database
     await aCityEvent(db, { title: 'over', startsAt: at('2027-03-10T08:00') })
     await aCityEvent(db, { title: 'goes on', startsAt: at('2027-03-10T09:30') })
@@ -167,7 +168,7 @@ describe('when', () => {
   })
 
   test.each(['upcoming', 'past', 'both'] as const)(
-    'pages of what is %s follow each other, with none twice and none left out',
+    'pages of %s events continue without repeating or leaving out any',
     async (when) => {
       const { pool } = database
       // Several begin at the same moment.
@@ -201,7 +202,7 @@ describe('when', () => {
   })
 })
 
-test('of a busy day only so many are counted and told, and the calendar has them all', async () => {
+test('a busy day counts and shows only a limited number, and the calendar has them all', async () => {
   const { pool } = database
   await pool.query(
     `insert into events (title, description, type, state, is_public, suburb, place, starts_at, ends_at, submitted_at, reviewed_at)

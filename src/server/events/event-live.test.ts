@@ -8,7 +8,7 @@ beforeAll(async () => {
   return house.close
 })
 
-test('who had an event open that is hidden now is told so, and then hears no more of it', async () => {
+test('a viewer of an event that gets hidden is told so, and then hears no more of it', async () => {
   const { db, events, time } = house
   const [organiser, stranger] = [await aMember(db), await aMember(db)]
   const { id } = await aCityEvent(db, { by: organiser })

@@ -1,4 +1,4 @@
-// Who is told which news of an event, in which words.
+// Who gets which notice about an event, in which words.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { db } = database
   ;[admin, mia, noah, ada] = [await aMember(db), await aMember(db), await aMember(db), await aMember(db)]
   club = await aClub(db, { name: 'River Readers', admin, members: [mia, noah] })
-  // Another club with a meeting of its own, of which nobody here is told.
+  // Another club with a meeting of its own. Nobody there gets a notice.
   const others = await aClub(db, { members: [ada] })
   await anEvent(db, { club: others, going: [ada] })
 })
@@ -39,10 +39,10 @@ const answered = (event: { id: string }, member: Member, attendance: string) =>
     .values({ event_id: event.id, member_id: member.id, attendance, answered_at: new Date() })
     .execute()
 
-test('of a new meeting the club is told, but not who planned it, nor another club', async () => {
+test('the club is told of a new meeting, but neither its planner nor another club', async () => {
   const { db } = database
   const { id } = await anEvent(db, { club, title: 'The Dry', startsAt })
-  expect(await toldOf(id, 'new'), 'nobody known to have planned it').toEqual(ids(admin, mia, noah))
+  expect(await toldOf(id, 'new'), 'no planner is known').toEqual(ids(admin, mia, noah))
   await set(id, { created_by: admin.id })
   expect(await toldOf(id, 'new')).toEqual(ids(mia, noah))
   expect(await toldOf(id, 'new', { only: [mia.id, admin.id, ada.id] })).toEqual(ids(mia))
@@ -63,7 +63,7 @@ test('of a new meeting the club is told, but not who planned it, nor another clu
 test.each([
   ['day', 'Every month on the 14th.'],
   ['weekday', 'Every month on the second Saturday.'],
-])('of a series by %s it is said how often: %s', async (rhythm, says) => {
+])('for a series by %s it says how often: %s', async (rhythm, says) => {
   const { db } = database
   const { id } = await anEvent(db, { club, startsAt })
   const series = await db
@@ -75,7 +75,7 @@ test.each([
   expect((await tell(id, 'new'))?.paragraphs[2]).toBe(says)
 })
 
-test('nobody is told that one of the city’s is new: it is of no club', async () => {
+test('nobody is told of a new city event, because it has no club', async () => {
   const { id } = await aCityEvent(database.db, { by: mia })
   expect(await toldOf(id, 'new')).toEqual([])
 })
@@ -84,7 +84,7 @@ test.each([
   ['changed', ['going', 'maybe', 'waiting']],
   ['cancelled', ['going', 'maybe', 'waiting']],
   ['reminder', ['going', 'maybe']],
-] as const)('that it is %s is told to whoever said %o to it, and to no other', async (news, said) => {
+] as const)('“%s” is told to members who answered %o, and to nobody else', async (news, said) => {
   const { db } = database
   const [event, other] = [await anEvent(db, { club }), await anEvent(db, { club })]
   const isCancelled = news === 'cancelled'
@@ -100,7 +100,7 @@ test.each([
   expect(await toldOf(event.id, news, { only: [first?.id ?? '', ada.id] })).toEqual([first?.id])
 })
 
-test('what is called off meanwhile is told as that alone, and what is on again not as cancelled', async () => {
+test('an event cancelled meanwhile is only announced as cancelled, and one that is on again is not', async () => {
   const { db } = database
   const { id } = await anEvent(db, { club, going: [mia] })
   for (const news of ['new', 'changed', 'reminder'] as const) expect(await tell(id, news)).toBeDefined()
@@ -111,7 +111,7 @@ test('what is called off meanwhile is told as that alone, and what is on again n
   expect(await tell(randomUUID(), 'cancelled')).toBeUndefined()
 })
 
-test('of what an administrator has hidden, or whose club they have, only the end is told', async () => {
+test('of an event hidden by an administrator, or of a hidden club, only the end is announced', async () => {
   const { db } = database
   const hiddenClub = await aClub(db, { members: [mia], isHidden: true })
   const [hidden, inHidden] = [
@@ -126,7 +126,7 @@ test('of what an administrator has hidden, or whose club they have, only the end
   }
 })
 
-test('one of the city’s that is cancelled: its organiser is told too, once, if they have not done it', async () => {
+test('a cancelled city event is also told to its organiser, once, unless they cancelled it themselves', async () => {
   const { db } = database
   const { id, title } = await aCityEvent(db, { by: mia, isCancelled: true, startsAt })
   await answered({ id }, noah, 'going')
@@ -146,13 +146,13 @@ test('one of the city’s that is cancelled: its organiser is told too, once, if
   expect((await tell(id, 'cancelled'))?.paragraphs[1]).toBe('They wrote: “It rains.”')
 })
 
-test('its organiser is told of no other news', async () => {
+test('its organiser is told no other news', async () => {
   const { id } = await aCityEvent(database.db, { by: mia })
   expect(await toldOf(id, 'changed')).toEqual([])
   expect(await toldOf(id, 'reminder')).toEqual([])
 })
 
-test('a meeting is named with its club, and one of the city’s by its title', async () => {
+test('a notice names a meeting’s club, and a city event’s title', async () => {
   const { db } = database
   const [ofClub, ofCity] = [
     await anEvent(db, { club, title: 'The Dry' }),
@@ -164,7 +164,7 @@ test('a meeting is named with its club, and one of the city’s by its title', a
   expect((await tell(ofCity.id, 'reminder'))?.paragraphs[0]).toBe('Spring swap is coming up soon.')
 })
 
-test('a seat is told to who has it, as long as they have and it is on', async () => {
+test('a seat is announced to the member who has it, while they have it and it takes place', async () => {
   const { db } = database
   const [event, other] = [
     await anEvent(db, { club, title: 'The Dry', going: [mia], waiting: [noah] }),
@@ -173,7 +173,7 @@ test('a seat is told to who has it, as long as they have and it is on', async ()
   const seatOf = (member: Member) =>
     movedUpNotices.compose(db, { eventId: event.id, memberId: member.id }, { city })
   expect(await seatOf(mia)).toMatchObject({ to: [mia.id], subject: 'You have a seat: The Dry' })
-  expect(await seatOf(noah), 'who waits, and goes to another').toBeUndefined()
+  expect(await seatOf(noah), 'a waiting member who goes to another event').toBeUndefined()
   expect(await movedUpNotices.compose(db, { eventId: other.id, memberId: noah.id }, { city })).toBeDefined()
   expect(
     await movedUpNotices.compose(db, { eventId: randomUUID(), memberId: mia.id }, { city }),

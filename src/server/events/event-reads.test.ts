@@ -21,7 +21,7 @@ const code = (tried: Promise<unknown>) =>
     (error) => error.code,
   )
 
-// Who finds an event: of a public and of a private club, marked public and not.
+// Who finds an event: in a public and in a private club, marked public and not.
 test.each([
   ['guest', { open: 'seen', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],
   ['stranger', { open: 'seen', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],
@@ -31,7 +31,7 @@ test.each([
   ['member', { open: 'seen', inside: 'seen', secret: 'seen' }],
   ['moderator', { open: 'seen', inside: 'seen', secret: 'seen' }],
   ['admin', { open: 'seen', inside: 'seen', secret: 'seen' }],
-] as const)('the %s finds %o, by every door', async (who, expected) => {
+] as const)('the %s finds %o, on every screen and list', async (who, expected) => {
   const { db } = database
   const [publicOne, privateOne] = [
     await aClubWithEverybody(db, { visibility: 'public' }),
@@ -59,7 +59,7 @@ test.each([
   }
 })
 
-test('the list: what is ahead, the next first; what is over, the latest first; each once', async () => {
+test('the list: future ones next first, past ones latest first, each once', async () => {
   const { db } = database
   const mia = await aMember(db)
   const mine = await aClub(db, { members: [mia] })
@@ -79,7 +79,7 @@ test('the list: what is ahead, the next first; what is over, the latest first; e
   expect((await here.events.nextEvents(mia, { limit: 2 })).map(({ id }) => id)).toEqual(ids.slice(0, 2))
 })
 
-test('what is hidden is in no list and no calendar of its club’s members, nor does it take the place of another', async () => {
+test('a hidden event is in no list or calendar of its club’s members, and takes up no row of a page', async () => {
   const { db } = database
   const mia = await aMember(db)
   const club = await aClub(db, { members: [mia] })
@@ -101,11 +101,11 @@ test('what is hidden is in no list and no calendar of its club’s members, nor 
   expect(await found()).toEqual({ next: [shown.id], list: [shown.id], isInMonth: false, isInCalendar: false })
 })
 
-describe('the calendar of a club', () => {
+describe('a club’s calendar', () => {
   const keyFor = async (member: Member, clubId: string) =>
     new URL(await here.events.followClub(member, { clubId })).searchParams.get('key') ?? ''
 
-  test('is read by its address, until it is renewed, the member leaves, is disabled, or stops it', async () => {
+  test('can be read at its address, until it is renewed, or the member leaves, is disabled or stops it', async () => {
     const { db, pool } = database
     const mia = await aMember(db)
     const club = await aClub(db, { name: 'The Slow Classics', members: [mia], visibility: 'private' })
@@ -132,7 +132,7 @@ describe('the calendar of a club', () => {
     expect(await code(here.events.followClub(mia, { clubId: club.id }))).toBe('CLUB_NOT_FOUND')
   })
 
-  test('tells what is ahead, however much there was and was cancelled before', async () => {
+  test('has all future events, however many past and cancelled ones there are', async () => {
     const { db, pool } = database
     const club = await aClub(db)
     const fill = (start: string, cancelled: string) =>
@@ -154,15 +154,15 @@ describe('the calendar of a club', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(32), 'a'.repeat(5000)])(
-    'a made-up address leads nowhere',
+    'an invented address leads nowhere',
     async (secret) => {
       expect(await code(here.events.feed(guest, { key: secret }))).toBe('NOT_FOUND')
     },
   )
 })
 
-describe('by the clock', () => {
-  test('who comes, or may, is reminded a day before, once, and again of another day', async () => {
+describe('scheduled', () => {
+  test('members who are going, or maybe, are reminded a day before, once, and again if the day changes', async () => {
     const { db } = database
     const [mia, noah, ben] = [await aMember(db), await aMember(db), await aMember(db)]
     const club = await aClub(db, { members: [mia, noah, ben] })
@@ -186,7 +186,7 @@ describe('by the clock', () => {
     expect(reminded()).not.toContain(id)
   })
 
-  test('of what is hidden nobody is reminded, until it is shown again', async () => {
+  test('nobody is reminded of a hidden event, until it is shown again', async () => {
     const { db } = database
     const mia = await aMember(db)
     const club = await aClub(db, { members: [mia] })
@@ -207,7 +207,7 @@ describe('by the clock', () => {
     expect([await told('reminder'), await movedUp()]).toEqual([[mia.id], [mia.id]])
   })
 
-  test('a club that has closed meets no more', async () => {
+  test('a closed club’s future meetings are cancelled', async () => {
     const { db, pool } = database
     const mia = await aMember(db)
     const club = await aClub(db, { members: [mia] })
@@ -221,7 +221,7 @@ describe('by the clock', () => {
     })
   })
 
-  test('and neither another club’s meeting nor what has been is called off with it', async () => {
+  test('and neither another club’s meetings nor past ones are cancelled with them', async () => {
     const { db, pool } = database
     const mia = await aMember(db)
     const [closing, other] = [await aClub(db, { members: [mia] }), await aClub(db, { members: [mia] })]

@@ -55,7 +55,7 @@ const published = async () => {
   return id
 }
 
-describe('meetings each week', () => {
+describe('weekly meetings', () => {
   test('are six rows and one card, with its next dates', async () => {
     const id = await meetings()
     expect(await rows()).toHaveLength(6)
@@ -73,7 +73,7 @@ describe('meetings each week', () => {
     expect((await here.events.event(mia, { eventId: id })).dates).toHaveLength(5)
   })
 
-  test('the next one stands for it once one is over, and pages do not show it again', async () => {
+  test('once one is over the next one represents the series, and pages do not repeat it', async () => {
     await meetings()
     here.time.now = at('2026-12-08T20:00')
     expect(await listed()).toEqual([['2026-12-15', ['2026-12-22', '2026-12-29', '2027-01-05', '2027-01-12']]])
@@ -81,7 +81,7 @@ describe('meetings each week', () => {
     expect(page.next).toBeNull()
   })
 
-  test('of the days that are asked for, the first in them', async () => {
+  test('of the requested days, the first represents it', async () => {
     await meetings()
     expect(await listed({ days: { from: '2026-12-20', to: '2027-01-01' } })).toMatchObject([
       ['2026-12-22', {}],
@@ -89,7 +89,7 @@ describe('meetings each week', () => {
     expect(await listed({ days: { from: '2026-12-23', to: '2026-12-24' } })).toEqual([])
   })
 
-  test('the month has each date, and what is over is told one by one', async () => {
+  test('the month has each date, and past ones are listed one by one', async () => {
     await meetings()
     const days = await here.events.eventsOfMonth(guest, { month: '2026-12' })
     expect(days.map(({ date }) => date.slice(8))).toEqual(['08', '15', '22', '29'])
@@ -97,7 +97,7 @@ describe('meetings each week', () => {
     expect(await listed({ when: 'past' })).toHaveLength(2)
   })
 
-  test('one is cancelled or changed singly, and the card goes on', async () => {
+  test('one is cancelled or changed by itself, and the card stays', async () => {
     const id = await meetings()
     const [, second, third] = await rows()
     await here.events.cancelEvent(club.admin, { eventId: id, scope: 'this', note: '' })
@@ -113,12 +113,12 @@ describe('meetings each week', () => {
       ['2026-12-22', []],
     ])
     expect(await listed({ text: 'party' })).toHaveLength(1)
-    // The club sees what is called off by itself.
+    // The club sees a cancelled date by itself.
     const ofClub = await here.events.eventsOfClub(mia, { clubId: club.id, when: 'upcoming', shown: 9 })
     expect(ofClub.events.map(({ isCancelled }) => isCancelled)).toEqual([true, false, false])
   })
 
-  test('who comes to one comes to that one', async () => {
+  test('a member who goes to one date goes to that one only', async () => {
     const id = await meetings()
     const [, second] = await rows()
     await here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false })
@@ -131,7 +131,7 @@ describe('meetings each week', () => {
     })
   })
 
-  test('what is for the club alone stands for nobody else', async () => {
+  test('a members-only date represents the series to nobody else', async () => {
     await meetings({ isPublic: false })
     const [first] = await rows()
     const shown = { ...aMeeting({ isPublic: true }), startsOn: '2026-12-08' }
@@ -145,8 +145,8 @@ describe('meetings each week', () => {
   })
 })
 
-describe('the city’s, each fortnight', () => {
-  test('one row waits, is approved once, and is written out', async () => {
+describe('fortnightly city events', () => {
+  test('wait as one row, are approved once, and then become all dates', async () => {
     const id = await submit()
     expect(await rows()).toHaveLength(1)
     expect(await here.events.submissions(root, { state: 'draft', shown: 9 })).toMatchObject({
@@ -166,7 +166,7 @@ describe('the city’s, each fortnight', () => {
     expect(own.submissions.map((event) => event.id)).toEqual([id])
   })
 
-  test('the tab counts rows, not dates: one that says something else is a row of its own', async () => {
+  test('the tab counts rows, not dates: a date with other details is a row of its own', async () => {
     await published()
     const dates = await rows()
     const approved = async () => {
@@ -182,13 +182,13 @@ describe('the city’s, each fortnight', () => {
     expect(await approved()).toEqual([3, 3])
   })
 
-  test('rejected, nothing is written out', async () => {
+  test('if rejected, no dates are made', async () => {
     const id = await submit()
     await here.events.rejectEvent(root, { id, version: 0, reason: 'Not about books.' })
     expect(await rows()).toMatchObject([{ id, state: 'rejected' }])
   })
 
-  test('changed before it is approved, it is what was typed last', async () => {
+  test('changed before approval, they follow the latest version', async () => {
     const id = await submit()
     expect(await here.events.submissionToEdit(mia, { id })).toMatchObject({
       ...{ repeats: 'fortnight', until: '2027-01-19' },
@@ -204,7 +204,7 @@ describe('the city’s, each fortnight', () => {
     expect(series).toEqual([{ rhythm: 'week' }])
   })
 
-  test('a change to one date is approved for that date alone', async () => {
+  test('a change to one date is approved for that date only', async () => {
     const id = await published()
     const edited = { id, version: 0, removePicture: false }
     await here.events.editSubmission(mia, { ...submission({ title: 'Longer swap' }), ...edited })
@@ -224,7 +224,7 @@ describe('the city’s, each fortnight', () => {
     expect(open).toHaveLength(left)
   })
 
-  test('a stranger neither changes nor cancels a date of it', async () => {
+  test('a stranger can neither change nor cancel a date', async () => {
     await published()
     const [, second] = await rows()
     const stranger = await aMember(database.db)
@@ -242,7 +242,7 @@ describe('the city’s, each fortnight', () => {
     expect(await rows()).toHaveLength(4)
   })
 
-  test('not years ahead, whatever its last date', async () => {
+  test('are refused years ahead, whatever the last date', async () => {
     const far = submission({ startsOn: '2028-11-28', repeats: 'day', until: '2029-06-28' })
     await expect(here.events.submitEvent(mia, { ...far, address: '' })).rejects.toMatchObject({
       code: 'EVENT_TOO_FAR',

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** By the clocks of Brisbane, which are never put forward. */
+/** On Brisbane's clocks, which never change. */
 const at = (local: string) => instantIn(city.timeZone, local)
 const titles = async (
   search: Partial<Parameters<typeof here.events.events>[1]> = {},
@@ -46,7 +46,7 @@ const newYear = () =>
   })
 
 describe('past midnight', () => {
-  test('what ends at one goes on at midnight, and is over at one', async () => {
+  test('an event that ends at one is still on at midnight, and over at one', async () => {
     const { id } = await newYear()
     for (const [now, seen] of [
       ['2027-01-01T00:00', ['New Year']],
@@ -65,7 +65,7 @@ describe('past midnight', () => {
     expect(await titles({ when: 'past' })).toEqual(['New Year'])
   })
 
-  test('it is on the day it begins, not on that of its last hour', async () => {
+  test('it belongs to the day it begins, not to that of its last hour', async () => {
     await newYear()
     expect(await titles({ days: { from: '2026-12-31', to: '2026-12-31' } })).toEqual(['New Year'])
     expect(await titles({ days: { from: '2027-01-01', to: '2027-01-01' } })).toEqual([])
@@ -92,7 +92,7 @@ describe('past midnight', () => {
     ['10pm – 1am', '22:00-01:00', undefined, '2026-12-31T22:00', '2027-01-01T01:00'],
     ['all day', '00:00-24:00', undefined, '2026-12-31T00:00', '2027-01-01T00:00'],
     ['10am - 4pm', '10:00-16:00', '2027-01-02', '2026-12-31T10:00', '2027-01-02T16:00'],
-  ])('one of the city’s: %s', async (time, understood, endsOn, startsAt, endsAt) => {
+  ])('a city event: %s', async (time, understood, endsOn, startsAt, endsAt) => {
     const typed = aSubmission({ startsOn: '2026-12-31', time, understood, endsOn })
     const id = await here.events.submitEvent(mia, { ...typed, address: '' })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
@@ -112,13 +112,13 @@ describe('several days', () => {
     ['2027-01-01', ['Festival']],
     ['2027-01-02', ['Festival']],
     ['2027-01-03', []],
-  ])('it is looked for on each of its days: %s', async (day, seen) => {
+  ])('it is found on each of its days: %s', async (day, seen) => {
     await festival()
     expect(await titles({ days: { from: day, to: day } })).toEqual(seen)
     expect(await titles({ days: { from: day, to: day }, when: 'both' })).toEqual(seen)
   })
 
-  test('it is in lists until it ends, and then among what is over', async () => {
+  test('it is in lists until it ends, and then among past events', async () => {
     await festival()
     here.time.now = at('2027-01-02T15:59')
     expect(await titles()).toEqual(['Festival'])
@@ -129,7 +129,7 @@ describe('several days', () => {
     expect(await titles({ when: 'past' })).toEqual(['Festival'])
   })
 
-  test('a club’s own, on each day too', async () => {
+  test('a club’s own list has it on each day too', async () => {
     const days = { startsAt: at('2026-12-30T00:00'), endsAt: at('2027-01-02T00:00') }
     await anEvent(database.db, { club, title: 'Camp', ...days })
     expect(await titles({ days: { from: '2027-01-01', to: '2027-01-01' } }, mia)).toEqual(['Camp'])
@@ -141,7 +141,7 @@ describe('several days', () => {
     expect((await upcoming()).events).toHaveLength(0)
   })
 
-  test('the month has it on each of its days, and on either side of its own', async () => {
+  test('the month has it on each of its days, and so do the neighbouring months', async () => {
     await festival()
     await anEvent(database.db, {
       ...{ club, title: 'Camp', startsAt: at('2026-12-31T00:00'), endsAt: at('2027-01-02T00:00') },
@@ -158,7 +158,7 @@ describe('several days', () => {
     ])
   })
 
-  test('pages follow each other: nothing twice, nothing left out', async () => {
+  test('pages continue without repeating or leaving out any', async () => {
     await festival()
     for (const hour of ['09', '11', '13'])
       await aCityEvent(database.db, { title: hour, startsAt: at(`2027-01-01T${hour}:00`) })
@@ -175,7 +175,7 @@ describe('several days', () => {
     expect(seen).toEqual(['Festival', '09', '11', '13'])
   })
 
-  test('calendars are told of it while it goes on, and of what is all day as days', async () => {
+  test('calendars show it while it is in progress, and all-day events as dates', async () => {
     const { id } = await festival()
     const whole = await aCityEvent(database.db, {
       ...{ title: 'Fair', startsAt: at('2026-12-31T00:00'), endsAt: at('2027-01-02T00:00') },
@@ -192,7 +192,7 @@ describe('several days', () => {
     expect(await here.events.calendarFile(guest, { eventId: id })).toContain('DTSTART:20261230T000000Z')
   })
 
-  test('what is left of it can be called off, and not once it is over', async () => {
+  test('the rest of it can be cancelled, but not once it is over', async () => {
     const { id } = await aCityEvent(database.db, {
       ...{ by: mia, startsAt: at('2026-12-30T00:00'), endsAt: at('2027-01-01T00:00') },
     })
@@ -205,7 +205,7 @@ describe('several days', () => {
     expect((await here.events.event(mia, { eventId: id })).isCancelled).toBe(true)
   })
 
-  test('of a series those that follow keep their days, and take the length', async () => {
+  test('later dates of a series keep their days, and get the new length', async () => {
     const planned = aMeeting({ startsOn: '2026-12-30', repeats: 'week', times: 2 })
     const id = await here.events.scheduleEvent(club.admin, { clubId: club.id, ...planned })
     const changed = {
@@ -225,7 +225,7 @@ describe('several days', () => {
     ])
   })
 
-  test('longer than two weeks the database takes none', async () => {
+  test('the database refuses more than two weeks', async () => {
     const endsAt = at('2027-01-14T10:01')
     await expect(aCityEvent(database.db, { startsAt: at('2026-12-30T10:00'), endsAt })).rejects.toThrow(
       /events_length/,
@@ -233,7 +233,7 @@ describe('several days', () => {
   })
 })
 
-test('nobody is woken at midnight for what is all day', async () => {
+test('nobody is notified at midnight of an all-day event', async () => {
   const days = { startsAt: at('2026-12-31T00:00'), endsAt: at('2027-01-01T00:00') }
   const { id } = await anEvent(database.db, { club, ...days, going: [mia] })
   for (const [now, told] of [

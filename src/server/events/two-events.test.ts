@@ -1,4 +1,4 @@
-// Of two events, two clubs and two members: what is done to one is done to no other.
+// Two events, two clubs and two members: an action on one never affects the other.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -42,7 +42,7 @@ const rowOf = (id: string) =>
 const set = (id: string, to: object) =>
   database.db.updateTable('events').set(to).where('id', '=', id).execute()
 
-test('of a club what is over comes latest first without what was cancelled, what is ahead next first with it', async () => {
+test('a club’s past events come latest first without cancelled ones, its future ones next first with them', async () => {
   const { db } = database
   const other = await aClub(db, { members: [mia] })
   const at = async (hours: number, isCancelled = false) =>
@@ -67,8 +67,8 @@ test('of a club what is over comes latest first without what was cancelled, what
   expect(await list('upcoming', 3)).toEqual([[next, off, later], false])
 })
 
-describe('the clock', () => {
-  test('brings to mind what begins within a day, once, and neither sooner nor once it has begun', async () => {
+describe('scheduled work', () => {
+  test('reminds once of an event that begins within a day, neither sooner nor once it has begun', async () => {
     const { db } = database
     const at = async (ms: number) =>
       (await aCityEvent(db, { startsAt: new Date(here.time.now.getTime() + ms) })).id
@@ -95,7 +95,7 @@ describe('the clock', () => {
     expect(here.told()).toEqual([])
   })
 
-  test('calls off what closed clubs had ahead, and nothing of another club or that has begun', async () => {
+  test('cancels closed clubs’ future events, and nothing of another club or in progress', async () => {
     const { db } = database
     const closed = await aClub(db, { members: [mia], isClosed: true })
     const [ahead, begun, off, open] = [
@@ -115,16 +115,16 @@ describe('the clock', () => {
   })
 
   test.each([
-    ['is not brought to mind if it is planned for within a day', reminderHours * HOUR, true],
-    ['is if it is later', reminderHours * HOUR + 1, false],
-  ])('what is new %s', (_, ms, isTold) => {
+    ['gets no reminder if it begins within a day', reminderHours * HOUR, true],
+    ['gets one if it begins later', reminderHours * HOUR + 1, false],
+  ])('a new event %s', (_, ms, isTold) => {
     const now = new Date('2026-03-02T00:00:00Z')
     const startsAt = new Date(now.getTime() + ms)
     expect(remindedAt(startsAt, { now, timeZone: city.timeZone })).toEqual(isTold ? now : null)
   })
 })
 
-test('a seat given up goes to who waits for that event, and of what is cancelled or has begun to nobody', async () => {
+test('a seat given back goes to a member waiting for that event; of a cancelled or started one to nobody', async () => {
   const { db } = database
   const full = (startsAt: Date) => anEvent(db, { club, startsAt, capacity: 1, going: [mia], waiting: [noah] })
   const [ahead, off, begun] = [await full(inHours(48)), await full(inHours(50)), await full(inHours(52))]
@@ -153,7 +153,7 @@ test('a seat given up goes to who waits for that event, and of what is cancelled
   ])
 })
 
-test('what is no id is no event, whatever is asked of it', async () => {
+test('an invalid id is no event, whatever is asked of it', async () => {
   const changed = changeEventForm.parse({ ...aMeeting() })
   for (const id of ['nope', randomUUID()]) {
     expect(await code(here.events.changeEvent(admin, { eventId: id, ...changed }))).toBe('EVENT_NOT_FOUND')
@@ -165,14 +165,14 @@ test('what is no id is no event, whatever is asked of it', async () => {
   }
 })
 
-test('a key that is longer than any of ours, or of nobody, reads no calendar', async () => {
+test('an unknown calendar key, or one longer than any of ours, reads no calendar', async () => {
   for (const key of ['x'.repeat(65), 'x'.repeat(32)]) {
     expect(await code(here.events.ownFeed(guest, { key }))).toBe('NOT_FOUND')
     expect(await code(here.events.feed(guest, { key }))).toBe('NOT_FOUND')
   }
 })
 
-test('a calendar of one’s own is read by its own key, and ends alone', async () => {
+test('a personal calendar is read by its own key, and stopped alone', async () => {
   const keyOf = (address: string) => new URL(address).searchParams.get('key') ?? ''
   const [ofMia, ofNoah] = [keyOf(await here.events.followOwn(mia)), keyOf(await here.events.followOwn(noah))]
   const { db } = database
@@ -203,7 +203,7 @@ test('a calendar of one’s own is read by its own key, and ends alone', async (
   expect(await code(here.events.ownFeed(guest, { key: ofNoah }))).toBe('done')
 })
 
-test('an event is whose it was submitted by, else whose it was planned by, else nobody’s', async () => {
+test('an event belongs to its submitter, otherwise to its planner, otherwise to nobody', async () => {
   const { db } = database
   const [submitted, planned, byGuest] = [
     await aCityEvent(db, { by: mia }),
@@ -217,7 +217,7 @@ test('an event is whose it was submitted by, else whose it was planned by, else 
   expect(await here.events.organiserOf(randomUUID())).toBeNull()
 })
 
-test('hidden is the one, until it is shown again', async () => {
+test('only one is hidden, until it is shown again', async () => {
   const { db } = database
   const [one, other] = [await aCityEvent(db), await aCityEvent(db)]
   const hide = (at: Date | null) => withTransaction(db, (tx) => here.events.hideEvent(tx, one.id, at))
@@ -228,7 +228,7 @@ test('hidden is the one, until it is shown again', async () => {
   expect(await code(here.events.event(guest, { eventId: one.id }))).toBe('done')
 })
 
-test('a guest reads why their event was cancelled, if that was said', () => {
+test('a guest reads why their event was cancelled, if a reason was given', () => {
   const site = { publicUrl: 'https://verandah.example', city }
   const told = { email: 'guest@example.org', title: 'Spring swap', eventId: 'one' }
   const { text } = cancelledLetter({ ...told, note: 'It rains.' }, site)

@@ -26,7 +26,7 @@ function heardBy({ id }: Member): string[] {
   return heard
 }
 
-test('a message is announced to both, a refused one to nobody', async () => {
+test('a message is announced to both members, a refused one to nobody', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const [byMia, byNoah] = [heardBy(mia), heardBy(noah)]
   const { conversationId } = await here.messages.start(mia, { contactId: noah.id, ...aMessage() })
@@ -37,12 +37,12 @@ test('a message is announced to both, a refused one to nobody', async () => {
   await here.messages.markRead(noah, { conversationId })
   await here.messages.markRead(noah, { conversationId })
   await here.messages.send(noah, { conversationId, ...aMessage() })
-  // Read once, though asked twice; the reader alone needs to know.
+  // Marked as read once, though requested twice; only the reader needs to know.
   await vi.waitFor(() => expect(byNoah).toEqual(['messages', 'messages', 'messages']))
   expect(byMia).toEqual(['messages', 'messages'])
 })
 
-test('each step of an exchange is announced to both', async () => {
+test('each step of an exchange is announced to both members', async () => {
   const [owner, borrower] = [await aMember(database.db), await aMember(database.db)]
   const [byOwner, byBorrower] = [heardBy(owner), heardBy(borrower)]
   const { id } = await anExchangeIn(here, 'accepted', { owner, borrower })

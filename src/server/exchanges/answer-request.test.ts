@@ -23,7 +23,7 @@ const stateOf = async (id: string) =>
   (await database.db.selectFrom('exchanges').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state
 
-test('two acceptances of one copy at once: one wins, the other stays pending', async () => {
+test('of two acceptances of one copy at once, one wins and the other request stays pending', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { owner, one, other } = await twoRivals()
     const answers = await Promise.allSettled([
@@ -39,7 +39,7 @@ test('two acceptances of one copy at once: one wins, the other stays pending', a
   }
 })
 
-test('accepted and cancelled at once: one of the two happens', async () => {
+test('accepting and cancelling at once: only one of the two happens', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
   const answers = await Promise.allSettled([
     here.exchanges.accept(owner, { id }),
@@ -49,7 +49,7 @@ test('accepted and cancelled at once: one of the two happens', async () => {
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_LATE' } })
 })
 
-test('after the one is called off, the rival can be accepted', async () => {
+test('after one is called off, the rival can be accepted', async () => {
   const { owner, one, other } = await twoRivals()
   await here.exchanges.accept(owner, { id: one.id })
   await expect(here.exchanges.accept(owner, { id: other.id })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test('a copy withdrawn meanwhile cannot be promised', async () => {
   await expect(here.exchanges.accept(owner, { id })).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
 })
 
-test('a copy that is with somebody else cannot be promised until it is back', async () => {
+test('a copy lent to somebody else cannot be promised until it is back', async () => {
   const { owner, copyId, id } = await anExchangeIn(here, 'pending')
   await here.library.lendElsewhere(owner, { copyId, to: 'Aunt Joy' })
   await expect(here.exchanges.accept(owner, { id })).rejects.toMatchObject({ code: 'COPY_LENT_ELSEWHERE' })
@@ -74,14 +74,14 @@ test('a copy that is with somebody else cannot be promised until it is back', as
   await here.exchanges.accept(owner, { id })
 })
 
-test('a copy promised cannot be withdrawn', async () => {
+test('a promised copy cannot be withdrawn', async () => {
   const { owner, copyId } = await anExchangeIn(here, 'accepted')
   await expect(here.library.withdrawCopy(owner, { copyId })).rejects.toMatchObject({
     code: 'COPY_IN_EXCHANGE',
   })
 })
 
-test('requests of a withdrawn copy are declined, with a word and a notice', async () => {
+test('requests for a withdrawn copy are declined, with a message and a notice', async () => {
   const { owner, borrower, copyId, conversationId, id } = await anExchangeIn(here, 'pending')
   await here.exchanges.closeRequestsOf(copyId)
   expect(await stateOf(id)).toBe('pending')

@@ -14,22 +14,25 @@ afterAll(() => database.drop())
 
 const ended = ['declined', 'cancelled', 'expired', 'completed', 'lost'] as const
 
-test.each(ended)('a %s one is off the list of who put it away, and stays on the other’s', async (state) => {
-  const { owner, borrower, id } = await anExchangeIn(here, state)
-  // What can be undone for a minute has ended after it.
-  here.time.now = new Date(here.time.now.getTime() + 60_000)
-  expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ id, canPutAway: true }])
-  await here.exchanges.putAway(borrower, { id })
-  expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toEqual([])
-  expect(await here.exchanges.onProfile(borrower)).toEqual([])
-  expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([
-    { id, state, canPutAway: true },
-  ])
-  await here.exchanges.putAway(owner, { id })
-  expect(await here.exchanges.ended(owner, { side: 'owner' })).toEqual([])
-})
+test.each(ended)(
+  'archiving a %s one removes it from that member’s list, and leaves it on the other’s',
+  async (state) => {
+    const { owner, borrower, id } = await anExchangeIn(here, state)
+    // An exchange that can be undone for a minute has ended only after it.
+    here.time.now = new Date(here.time.now.getTime() + 60_000)
+    expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ id, canPutAway: true }])
+    await here.exchanges.putAway(borrower, { id })
+    expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toEqual([])
+    expect(await here.exchanges.onProfile(borrower)).toEqual([])
+    expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([
+      { id, state, canPutAway: true },
+    ])
+    await here.exchanges.putAway(owner, { id })
+    expect(await here.exchanges.ended(owner, { side: 'owner' })).toEqual([])
+  },
+)
 
-test('the borrower’s own pending one is cancelled with it', async () => {
+test('archiving the borrower’s own pending one cancels it', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
   await here.exchanges.putAway(borrower, { id })
   expect(await here.exchanges.outgoing(borrower)).toEqual([])
@@ -37,13 +40,16 @@ test('the borrower’s own pending one is cancelled with it', async () => {
   expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([{ id, state: 'cancelled' }])
 })
 
-test.each(['accepted', 'ready'] as const)('a promise (%s) is not called off by the way', async (state) => {
-  const { owner, borrower, id } = await anExchangeIn(here, state)
-  for (const viewer of [owner, borrower]) {
-    await expect(here.exchanges.putAway(viewer, { id })).rejects.toMatchObject({ code: 'STILL_OPEN' })
-  }
-  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state, canPutAway: false }])
-})
+test.each(['accepted', 'ready'] as const)(
+  'a promise (%s) is not called off as a side effect',
+  async (state) => {
+    const { owner, borrower, id } = await anExchangeIn(here, state)
+    for (const viewer of [owner, borrower]) {
+      await expect(here.exchanges.putAway(viewer, { id })).rejects.toMatchObject({ code: 'STILL_OPEN' })
+    }
+    expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state, canPutAway: false }])
+  },
+)
 
 test('a book on loan stays on the list', async () => {
   const { borrower, id } = await anExchangeIn(here, 'on_loan')
@@ -51,7 +57,7 @@ test('a book on loan stays on the list', async () => {
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, canPutAway: false }])
 })
 
-test('only its two members, and the owner not while it is open', async () => {
+test('only its two members can archive, and the owner not while it is open', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
   const stranger = await aMember(database.db)
   await expect(here.exchanges.putAway(guest, { id })).rejects.toMatchObject({
@@ -62,7 +68,7 @@ test('only its two members, and the owner not while it is open', async () => {
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state: 'pending' }])
 })
 
-test('a request taken back is off the list at once', async () => {
+test('a request taken back is removed from the list at once', async () => {
   const { borrower, id } = await anExchangeIn(here, 'pending')
   await here.exchanges.cancelRequest(borrower, { id })
   expect(await here.exchanges.outgoing(borrower)).toEqual([])

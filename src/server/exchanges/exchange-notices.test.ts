@@ -1,4 +1,4 @@
-// Who is told which news of an exchange, as long as it is news, in which words.
+// Who gets which notice about an exchange, in which words, while it is still true.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -20,13 +20,13 @@ const inState = new Map<ExchangeState, AnExchange>()
 beforeAll(async () => {
   database = await aDatabase()
   here = aNeighbourhood(database.db)
-  // Time passes for what expires, and what is asked expires with it.
+  // First, because expiring moves the clock, which would expire other open requests too.
   inState.set('expired', await of('Johnno', 'expired'))
   for (const state of exchangeStates) if (!inState.has(state)) inState.set(state, await of('Johnno', state))
 })
 afterAll(() => database.drop())
 
-/** An exchange of that book, between an Olive and a Ben of its own. */
+/** An exchange of that book, with an Olive and a Ben of its own. */
 async function of(title: string, state: ExchangeState, facts: { offer?: 'give'; message?: string } = {}) {
   const owner = await aMember(database.db, { name: 'Olive Nguyen' })
   const book = await aBook(database.db, { title, author: randomUUID() })
@@ -63,7 +63,7 @@ const news: Record<NoticeKind, [to: Side, during: ExchangeState[], leadsTo: 'thr
   extensionRefused: ['borrower', ['on_loan'], 'thread'],
 }
 
-test.each(noticeKinds)('%s is told to one of the two, while the exchange stands so', async (kind) => {
+test.each(noticeKinds)('%s is told to one of the two, while the exchange is in that state', async (kind) => {
   const [to, during, leadsTo] = news[kind]
   for (const [state, exchange] of inState) {
     const notice = await tell(exchange.id, kind)
@@ -80,7 +80,7 @@ test.each(noticeKinds)('%s is told to one of the two, while the exchange stands 
   expect(await tell(randomUUID(), kind)).toBeUndefined()
 })
 
-test('across a block it leads to the list, as there is no conversation to open', async () => {
+test('across a block it leads to the list, because there is no conversation to open', async () => {
   const [loan, other] = [await of('Drylands', 'on_loan'), await of('Johnno', 'on_loan')]
   await aBlock(database.db, loan.borrower, loan.owner)
   expect(await tell(loan.id, 'overdue')).toMatchObject({ action: { path: '/requested-books' } })
@@ -90,7 +90,7 @@ test('across a block it leads to the list, as there is no conversation to open',
 })
 
 describe('in words', () => {
-  test('a request says whether it is to borrow or to have, and what they wrote', async () => {
+  test('a request says whether it is to borrow or to keep, and what they wrote', async () => {
     const [lent, given] = [
       await of('Johnno', 'pending', { message: 'I loved the film.' }),
       await of('Drylands', 'pending', { offer: 'give' }),
@@ -135,7 +135,7 @@ describe('in words', () => {
     expect((await tell(exchange?.id ?? '', kind))?.paragraphs[0]).toMatch(says)
   })
 
-  test('what is ready says where and when, if that is agreed, and for how long', async () => {
+  test('a ready book says where and when, if agreed, and for how long', async () => {
     const [lent, given] = [await of('Johnno', 'ready'), await of('Drylands', 'ready', { offer: 'give' })]
     expect(await wordsOf(lent, 'ready')).toEqual([
       'Johnno is ready for pickup',
@@ -153,7 +153,7 @@ describe('in words', () => {
     expect((await wordsOf(given, 'ready'))?.[2]).toBe('Pickup: Saturday 7 March at 6.30 pm.')
   })
 
-  test('a pickup that changes says to what, or that it is open again', async () => {
+  test('a changed pickup says to what, or that it is open again', async () => {
     const exchange = await of('Johnno', 'ready')
     expect(await wordsOf(exchange, 'pickupChanged')).toEqual([
       'New place or time for Johnno',
@@ -170,7 +170,7 @@ describe('in words', () => {
   test.each([
     ['meetingByOwner', 'Olive Nguyen'],
     ['meetingByBorrower', 'Ben Carter'],
-  ] as const)('%s says who has chosen and what', async (kind, by) => {
+  ] as const)('%s says who has chosen, and what', async (kind, by) => {
     expect(await wordsOf(await of('Johnno', 'ready'), kind)).toEqual([
       'Where to meet for Johnno',
       `${by} has chosen where to meet for Johnno.`,
@@ -180,7 +180,7 @@ describe('in words', () => {
   })
 
   // Handed over on 2 March: due on 30 March.
-  test('a loan says when it is due, and how long somebody would keep it', async () => {
+  test('a loan says when it is due, and how long the borrower would like to keep it', async () => {
     const exchange = await of('Johnno', 'on_loan')
     const says = async (kind: NoticeKind) => (await wordsOf(exchange, kind))?.slice(0, 2)
     expect(await says('dueSoon')).toEqual([
@@ -205,7 +205,7 @@ describe('in words', () => {
       'Ben Carter has asked to keep Johnno until Monday 6 April.',
     ])
     await set(exchange.id, { asked_due_on: null })
-    expect((await says('extensionAsked'))?.[1], 'answered since').toBe(
+    expect((await says('extensionAsked'))?.[1], 'answered since then').toBe(
       'Ben Carter has asked to keep Johnno longer.',
     )
   })

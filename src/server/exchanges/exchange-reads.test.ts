@@ -55,7 +55,7 @@ test('each side sees its own half of an exchange', async () => {
   expect(await here.exchanges.outgoing(owner)).toEqual([])
 })
 
-test('no place and time of pickup once the exchange is over', async () => {
+test('shows no pickup place or time once the exchange is over', async () => {
   const { borrower, id } = await anExchangeIn(here, 'ready')
   expect(await here.exchanges.onProfile(borrower)).toMatchObject([
     { pickup: { place: 'Library steps', at: null } },
@@ -64,7 +64,7 @@ test('no place and time of pickup once the exchange is over', async () => {
   expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ pickup: null }])
 })
 
-test('who asked first stands first; a rival of a promised copy waits behind what can be answered', async () => {
+test('the first to ask comes first; a rival for a promised copy comes after requests that can be answered', async () => {
   const owner = await aMember(database.db)
   const old = await anExchangeIn(here, 'pending', { owner })
   here.time.now = new Date(monday.getTime() + 1000)
@@ -93,7 +93,7 @@ test('who asked first stands first; a rival of a promised copy waits behind what
   })
   const { pending } = await here.exchanges.requestCounts(owner, { side: 'owner' })
   expect(pending).toBe(1)
-  expect(await inTheHeader(owner), 'the header counts as the tab does').toBe(pending)
+  expect(await inTheHeader(owner), 'the header counts the same as the tab').toBe(pending)
 })
 
 async function inTheHeader({ id }: Member): Promise<number | undefined> {
@@ -102,7 +102,7 @@ async function inTheHeader({ id }: Member): Promise<number | undefined> {
   return (await findViewer(database.db, id))?.waiting_requests
 }
 
-describe('what waits for the viewer stands first, as rules/exchanges/exchanges.ts says', () => {
+describe('exchanges that wait for the viewer come first, as rules/exchanges/exchanges.ts says', () => {
   test.each(['owner', 'borrower'] as const)('%s', async (side) => {
     const member = await aMember(database.db)
     for (const state of openStates) await anExchangeIn(here, state, { [side]: member })
@@ -118,7 +118,7 @@ describe('what waits for the viewer stands first, as rules/exchanges/exchanges.t
   })
 })
 
-test('one exchange, to its two members only', async () => {
+test('only its two members can see an exchange', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
   const stranger = await aMember(database.db)
   expect(await here.exchanges.card(owner, { id })).toMatchObject({ id, side: 'owner' })
@@ -131,7 +131,7 @@ test('one exchange, to its two members only', async () => {
   }
 })
 
-test('what is going on comes first on the profile, three at most', async () => {
+test('ongoing exchanges come first on the profile, at most three', async () => {
   const borrower = await aMember(database.db)
   const loan = await anExchangeIn(here, 'on_loan', { borrower })
   here.time.now = new Date(monday.getTime() + 1000)
@@ -150,7 +150,7 @@ test('a conversation shows its exchange to its two members only', async () => {
   expect(await here.exchanges.inConversation(owner, { conversationId: 'no-uuid' })).toBeNull()
 })
 
-test('for copies on a screen: one’s own request, and who has one’s own copies', async () => {
+test('a screen with copies shows the viewer’s own requests, and who has the viewer’s copies', async () => {
   const asked = await anExchangeIn(here, 'pending')
   const lent = await anExchangeIn(here, 'on_loan', { owner: asked.borrower })
   const viewer = asked.borrower
@@ -192,7 +192,7 @@ describe('guests', () => {
   )
 })
 
-test('as many queries for many exchanges as for one', async () => {
+test('makes as many queries for many exchanges as for one', async () => {
   const owner = await aMember(database.db)
   const counts = async (viewer: Member) => {
     const sent = async (work: () => Promise<unknown>) =>

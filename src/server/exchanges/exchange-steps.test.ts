@@ -1,4 +1,4 @@
-// Every step of an exchange: who may take it, from which states, and what it leaves behind.
+// Every step of an exchange: who may take it, from which states, and what follows.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
@@ -30,7 +30,7 @@ afterAll(() => database.drop())
 
 type Facts = {
   take: (viewer: Viewer, id: string) => Promise<unknown>
-  /** None: the state stays as it is. */
+  /** None: the state stays the same. */
   to?: ExchangeState
   notice: NoticeKind[]
   offer?: Offer
@@ -152,7 +152,7 @@ describe.each(all)('$name', ({ name, take, from, sides, notice, offer, ...rest }
     expect(await isHeld(exchange)).toBe(['accepted', 'ready', 'on_loan'].includes(to))
   })
 
-  test('is refused to guests, strangers and who is not to take it, and changes nothing', async () => {
+  test('is refused to guests, strangers and the other side, and changes nothing', async () => {
     const exchange = await anExchange(from[0] ?? 'pending')
     const before = await rowOf(exchange)
     const stranger = await aMember(database.db)
@@ -168,12 +168,12 @@ describe.each(all)('$name', ({ name, take, from, sides, notice, offer, ...rest }
   })
 })
 
-test('an extension nobody asked for cannot be answered', async () => {
+test('an extension that nobody asked for cannot be answered', async () => {
   const { owner, id } = await anExchangeIn(here, 'on_loan')
   await expect(here.exchanges.agreeExtension(owner, { id })).rejects.toMatchObject({ code: 'NOTHING_ASKED' })
 })
 
-test('a borrower calls off too, and the owner is told', async () => {
+test('a borrower can call off too, and the owner is told', async () => {
   const { borrower, id } = await anExchangeIn(here, 'ready')
   await here.exchanges.callOff(borrower, { id })
   expect(here.noticesOf(id).at(-1)).toBe('calledOffByBorrower')

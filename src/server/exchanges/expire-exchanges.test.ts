@@ -38,7 +38,7 @@ test('the owner is reminded once, after 2 days', async () => {
   expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting'])
 })
 
-test('an answered request needs no reminder', async () => {
+test('an answered request gets no reminder', async () => {
   const { id } = await anExchangeIn(here, 'accepted')
   await here.exchanges.tend(after(5))
   expect(here.noticesOf(id)).toEqual(['requested', 'accepted'])
@@ -67,7 +67,7 @@ test('missed runs lose no reminder', async () => {
   expect(here.noticesOf(id)).toHaveLength(3)
 })
 
-test('a new due date is reminded of afresh', async () => {
+test('a new due date gets reminders of its own', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
   await here.exchanges.tend(after(25))
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-03-31' })
@@ -76,7 +76,7 @@ test('a new due date is reminded of afresh', async () => {
   expect(here.noticesOf(id).filter((kind) => kind === 'dueSoon')).toHaveLength(2)
 })
 
-test('requests of a copy that is gone end, even if nobody was told at once', async () => {
+test('requests for a copy that is gone end, even if no job did it at once', async () => {
   const { owner, copyId, id } = await anExchangeIn(here, 'pending')
   await here.library.withdrawCopy(owner, { copyId })
   await here.exchanges.tend(after(0))
@@ -93,7 +93,7 @@ test('two processes at once do each thing once', async () => {
   }
 })
 
-test('more than one batch is tended in one run', async () => {
+test('one run handles more than one batch', async () => {
   const { owner, borrower, copyId, conversationId } = await anExchangeIn(here, 'declined')
   await database.pool.query(
     `with copies_made as (
@@ -113,7 +113,7 @@ test('more than one batch is tended in one run', async () => {
   ])
 })
 
-test('of several requests those alone expire, and have their owner reminded, whose time has come', async () => {
+test('of several requests only the due ones expire or get a reminder to their owner', async () => {
   const old = await anExchangeIn(here, 'pending')
   here.time.now = after(1)
   const young = await anExchangeIn(here, 'pending')
@@ -129,7 +129,7 @@ test('of several requests those alone expire, and have their owner reminded, who
   expect([await said(old), await said(young)]).toEqual([2, 1])
 })
 
-test('of several loans those alone are brought to mind that are due soon, and none that is back', async () => {
+test('of several loans only those due soon get a reminder, and none that is back', async () => {
   const [early, back] = [await anExchangeIn(here, 'on_loan'), await anExchangeIn(here, 'on_loan')]
   await here.exchanges.confirmReturn(back.owner, { id: back.id })
   here.time.now = after(5)
@@ -142,7 +142,7 @@ test('of several loans those alone are brought to mind that are due soon, and no
   expect([early, back, late].map(reminded)).toEqual([['dueSoon', 'overdue'], [], ['dueSoon']])
 })
 
-test('of copies that are gone the open requests alone end, and of those that are there none', async () => {
+test('only open requests for copies that are gone end, and none for other copies', async () => {
   const [gone, there] = [await anExchangeIn(here, 'pending'), await anExchangeIn(here, 'pending')]
   const over = await anExchangeIn(here, 'declined', { owner: gone.owner, copyId: gone.copyId })
   await here.library.withdrawCopy(gone.owner, { copyId: gone.copyId })

@@ -32,7 +32,7 @@ describe('the due date', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: dueOn })
   })
 
-  test('counts the days agreed on', async () => {
+  test('counts the agreed number of days', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'pending')
     await here.exchanges.accept(owner, { id, loanDays: 10 })
     await here.exchanges.markReady(owner, { id, place: 'Library steps', loanDays: 7 })
@@ -50,7 +50,7 @@ describe('ready for pickup', () => {
     expect(card?.pickup).toEqual({ place: 'Library steps', at: new Date('2026-03-07T08:30:00Z') })
   })
 
-  test('the thread says where and when, by the clocks of the city, and so it does when they change', async () => {
+  test('the thread says where and when, on the city’s clocks, and again when they change', async () => {
     const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'accepted')
     await here.exchanges.markReady(owner, { id, place: 'Library steps', at: '2026-03-07T18:30' })
     const saying = async () =>
@@ -78,7 +78,7 @@ describe('ready for pickup', () => {
 })
 
 describe('giving away', () => {
-  test('puts the copy into the other’s bookcase and tells who else asked', async () => {
+  test('moves the copy to the other member’s bookcase and tells everybody else who asked', async () => {
     const owner = await aMember(database.db, { suburb: 'west-end-4101' })
     const borrower = await aMember(database.db, { suburb: 'new-farm-4005' })
     const gift = await anExchangeIn(here, 'pending', { owner, borrower, offer: 'give' })
@@ -102,7 +102,7 @@ describe('giving away', () => {
     }
   })
 
-  test('and back again goes on in the same conversation', async () => {
+  test('and giving it back continues in the same conversation', async () => {
     const { owner, borrower, copyId, conversationId } = await anExchangeIn(here, 'completed', {
       offer: 'give',
     })
@@ -113,7 +113,7 @@ describe('giving away', () => {
     expect(card).toMatchObject({ id: sent.exchangeId, side: 'owner', steps: ['accept', 'decline'] })
   })
 
-  test('handed over while a rival is accepted: the copy ends in one place', async () => {
+  test('handed over while a rival is accepted: the copy ends up in one place', async () => {
     const gift = await anExchangeIn(here, 'accepted', { offer: 'give' })
     const { owner, borrower, copyId, id } = gift
     await database.pool.query('update copies set active_exchange_id = null where id = $1', [copyId])
@@ -128,7 +128,7 @@ describe('giving away', () => {
   })
 })
 
-test('a lost copy leaves the bookcase, and who else asked is told', async () => {
+test('a lost copy leaves the bookcase, and everybody else who asked is told', async () => {
   const owner = await aMember(database.db)
   const { copyId, id, borrower } = await anExchangeIn(here, 'pending', { owner })
   const rival = await anExchangeIn(here, 'pending', { owner, copyId })

@@ -17,7 +17,7 @@ const rowOf = (id: string) =>
   database.db.selectFrom('exchanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 // Handed over on 2 March for 28 days: due on 30 March; ninety days from 2 March is 31 May.
-describe('asking to keep it until', () => {
+describe('asking for an extension until', () => {
   test.each([
     ['2026-03-31', true],
     ['2026-05-31', true],
@@ -36,7 +36,7 @@ describe('asking to keep it until', () => {
     }
   })
 
-  test('an overdue book needs a day to come', async () => {
+  test('an overdue book needs a future date', async () => {
     const { borrower, id } = await anExchangeIn(here, 'on_loan')
     here.time.now = new Date('2026-04-09T23:00:00Z') // 10 April in Brisbane
     const asking = here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
@@ -45,7 +45,7 @@ describe('asking to keep it until', () => {
   })
 })
 
-test('each question is counted, since each writes to the owner', async () => {
+test('each request is counted, because each one notifies the owner', async () => {
   const { borrower, id } = await anExchangeIn(here, 'on_loan')
   for (const dueOn of ['2026-04-10', '2026-04-11']) await here.exchanges.askExtension(borrower, { id, dueOn })
   const ofBorrower = here.counted.filter(({ key }) => key === borrower.id).map(({ rule }) => rule)
@@ -57,7 +57,7 @@ test('each question is counted, since each writes to the owner', async () => {
   ])
 })
 
-test('agreed, the new date counts; refused, the old one does', async () => {
+test('once agreed the new date counts; once refused the old one does', async () => {
   const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'on_loan')
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
   await here.exchanges.agreeExtension(owner, { id })
@@ -74,7 +74,7 @@ test('agreed, the new date counts; refused, the old one does', async () => {
   ])
 })
 
-test('returned with a question open, the question is gone and the copy is listed again', async () => {
+test('returning the book also ends a pending extension request, and the copy is listed again', async () => {
   const { owner, borrower, copyId, id } = await anExchangeIn(here, 'on_loan')
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-04-10' })
   await here.exchanges.confirmReturn(owner, { id })
@@ -83,7 +83,7 @@ test('returned with a question open, the question is gone and the copy is listed
   expect(copy).toMatchObject({ owner_id: owner.id, listed: true })
 })
 
-test('overdue from the day after the due date, in the city', async () => {
+test('overdue from the day after the due date, in the city’s time zone', async () => {
   const { borrower } = await anExchangeIn(here, 'on_loan')
   const isOverdue = async () => (await here.exchanges.borrowed(borrower))[0]?.overdue
   here.time.now = new Date('2026-03-30T13:59:59Z')

@@ -25,7 +25,7 @@ async function ratingSeenBy(viewer: Viewer, conversationId: string) {
 }
 
 describe('rating opens on acceptance', () => {
-  // 'cancelled' was accepted and called off on the way there.
+  // 'cancelled' was accepted and called off on its way there.
   const rateable = ['accepted', 'ready', 'on_loan', 'completed', 'lost', 'cancelled']
   test.each(exchangeStates)('%s', async (state) => {
     const { owner, borrower, conversationId, id } = await anExchangeIn(here, state)
@@ -43,7 +43,7 @@ describe('rating opens on acceptance', () => {
     }
   })
 
-  test('not for a request taken back before its answer', async () => {
+  test('is not open for a request taken back before its answer', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'pending')
     await here.exchanges.cancelRequest(borrower, { id })
     await expect(here.exchanges.rate(owner, { id, stars: 1 })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('a block', () => {
   })
 
   test.each(['accepted', 'ready'] as const)(
-    'before the hand-over (%s) leaves nothing to rate, later either',
+    'before the hand-over (%s) leaves nothing to rate, not even later',
     async (state) => {
       const { owner, borrower, conversationId, id } = await anExchangeIn(here, state)
       await here.moderation.blockMember(owner, { memberId: borrower.id })
@@ -79,7 +79,7 @@ describe('a block', () => {
     },
   )
 
-  test('in the same moment comes wholly before the rating, or wholly after it', async () => {
+  test('at the same moment as a rating happens entirely before it or entirely after it', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'completed')
     const rated = await withTransaction(here.db, async (tx) => {
       await here.members.block(tx, owner, borrower.id)
@@ -103,7 +103,7 @@ test('guests and strangers cannot rate', async () => {
   })
 })
 
-test('once each, also when sent twice at once', async () => {
+test('each side rates once, even if sent twice at once', async () => {
   const { owner, id } = await anExchangeIn(here, 'completed')
   const answers = await Promise.allSettled([
     here.exchanges.rate(owner, { id, stars: 5 }),
@@ -115,7 +115,7 @@ test('once each, also when sent twice at once', async () => {
   await expect(here.exchanges.rate(owner, { id, stars: 5 })).rejects.toMatchObject({ code: 'ALREADY_RATED' })
 })
 
-describe('what the owner gave the borrower is visible to the borrower and in their average', () => {
+describe('the owner’s rating of the borrower is visible to the borrower and part of their average', () => {
   test.each([
     { after: 0, borrowerRated: false, visible: false },
     { after: 13.99, borrowerRated: false, visible: false },
@@ -132,13 +132,13 @@ describe('what the owner gave the borrower is visible to the borrower and in the
   })
 })
 
-test('a reputation counts rows, for many members in one go', async () => {
+test('a reputation counts rows, for many members in one query', async () => {
   const owner = await aMember(database.db)
   const nobody = await aMember(database.db)
   const first = await anExchangeIn(here, 'completed', { owner })
   await anExchangeIn(here, 'on_loan', { owner })
   await anExchangeIn(here, 'completed', { owner, offer: 'give' })
-  // What its owner keeps private, as most of an imported library, is shared with nobody.
+  // Private copies, such as most of an imported library, are shared with nobody.
   await aCopy(database.db, { owner, isPaused: true })
   await aCopy(database.db, { owner, isWithdrawn: true })
   await here.exchanges.rate(first.borrower, { id: first.id, stars: 4 })

@@ -48,7 +48,7 @@ test('a request is an exchange, a conversation with its first messages, and a no
   expect(here.noticesOf(sent.exchangeId)).toEqual(['requested'])
 })
 
-test('without words there is only the system’s message', async () => {
+test('without a message there is only the system message', async () => {
   const sent = await request(borrower)
   const thread = await here.messages.conversation(borrower, { conversationId: sent.conversationId })
   expect(thread.messages).toMatchObject([{ sender: 'system', body: 'Request sent' }])
@@ -59,12 +59,12 @@ describe('is refused', () => {
 
   test('for one’s own copy', () => expect(request(owner)).rejects.toMatchObject({ code: 'OWN_COPY' }))
 
-  test('a second time', async () => {
+  test('for the second time', async () => {
     await request(borrower)
     await expect(request(borrower)).rejects.toMatchObject({ code: 'ALREADY_REQUESTED' })
   })
 
-  test.each(['unknown', randomUUID()])('for no copy (%s)', async (id) => {
+  test.each(['unknown', randomUUID()])('for an unknown copy (%s)', async (id) => {
     const answer = here.exchanges.requestCopy(borrower, { copyId: id, message: '' })
     await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -84,19 +84,19 @@ describe('is refused', () => {
     await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
   })
 
-  test('while it is promised to another', async () => {
+  test('while it is promised to another member', async () => {
     await anExchangeIn(here, 'accepted', { owner, copyId })
     await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
   })
 
-  test('leaving nothing behind', async () => {
+  test('without storing anything', async () => {
     await expect(request(owner)).rejects.toThrow()
     expect(await rows()).toEqual([])
     expect(await here.messages.conversations(owner, { tab: 'all' })).toEqual([])
   })
 })
 
-test('two requests at once are one', async () => {
+test('two requests by one member at once are one', async () => {
   const answers = await Promise.allSettled([request(borrower), request(borrower)])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -105,13 +105,13 @@ test('two requests at once are one', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-test('two members may ask for one copy at once', async () => {
+test('two members may request one copy at once', async () => {
   const other = await aMember(database.db)
   await Promise.all([request(borrower), request(other)])
   expect(await rows()).toHaveLength(2)
 })
 
-test('asked for and withdrawn at once: no request of a withdrawn copy stays open', async () => {
+test('requested and withdrawn at once: no request for a withdrawn copy stays open', async () => {
   await Promise.allSettled([request(borrower), here.library.withdrawCopy(owner, { copyId })])
   expect(here.enqueued).toContainEqual({ name: 'library.copy-withdrawn', payload: { copyId } })
   await here.exchanges.closeRequestsOf(copyId)
@@ -119,7 +119,7 @@ test('asked for and withdrawn at once: no request of a withdrawn copy stays open
   expect(states.filter((state) => state !== 'declined')).toEqual([])
 })
 
-test('asking again after a no goes on in the same conversation', async () => {
+test('asking again after a refusal continues in the same conversation', async () => {
   const first = await anExchangeIn(here, 'declined', { owner, borrower, copyId })
   const second = await request(borrower)
   expect(second.conversationId).toBe(first.conversationId)

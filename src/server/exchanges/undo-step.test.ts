@@ -36,7 +36,7 @@ async function aGift(state: 'accepted' | 'ready' = 'ready') {
 }
 
 describe('the hand-over of a gift', () => {
-  test.each(['accepted', 'ready'] as const)('undone, all is as it was: %s', async (state) => {
+  test.each(['accepted', 'ready'] as const)('once undone, everything is as it was: %s', async (state) => {
     const { id, copyId, conversationId, owner, borrower, rival, before } = await aGift(state)
     expect(await copyOf(copyId)).toMatchObject({ owner_id: borrower.id, suburb: 'new-farm-4005' })
     secondsLater(59)
@@ -48,12 +48,12 @@ describe('the hand-over of a gift', () => {
     const { messages, standing } = await here.messages.conversation(owner, { conversationId })
     expect(standing).toBe(state)
     expect(messages.at(-1)?.body).toBe('The hand-over was undone. The book hasn’t changed hands yet.')
-    // And can be handed over once more.
+    // And it can be handed over once more.
     await here.exchanges.confirmHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ state: 'completed' })
   })
 
-  test('not by the giver, a stranger or a guest', async () => {
+  test('cannot be undone by the giver, a stranger or a guest', async () => {
     const { id, owner } = await aGift()
     const stranger = await aMember(database.db)
     await expect(here.exchanges.undoHandOver(owner, { id })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('the hand-over of a gift', () => {
     })
   })
 
-  test('not after a minute; then those who asked for it too are told', async () => {
+  test('cannot be undone after a minute; only then are others who asked for it told', async () => {
     const { id, copyId, borrower, rival } = await aGift()
     const [job] = here.enqueued.filter(({ name }) => name === 'exchange.close-requests').slice(-1)
     expect(job).toMatchObject({ payload: { copyId }, startAfter: new Date(monday.getTime() + 60_000) })
@@ -76,14 +76,14 @@ describe('the hand-over of a gift', () => {
     expect(here.noticesOf(rival.id).at(-1)).toBe('unavailable')
   })
 
-  test('nobody new can be promised it meanwhile', async () => {
+  test('cannot be promised to anybody new within that minute', async () => {
     const { owner, rival } = await aGift()
     await expect(here.exchanges.accept(owner, { id: rival.id })).rejects.toMatchObject({
       code: 'COPY_WITHDRAWN',
     })
   })
 
-  test('not once somebody has asked its new owner for it', async () => {
+  test('cannot be undone once somebody has asked its new owner for it', async () => {
     const { id, copyId, borrower } = await aGift()
     await here.library.resumeCopy(borrower, { copyId })
     const reader = await aMember(database.db)
@@ -93,7 +93,7 @@ describe('the hand-over of a gift', () => {
     })
   })
 
-  test('undone and asked for at once: one of the two happens', async () => {
+  test('undone and requested at once: only one of the two happens', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, copyId, owner, borrower } = await aGift()
       await here.library.resumeCopy(borrower, { copyId })
@@ -169,7 +169,7 @@ describe('the hand-over of a loan', () => {
     })
   })
 
-  test('undone and returned at once: one of the two happens', async () => {
+  test('undone and returned at once: only one of the two happens', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, owner, borrower } = await aLoan()
       const answers = await Promise.allSettled([
@@ -182,7 +182,7 @@ describe('the hand-over of a loan', () => {
     }
   })
 
-  test('a rating stays, and nobody is told a due date that no longer holds', async () => {
+  test('a rating stays, and nobody is told a due date that no longer applies', async () => {
     const { id, owner, borrower, conversationId } = await aLoan()
     await here.exchanges.rate(borrower, { id, stars: 5 })
     await here.exchanges.undoHandOver(borrower, { id })
@@ -204,7 +204,7 @@ describe('a return', () => {
     return { ...loan, before }
   }
 
-  test('undone, the loan goes on: the due date, and the question for another', async () => {
+  test('once undone the loan continues with its due date and extension request', async () => {
     const { id, copyId, owner, borrower, before } = await aReturn()
     expect(await copyOf(copyId)).toMatchObject({ active_exchange_id: null })
     await here.exchanges.putAway(owner, { id })
@@ -216,7 +216,7 @@ describe('a return', () => {
     expect(await here.exchanges.borrowed(borrower)).toMatchObject([{ id, dueOn: '2026-03-30' }])
   })
 
-  test('what was rated stays rated, and the exchange is not counted as completed', async () => {
+  test('ratings stay, and the exchange does not count as completed', async () => {
     const { id, owner, borrower, conversationId } = await aReturn()
     await here.exchanges.rate(owner, { id, stars: 4 })
     await here.exchanges.undoReturn(owner, { id })
@@ -226,7 +226,7 @@ describe('a return', () => {
     expect(known).toMatchObject({ exchangesCompleted: 0 })
   })
 
-  test('not by the borrower, and not after a minute, with no word in the thread', async () => {
+  test('cannot be undone by the borrower, nor after a minute, and then leaves no message in the thread', async () => {
     const { id, owner, borrower, conversationId } = await aReturn()
     await expect(here.exchanges.undoReturn(borrower, { id })).rejects.toMatchObject({
       code: 'NOT_YOURS_TO_DO',
@@ -237,13 +237,13 @@ describe('a return', () => {
     expect(messages.at(-1)?.body).toBe('The book is back home. Thank you both!')
   })
 
-  test('only once', async () => {
+  test('can be undone only once', async () => {
     const { id, owner } = await aReturn()
     await here.exchanges.undoReturn(owner, { id })
     await expect(here.exchanges.undoReturn(owner, { id })).rejects.toMatchObject({ code: 'TOO_LATE' })
   })
 
-  test('a request that waits goes on waiting; one that was promised the copy keeps it', async () => {
+  test('a waiting request keeps waiting; one that was promised the copy keeps it', async () => {
     const { id, owner, copyId } = await aReturn()
     const rival = await anExchangeIn(here, 'pending', { owner, copyId })
     await here.exchanges.undoReturn(owner, { id })
@@ -255,7 +255,7 @@ describe('a return', () => {
     expect(await copyOf(copyId)).toMatchObject({ active_exchange_id: rival.id })
   })
 
-  test('undone and promised to a rival at once: the copy is held by one', async () => {
+  test('undone and promised to a rival at once: one exchange holds the copy', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, owner, copyId } = await aReturn()
       const rival = await anExchangeIn(here, 'pending', { owner, copyId })
@@ -270,7 +270,7 @@ describe('a return', () => {
     }
   })
 
-  test('not while the borrower has asked for it again', async () => {
+  test('cannot be undone while the borrower has requested it again', async () => {
     const { id, owner, borrower, copyId } = await aReturn()
     await here.exchanges.requestCopy(borrower, { copyId, message: '' })
     await expect(here.exchanges.undoReturn(owner, { id })).rejects.toMatchObject({ code: 'ASKED_FOR_SINCE' })
@@ -289,7 +289,7 @@ describe('a block within the minute', () => {
     },
   }
 
-  test('of a loan leaves the loan as it is', async () => {
+  test('leaves a loan as it is', async () => {
     const { id, borrower, owner } = await anExchangeIn(here, 'on_loan')
     await here.moderation.blockMember(owner, { memberId: borrower.id })
     await expect(here.exchanges.undoHandOver(borrower, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
@@ -300,7 +300,7 @@ describe('a block within the minute', () => {
     (['by', 'other'] as const).map((blocker) => [step, blocker] as const),
   )
 
-  test.each(cases)('%s is over then, whoever blocked: %s', async (step, blocker) => {
+  test.each(cases)('%s can no longer be undone, whoever blocked: %s', async (step, blocker) => {
     const { id, by, other } = await ends[step]()
     const before = await rowOf(id)
     const [one, blocked] = blocker === 'by' ? [by, other] : [other, by]
@@ -312,13 +312,13 @@ describe('a block within the minute', () => {
     await expect(here.exchanges[step](by, { id })).rejects.toMatchObject({ code: 'UNDO_OVER' })
   })
 
-  test('of others stays as it is', async () => {
+  test('between other members changes nothing', async () => {
     const { id, by } = await ends.undoReturn()
     await here.moderation.blockMember(by, { memberId: (await aMember(database.db)).id })
     expect(await here.exchanges.undoReturn(by, { id })).toMatchObject({ state: 'on_loan' })
   })
 
-  test('at once with undoing a hand-over leaves no promise between the two', async () => {
+  test('at the same moment as undoing a hand-over leaves no promise between the two', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, by, other } = await ends.undoHandOver()
       const [undone, blocked] = await Promise.allSettled([
@@ -333,7 +333,7 @@ describe('a block within the minute', () => {
   })
 })
 
-test('the viewer who may undo sees until when; others do not', async () => {
+test('the member who may undo sees until when; others do not', async () => {
   const { id, owner, borrower } = await anExchangeIn(here, 'completed')
   const until = new Date(monday.getTime() + 60_000)
   expect(await here.exchanges.card(owner, { id })).toMatchObject({ undoUntil: until, steps: ['undoReturn'] })

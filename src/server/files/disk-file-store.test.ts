@@ -13,7 +13,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const textOf = (file: { bytes: Uint8Array } | undefined) => Buffer.from(file?.bytes ?? []).toString()
 
-test('the files of an id are found again by name, until they are removed', async () => {
+test('the files of an id can be found by name until they are removed', async () => {
   const store = createDiskFileStore(home)
   const id = randomUUID()
   await store.put(id, '96.webp', Buffer.from('small'))
@@ -41,7 +41,7 @@ test.each([
   ['../../auth-secret', 'application/octet-stream'],
   ['page.html', 'application/octet-stream'],
   ['drawing.svg', 'application/octet-stream'],
-])('a file that is no picture keeps its name and says what it is: %s', async (name, contentType) => {
+])('a file that is not a picture keeps its name and reports its type: %s', async (name, contentType) => {
   const store = createDiskFileStore(join(home, 'attachments'))
   const id = randomUUID()
   await store.put(id, name, Buffer.from('what somebody wrote'))
@@ -53,7 +53,7 @@ test.each([
   expect(await readdir(join(home, 'attachments', id.slice(-2), id))).toHaveLength(1)
 })
 
-test('what is no id or no name never becomes a path', async () => {
+test('an invalid id or name never becomes a path', async () => {
   const store = createDiskFileStore(home)
   await expect(store.get('../../../etc', '96.webp')).rejects.toThrow(TypeError)
   await expect(store.remove('..')).rejects.toThrow(TypeError)

@@ -22,12 +22,12 @@ async function aFile() {
   expect(await files.write(id, Readable.from([bytes]))).toBe(bytes.length)
   return async () => {
     const file = await files.open(id)
-    if (!file) throw new Error('It was written and is not there')
+    if (!file) throw new Error('It was written but does not exist')
     return file
   }
 }
 
-/** How many files of the folder this process has open, as Linux tells. */
+/** How many files of the folder this process has open, according to Linux. */
 async function openNow(): Promise<number> {
   const numbers = await readdir('/proc/self/fd')
   const paths = await Promise.all(
@@ -43,12 +43,12 @@ test('a file is read as it was written', async () => {
   expect((await buffer(content)).equals(bytes)).toBe(true)
 })
 
-test('what is not there is not opened', async () => {
+test('a missing file cannot be opened', async () => {
   expect(await createLargeFiles(folder).open(randomUUID())).toBeUndefined()
 })
 
 test.runIf(existsSync('/proc/self/fd'))(
-  'a file nobody reads is never open, and one that is not read to its end does not stay so',
+  'a file that nobody reads is never open, and a half-read one does not stay open',
   async () => {
     const open = await aFile()
     const unread = await Promise.all(Array.from({ length: 20 }, open))

@@ -32,7 +32,7 @@ beforeAll(async () => {
     log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
     city,
     clock: () => new Date(),
-    services: {} as Services, // no screen here asks for one
+    services: {} as Services, // no screen here calls one
     sessions: { hasCookie: () => true, read: async () => ({ viewer: mia, cookies: [] }) },
     images: createDiskFileStore(folder),
     answerScreen: async (asked) => new Response(String((await asked.formData()).get('title'))),
@@ -56,7 +56,7 @@ afterAll(async () => {
 test.each([
   ['whose length was said', { 'Content-Length': '3000000' }],
   ['that comes in pieces', { 'Transfer-Encoding': 'chunked' }],
-])('an upload %s and that is given up half way is no error', async (_name, headers) => {
+])('an upload %s and is abandoned half-way is not an error', async (_name, headers) => {
   lines.length = 0
   const { port } = server.address() as AddressInfo // it listens on a port
   const type = 'multipart/form-data; boundary=x'

@@ -33,7 +33,7 @@ function anApp({ serviceWorker = true } = {}) {
     log: createLog({ level: 'silent' }),
     city,
     clock: () => new Date(),
-    services: {} as Services, // no screen here asks for one
+    services: {} as Services, // no screen here calls one
     sessions: {
       hasCookie: (request) => request.headers.has('Cookie'),
       read: async () => ({ viewer: mia, cookies: [] }),
@@ -59,7 +59,7 @@ function anApp({ serviceWorker = true } = {}) {
 const ask = (path: string, init: RequestInit = {}) => app.request(path, init)
 
 test.each(['/healthz', '/readyz', '/images/none/320.webp', '/%00', '/', '/broken', '/live'])(
-  'browsers are told what the answer of %s may do',
+  'browsers are told what the response of %s may do',
   async (path) => {
     const { headers } = await ask(path)
     expect(headers.get('Content-Security-Policy')).toMatch(/^default-src '(self|none)'/)
@@ -67,7 +67,7 @@ test.each(['/healthz', '/readyz', '/images/none/320.webp', '/%00', '/', '/broken
   },
 )
 
-test('so they are where a post is refused, and what went wrong stays here', async () => {
+test('also when a post is refused, without details of what went wrong', async () => {
   const refused = await ask('/', { method: 'POST', headers: { Origin: 'https://evil.example' } })
   expect(refused.status).toBe(403)
   expect(refused.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
@@ -76,7 +76,7 @@ test('so they are where a post is refused, and what went wrong stays here', asyn
   expect(await broken.text()).not.toMatch(/select|secret|at /)
 })
 
-test('the copy of home that guests share is said to be the same thing as home itself', async () => {
+test('the copy of home shared by guests is identified as home itself', async () => {
   const fresh = anApp()
   const named = async () => {
     const { headers, status } = await fresh.request('/')
@@ -95,7 +95,7 @@ test.each([
   ['the data of a screen', '/away.data', 'GET', null],
   ['a form', '/away', 'POST', null],
 ])(
-  'while the database is away %s is answered kindly, and is to come again',
+  'while the database is away %s gets a friendly answer, and is told when to try again',
   async (_, path, method, refresh) => {
     const { status, headers } = await ask(path, { method, headers: { Origin: 'http://localhost:3000' } })
     expect([status, headers.get('Retry-After'), headers.get('Refresh')]).toEqual([503, '5', refresh])
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('a guest who gives up waiting for home breaks it for nobody', async () => {
+test('a guest who stops waiting for home does not break it for others', async () => {
   expect((await ask('/', { signal: AbortSignal.abort() })).status).toBe(200)
 })
 
@@ -113,24 +113,24 @@ test.each([
   ['/book/%', 400],
   ['/book/%E2%80%8B', 200],
   ['/all-books?q=%FF', 200],
-])('%s answers %i', async (path, status) => {
+])('%s is answered with %i', async (path, status) => {
   const answer = await ask(path)
   expect(answer.status).toBe(status)
   if (status === 400) expect(await answer.text()).toBe('We can’t read this address.')
 })
 
 test.each([
-  ['a guest is asked for again each time', '/all-books.data', {}, 'no-cache'],
-  ['a guest with a toast is not kept', '/toast', {}, 'no-store'],
-  ['a member is not kept', '/all-books.data', { Cookie: 'session=1' }, 'no-store'],
-])('what is shown to %s', async (_, path, headers, expected) => {
+  ['a guest is revalidated each time', '/all-books.data', {}, 'no-cache'],
+  ['a guest with a toast is not cached', '/toast', {}, 'no-store'],
+  ['a member is not cached', '/all-books.data', { Cookie: 'session=1' }, 'no-store'],
+])('a response to %s', async (_, path, headers, expected) => {
   expect((await ask(path, { headers })).headers.get('Cache-Control')).toBe(expected)
 })
 
 test.each([
   ['the worker of the build', true, "self.addEventListener('fetch', () => {})"],
   ['one that does nothing where it is turned off', false, "self.addEventListener('install'"],
-])('browsers ask each time for %s', async (_, serviceWorker, begins) => {
+])('browsers always revalidate %s', async (_, serviceWorker, begins) => {
   await writeFile(join(folder, 'service-worker.js'), "self.addEventListener('fetch', () => {})")
   const answer = await anApp({ serviceWorker }).request('/service-worker.js')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -138,7 +138,7 @@ test.each([
     'cache-control': 'no-cache',
     'service-worker-allowed': '/',
     'x-robots-tag': 'noindex',
-    // A worker may do what the policy of its own answer says.
+    // A worker is bound by the policy of its own response.
     'content-security-policy': expect.stringContaining("connect-src 'self'"),
   })
   expect(await answer.text()).toMatch(new RegExp(`^${begins.replace(/[()]/g, '\\$&')}`))

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('an event is a file that calendars read, for whoever sees the event', async () => {
+test('an event is a calendar file, for everybody who may see the event', async () => {
   const mia = await aMember(database.db)
   const club = await aClub(database.db, { members: [mia], visibility: 'private' })
   const { id, title } = await anEvent(database.db, { club, isPublic: true })
@@ -53,14 +53,14 @@ test('an event is a file that calendars read, for whoever sees the event', async
   expect((await app.request('/event/no-event/calendar.ics')).status).toBe(404)
 })
 
-test('a feed is sent again only when something has changed, and is not found once its member is out', async () => {
+test('a feed is sent again only if something has changed, and is not found once its member has left', async () => {
   const { db, pool } = database
   const mia = await aMember(db)
   const club = await aClub(db, { members: [mia], visibility: 'private' })
   const { id } = await anEvent(db, { club })
   viewer = mia
   const address = new URL(await here.events.followClub(mia, { clubId: club.id }))
-  // A calendar has no session.
+  // A calendar program has no session.
   viewer = guest
   const ask = (etag = '') =>
     app.request(address.pathname + address.search, { headers: etag ? { 'If-None-Match': etag } : {} })
@@ -81,7 +81,7 @@ test('a feed is sent again only when something has changed, and is not found onc
   expect((await app.request('/calendar/club.ics')).status).toBe(404)
 })
 
-test('a feed has the meetings of its own club, neither those long over nor what is hidden', async () => {
+test('a feed has the meetings of its own club, without long past or hidden ones', async () => {
   const { db, pool } = database
   const mia = await aMember(db)
   const [club, other] = [await aClub(db, { members: [mia] }), await aClub(db, { members: [mia] })]
@@ -101,7 +101,7 @@ test('a feed has the meetings of its own club, neither those long over nor what 
   expect(ids).toEqual([recent, next])
 })
 
-test('what is public is a calendar for everybody, which caches may share; of private clubs there is nothing in it', async () => {
+test('public events are a calendar for everybody, which caches may share, without anything of private clubs', async () => {
   const { db } = database
   const secret = await aClub(db, { visibility: 'private' })
   const open = await aClub(db)
@@ -127,7 +127,7 @@ test('what is public is a calendar for everybody, which caches may share; of pri
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('a calendar that asks too often is told when to come again', async () => {
+test('a calendar program that asks too often is told when to try again', async () => {
   const events = { publicFeed: () => Promise.reject(new RateLimited(42)) }
   const answer = await new Hono()
     .get(
@@ -164,7 +164,7 @@ test('an agreed meeting is a file for its two members, and nobody else finds it'
   }
 })
 
-test('a member’s own calendar tells what they put into it, as long as they see it and are one of us', async () => {
+test('a personal calendar has what the member put into it, while they may see it and are a member', async () => {
   const { db, pool } = database
   const mia = await aMember(db)
   const club = await aClub(db, { members: [mia], visibility: 'private' })
@@ -182,10 +182,10 @@ test('a member’s own calendar tells what they put into it, as long as they see
     const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent')
     return events.map((event) => event.getFirstPropertyValue('summary')).sort()
   }
-  expect(await titles(first), 'another address ends the one before').toBe(404)
+  expect(await titles(first), 'a new address ends the old one').toBe(404)
   expect(await titles()).toEqual([meeting.title, reading.title].sort())
   await pool.query('delete from club_members where member_id = $1', [mia.id])
-  expect(await titles(), 'out of the private club').toEqual([reading.title])
+  expect(await titles(), 'after leaving the private club').toEqual([reading.title])
   await here.events.unmarkEvent(mia, { eventId: reading.id, mark: 'calendar' })
   expect(await titles()).toEqual([])
   await pool.query('update members set disabled_at = now() where id = $1', [mia.id])

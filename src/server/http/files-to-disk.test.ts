@@ -1,4 +1,4 @@
-// Files of a form that go to the disk while they arrive, and the way they are handed out again.
+// Files of a form that are streamed to disk while they arrive, and how they are sent out again.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     city,
     clock: () => new Date(),
-    services: { clubs } as unknown as Services, // no other is asked
+    services: { clubs } as unknown as Services, // no other is called
     sessions: {
       hasCookie: (request) => request.headers.has('Cookie'),
       read: async ({ req }) => ({ viewer: req.header('Cookie') === 'guest=1' ? guest : mia, cookies: [] }),
@@ -85,7 +85,7 @@ function send(
 
 const file = (bytes: number) => new Blob(['x'.repeat(bytes)])
 
-test('a form reaches its screen with ids in place of files, of which no piece is long', async () => {
+test('a form reaches its screen with ids in place of files, whatever their size', async () => {
   const answer = await send([
     ['message', 'Here — *they* are\nboth'],
     ['files', file(3_000_000), 'one.pdf'],
@@ -105,7 +105,7 @@ test('a form reaches its screen with ids in place of files, of which no piece is
   expect(taken[0]?.clubId).toBe(club.slice('/club/'.length))
 })
 
-test('why a file was not taken comes with the form, and the others with it', async () => {
+test('the form includes why a file was refused, and the other files', async () => {
   const answer = await send([
     ['files', file(10), 'one.exe'],
     ['files', file(10), 'two.txt'],
@@ -121,7 +121,7 @@ test('why a file was not taken comes with the form, and the others with it', asy
   ])
 })
 
-test('a file that turns out too large on its way is refused with the form, of which nothing is lost', async () => {
+test('a file that proves too large while it arrives is refused with its form, and no text of the form is lost', async () => {
   const answer = await send([
     ['title', 'Chapter two'],
     ['files', file(12_000_000), 'too large.pdf'],
@@ -140,14 +140,14 @@ test('a file that turns out too large on its way is refused with the form, of wh
   ])
 })
 
-test('more than five files are not taken', async () => {
+test('more than five files are refused', async () => {
   const six = Array.from({ length: 6 }, (_, at): [string, Blob, string] => ['files', file(10), `${at}.txt`])
   const fields: string[][] = await (await send(six)).json()
   expect(fields.filter(([name]) => name === 'file')).toHaveLength(5)
   expect(fields).toContainEqual(['fileProblem', 'FILES_TOO_MANY'])
 })
 
-test('more than a message may have is refused as a whole, and so is a guest’s, and what is no form', async () => {
+test('a message over the size limit is refused as a whole, and so are a guest’s and malformed forms', async () => {
   expect((await send([['files', file(41 * 1024 * 1024), 'long.pdf']])).status).toBe(413)
   expect((await send([['files', file(100_000), 'one.pdf']], { cookie: 'guest=1' })).status).toBe(413)
   expect((await send([['message', 'x'.repeat(70_000)]])).status).toBe(413)
@@ -164,7 +164,7 @@ test('more than a message may have is refused as a whole, and so is a guest’s,
   expect(taken).toEqual([])
 })
 
-test('a file is handed out to be saved, and whatever it is nothing of it runs', async () => {
+test('a file is sent as a download, and nothing in it can run', async () => {
   const answer = await app.request(`${club}/file/7ed1d620-21d4-4f64-80a4-a040f21d0002`, {
     headers: { Cookie: 'session=1' },
   })

@@ -24,7 +24,7 @@ test.each([
   expect((await routes.request('/healthz')).status).toBe(200)
 })
 
-test('a database that does not answer within two seconds is away', async () => {
+test('a database that does not answer within two seconds counts as away', async () => {
   vi.useFakeTimers()
   const routes = healthRoutes({
     askDatabase: () => new Promise(() => {}),

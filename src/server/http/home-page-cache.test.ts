@@ -27,22 +27,22 @@ test('within a second guests share one rendering, each with a nonce of their own
   expect(rendered).toHaveLength(2)
 })
 
-test('what is kept is there once it is rendered and well, and as long as it holds', async () => {
+test('the cache is used once a successful rendering is complete, and until it expires', async () => {
   let now = 0
   const shared = createSharedHome(() => now)
   const asked = { nonce: 'mine', inGzip: false }
   expect(shared.kept(asked)).toBeUndefined()
   const answer = shared.answer(asked, home([]))
-  expect(shared.kept(asked), 'being rendered').toBeUndefined()
+  expect(shared.kept(asked), 'still rendering').toBeUndefined()
   await answer
   expect(await shared.kept(asked)?.text()).toBe('<script nonce="mine"></script>')
   now = 1000
   expect(shared.kept(asked), 'a second later').toBeUndefined()
   await shared.answer(asked, async () => new Response('', { status: 503 }))
-  expect(shared.kept(asked), 'gone wrong').toBeUndefined()
+  expect(shared.kept(asked), 'failed').toBeUndefined()
 })
 
-test('a browser that takes gzip is sent the same page, which was compressed but once', async () => {
+test('a browser that accepts gzip gets the same page, compressed only once', async () => {
   const rendered: string[] = []
   const shared = createSharedHome(() => 0)
   const words = 'Neighbours lend and give away books. '.repeat(2000)
@@ -57,7 +57,7 @@ test('a browser that takes gzip is sent the same page, which was compressed but 
   expect(rendered).toHaveLength(1)
 })
 
-test('nobody can write a book title that becomes the nonce: what stands for it is never twice the same', async () => {
+test('nobody can write a book title that becomes the nonce: its placeholder is random each time', async () => {
   let now = 0
   const rendered: string[] = []
   const shared = createSharedHome(() => now)
@@ -80,7 +80,7 @@ test.each([
   expect(answer.status).toBe(200)
 })
 
-test('only a plain request for home that brings no cookie is covered', () => {
+test('applies only to a plain request for home without cookies', () => {
   const { covers } = createSharedHome()
   const asking = (path: string, init?: RequestInit) => new Request(`http://books.example${path}`, init)
   expect(covers(asking('/'), '/')).toBe(true)

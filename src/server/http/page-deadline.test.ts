@@ -21,7 +21,7 @@ function anApp() {
   return { app, held }
 }
 
-test('a page that takes too long is answered 503 within ten seconds, and comes to its own end afterwards', async () => {
+test('a page that takes too long gets 503 within ten seconds, and finishes by itself afterwards', async () => {
   const { app, held } = anApp()
   let status: number | undefined
   const asked = Promise.resolve(app.request('/book/1')).then((answer) => {
@@ -39,7 +39,7 @@ test('a page that takes too long is answered 503 within ten seconds, and comes t
   await vi.advanceTimersByTimeAsync(0)
 })
 
-test('what is answered in time is left as it is, and what takes no turn has no deadline', async () => {
+test('a response in time is left as it is, and a request outside load shedding has no deadline', async () => {
   const { app, held } = anApp()
   expect(await (await app.request('/book/quick')).text()).toBe('answered')
   const alive = app.request('/healthz')

@@ -6,7 +6,7 @@ import { robotsText } from './robots.ts'
 const policies = createPolicies()
 const id = '7ed1d620-21d4-4f64-80a4-a040f21d0063'
 const addresses = everyRoute.map((route) => ({ ...route, path: addressOf(route.pattern, () => id) }))
-// What answers without a screen.
+// Addresses that answer without a screen.
 const doors = [
   '/healthz',
   '/readyz',
@@ -45,12 +45,12 @@ const doors = [
   `/exchanges/${id}/meeting.ics`,
 ]
 
-test('all screens are there', () => {
+test('every screen is listed', () => {
   expect(addresses.length).toBeGreaterThan(30)
   expect(addresses.map(({ access }) => access)).not.toContain('none')
 })
 
-test('addresses that hold a ticket are kept out of the log', () => {
+test('addresses that contain a ticket are kept out of the log', () => {
   const holding = [...addresses.map(({ pattern }) => pattern), ...Object.keys(policyLines)].filter(
     (pattern) => /:(?:ticket|key|token|code|secret)\b/.test(pattern),
   )
@@ -60,13 +60,13 @@ test('addresses that hold a ticket are kept out of the log', () => {
 })
 
 test.each(addresses)(
-  '$pattern lets in posts of ours only, and is listed only where guests may enter',
+  '$pattern accepts posts from our own site only, and is indexed only if guests may enter',
   (route) => {
     const policy = policies.of(route.path)
     expect(policy).toMatchObject({ content: 'page', takesFrom: 'us', kept: 'by viewer' })
     if (route.access !== 'guest') expect(policy.robots).not.toBe('list')
     const data = route.path === '/' ? '/_.data' : `${route.path}.data`
-    expect(policies.of(data), 'the data of a screen goes the way of the screen').toBe(policy)
+    expect(policies.of(data), 'a data request follows the policy of its screen').toBe(policy)
   },
 )
 
@@ -82,11 +82,11 @@ test.each([
   ['/no/such/page', { robots: 'read', turn: 'ordinary' }],
   ['/assets/app-Dx1.js', { kept: 'forever', turn: 'none', allows: {} }],
   ['/assets/barcode-worker-Dx1.js', { kept: 'forever', allows: { 'script-src': ["'wasm-unsafe-eval'"] } }],
-])('%s has its own line, or the strict one', (path, expected) => {
+])('%s has its own line, or the strictest policy', (path, expected) => {
   expect(policies.of(path)).toMatchObject(expected)
 })
 
-test('every line is about an address there is', () => {
+test('every line is about an existing address', () => {
   const paths = [...addresses.map(({ path }) => path), ...doors]
   for (const pattern of Object.keys(policyLines)) {
     const only = createPolicies({ [pattern]: { allows: { 'img-src': [] } } })
@@ -98,7 +98,7 @@ test('every line is about an address there is', () => {
   }
 })
 
-test('search engines are kept from what is no page, and let in where they read that it is not to be listed', () => {
+test('search engines are kept from what is not a page, and allowed where a noindex has to be read', () => {
   expect(robotsText).toMatch(/^User-agent: \*\n(Disallow: \/\S+\n)+$/)
   expect(robotsText).toContain('Disallow: /live\n')
   expect(robotsText).not.toContain('/profile')

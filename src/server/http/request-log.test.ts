@@ -24,7 +24,7 @@ function anApp() {
   return { app, lines }
 }
 
-test('one line per request, without what was searched for', async () => {
+test('one line for each request, without what was searched for', async () => {
   const { app, lines } = anApp()
   const { headers } = await app.request('/search?q=secret', { headers: { 'X-Request-Id': 'proxy-12345678' } })
   expect(headers.get('X-Request-Id')).toBe('proxy-12345678')
@@ -41,7 +41,7 @@ test('one line per request, without what was searched for', async () => {
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-test('what opens something to whoever has it is not written down', async () => {
+test('a secret in an address is not logged', async () => {
   const { app, lines } = anApp()
   await app.request('/unsubscribe/a-ticket')
   await app.request('/unsubscribe/a-ticket/one-click')
@@ -57,13 +57,13 @@ test.each(['', 'short', 'x'.repeat(65), 'forged line', '<script>alert(1)</script
   },
 )
 
-test('a browser that went away before its answer is no failure', async () => {
+test('a browser that left before its response is not an error', async () => {
   const { app, lines } = anApp()
   await app.request('/broken', { signal: AbortSignal.abort() })
   expect(lines).toEqual([expect.objectContaining({ level: 30, path: '/broken', status: 499 })])
 })
 
-test('a failure is an error line, and a look at the health is none', async () => {
+test('a failure is logged as an error, and a health check is not logged', async () => {
   const { app, lines } = anApp()
   await app.request('/healthz')
   await app.request('/broken')

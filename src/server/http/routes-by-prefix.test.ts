@@ -53,12 +53,12 @@ test.each([
   ['/2026/11', ['root', 'post']],
   ['/nowhere/at/all', ['root', 'anything']],
   ['/%E0%A4%A', ['root', 'anything']],
-])('%s is found among the routes that start as it does, as in the whole table', (path, ids) => {
+])('%s matches the same route among those with its prefix as in the whole table', (path, ids) => {
   expect(idsAt(path, table)).toEqual(ids)
   expect(idsAt(path, Object.values(someOf(path)) as Entry[])).toEqual(ids)
 })
 
-test('paths that start alike are given the very same routes, and far fewer than there are', () => {
+test('paths with the same prefix get the same list of routes, much shorter than the whole table', () => {
   expect(someOf('/club/1')).toBe(someOf('/Club/2/members'))
   expect(someOf('/nowhere')).toBe(someOf('/somewhere-else'))
   expect(Object.keys(someOf('/all-books'))).toEqual(['root', 'books', 'language', 'post', 'anything'])

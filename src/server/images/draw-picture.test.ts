@@ -9,7 +9,7 @@ const draw = (width: number, height: number) =>
 
 const refusal = (code: string) => expect.objectContaining({ name: 'DomainError', code })
 
-describe('a picture that is one', () => {
+describe('a valid picture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s becomes a cover in every width', async (format) => {
     const picture = await drawPicture(await draw(1000, 1500).toFormat(format).toBuffer(), 'cover')
     expect(picture).toMatchObject({ kind: 'cover', width: 640, height: 960 })
@@ -37,7 +37,7 @@ describe('a picture that is one', () => {
     expect(picture.variants.map(({ variant }) => variant)).toEqual(['96.webp', '256.webp', '400.webp'])
   })
 
-  test('a small one is not blown up', async () => {
+  test('a small one is not enlarged', async () => {
     expect(await drawPicture(await draw(90, 120).png().toBuffer(), 'cover')).toMatchObject({
       width: 90,
       height: 120,
@@ -48,7 +48,7 @@ describe('a picture that is one', () => {
     })
   })
 
-  test('one far taller than a book is fitted into a frame', async () => {
+  test('one much taller than a book is fitted into a frame', async () => {
     expect(await drawPicture(await draw(100, 9000).png().toBuffer(), 'cover')).toMatchObject({ height: 1280 })
   })
 
@@ -69,7 +69,7 @@ describe('a picture that is one', () => {
     expect(tint).toMatch(/^#5[0-9a-f]3[0-9a-f]8[0-9a-f]$/)
   })
 
-  test('an animation keeps its first picture', async () => {
+  test('only the first frame of an animation is used', async () => {
     const frames = Buffer.concat([
       await draw(60, 60).raw().toBuffer(),
       await sharp({ create: { width: 60, height: 60, channels: 3, background: 'white' } })
@@ -88,8 +88,8 @@ describe('a picture that is one', () => {
   })
 })
 
-describe('what a camera writes into a picture', () => {
-  test('is gone: place, time, camera, profile', async () => {
+describe('the camera’s metadata', () => {
+  test('is removed: place, time, camera, profile', async () => {
     const photo = await draw(400, 400)
       .withExif({
         IFD0: { Make: 'SecretCamera' },
@@ -118,7 +118,7 @@ describe('what a camera writes into a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   test.each([
@@ -174,14 +174,14 @@ describe('what is refused', () => {
     ['a line of 39 megapixels', aPngClaiming(1, 39_000_000), 'IMAGE_TOO_LONG'],
     ['36 interlaced megapixels', aPngClaiming(6000, 6000, { interlaced: true }), 'IMAGE_TOO_HEAVY'],
     ['36 megapixels of 16 bits', aPngClaiming(6000, 6000, { bits: 16 }), 'IMAGE_TOO_HEAVY'],
-  ])('%s, before a pixel is read', async (_name, bytes, code) => {
+  ])('%s, before a pixel is decoded', async (_name, bytes, code) => {
     const reading = vi.spyOn(sharp.prototype, 'toBuffer')
     await expect(drawPicture(bytes, 'cover')).rejects.toEqual(refusal(code))
     expect(reading).not.toHaveBeenCalled()
     reading.mockRestore()
   })
 
-  test.each(['avif', 'jpeg'] as const)('36 megapixels that %s decodes whole', async (format) => {
+  test.each(['avif', 'jpeg'] as const)('36 megapixels that %s decodes as a whole', async (format) => {
     const options = format === 'avif' ? { effort: 0 } : { progressive: true }
     const bytes = await draw(6000, 6000).toFormat(format, options).toBuffer()
     await expect(drawPicture(bytes, 'cover')).rejects.toEqual(refusal('IMAGE_TOO_HEAVY'))
@@ -195,7 +195,7 @@ describe('what is refused', () => {
   })
 })
 
-test('a page hidden behind a real picture does not survive it', async () => {
+test('a page hidden behind a real picture does not survive', async () => {
   const picture = await draw(300, 300).jpeg().toBuffer()
   const { variants } = await drawPicture(
     Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]),

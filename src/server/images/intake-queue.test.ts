@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIntakeQueue } from './intake-queue.ts'
 
-test('one runs at a time, in the order they came, and failures free their place', async () => {
+test('one runs at a time, in order, and failures free their place', async () => {
   const inTurn = createIntakeQueue({ waiting: 10 })
   const order: number[] = []
   let running = 0
@@ -22,7 +22,7 @@ test('one runs at a time, in the order they came, and failures free their place'
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
 })
 
-test('a member has one waiting, and one more than may wait is refused at once', async () => {
+test('a member has one waiting, and anything beyond the limit is refused at once', async () => {
   const inTurn = createIntakeQueue({ waiting: 2 })
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   const first = inTurn('mia', () => promise)

@@ -9,7 +9,7 @@ const generous: DrawingLimits = { timeMs: 30_000, memoryMb: 256, idleMs: 30_000 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5b3a8c' } })
 
-test('a picture comes back drawn, a refusal as a refusal, and the same process draws the next', async () => {
+test('a picture comes back decoded, a refusal as a refusal, and the same process handles the next', async () => {
   drawer = createPictureDrawer(generous)
   const small = await flat(300, 450).png().toBuffer()
   const picture = await drawer.draw(small, 'cover')
@@ -24,7 +24,7 @@ test('a picture comes back drawn, a refusal as a refusal, and the same process d
 test.each<[string, Partial<DrawingLimits>]>([
   ['time', { timeMs: 1 }],
   ['memory', { memoryMb: 20 }],
-])('what takes too much %s is refused, and the app lives on', async (_what, limits) => {
+])('a picture that takes too much %s is refused, and the app survives', async (_what, limits) => {
   drawer = createPictureDrawer({ ...generous, ...limits })
   const large = await flat(2500, 2000).avif({ effort: 0 }).toBuffer()
   for (const _again of [1, 2])

@@ -1,4 +1,4 @@
-// The largest picture that is taken of each kind, drawn by the worker the app starts, which says what it took at most.
+// The largest accepted picture of each kind, decoded by the worker that the app starts, which reports its peak memory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const byKind: [string, number, (size: Size) => Promise<Buffer>][] = [
   ],
 ]
 
-// Larger than what is decoded whole, in a kilobyte.
+// Larger than what is decoded as a whole, in a kilobyte.
 const heavy: Size = { width: 4200, height: 2800 }
 const light: Size = { width: 600, height: 400 }
 
@@ -71,17 +71,17 @@ const liars: [string, () => Promise<Buffer>][] = [
   ],
 ]
 
-// Elsewhere than on Linux no process tells of another what it took at most.
+// Only Linux reports the peak memory of another process.
 const onLinux = describe.skipIf(!existsSync('/proc/self/status'))
 
-// With a worker of its own: what it took at most is never taken back.
+// With a worker of its own, because the peak is never reset.
 onLinux('no picture that says something else takes the memory of its true size', () => {
   const drawer = createPictureDrawer()
   afterAll(() => drawer.stop())
 
   test.each(liars)('%s', { timeout: 60_000 }, async (_kind, make) => {
     await expect(drawer.draw(await make(), 'message')).rejects.toMatchObject({ name: 'DomainError' })
-    // None is decoded before its own sizes are compared.
+    // None is decoded before its stated sizes are compared.
     expect(mostMemoryMb(workers())).toBeLessThan(drawingLimits.memoryMb / 2)
   })
 })
@@ -94,7 +94,7 @@ onLinux('no picture takes more than the worker has', () => {
     const bytes = asLargeAsTaken(await make(sidesOf(pixels)))
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     expect(width * height).toBeGreaterThan(pixels * 0.99)
-    // The kind that is kept largest.
+    // The kind that is stored largest.
     expect(await drawer.draw(bytes, 'message')).toMatchObject({ kind: 'message' })
     const took = mostMemoryMb(workers())
     expect(took).toBeGreaterThan(40)
@@ -102,7 +102,7 @@ onLinux('no picture takes more than the worker has', () => {
   })
 })
 
-/** As a camera's, three to two. */
+/** Proportions of a camera, three to two. */
 function sidesOf(pixels: number): Size {
   const height = Math.floor(Math.sqrt(pixels / 1.5))
   return { width: Math.floor(pixels / height), height }
@@ -120,7 +120,7 @@ function deep(size: Size): Sharp {
   return clear(size).toColourspace('rgb16')
 }
 
-/** In squares of any colour: what is all of one is written, and read, in a few bytes. */
+/** Squares of random colours: a picture of one colour takes only a few bytes to write and read. */
 async function motley({ width, height }: Size): Promise<Sharp> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const few = { width: Math.ceil(width / 64), height: Math.ceil(height / 64) }
@@ -139,7 +139,7 @@ async function animated({ width, height }: Size): Promise<Buffer> {
 const anAvif = (size: Size) => flat(size).avif({ effort: 0 }).toBuffer()
 const aClearAvif = (size: Size) => clear(size).avif({ effort: 0 }).toBuffer()
 
-/** Writes another size into its boxes of sizes, or only into that at `place`; what they are about stays as large as it is. */
+/** Writes another size into its size boxes, or only into the one at `place`. The content keeps its size. */
 function avifClaiming({ width, height }: Size, avif: Buffer, place?: number): Buffer {
   const boxes: number[] = []
   for (let at = avif.indexOf('ispe'); at >= 0; at = avif.indexOf('ispe', at + 4)) boxes.push(at)
@@ -150,7 +150,7 @@ function avifClaiming({ width, height }: Size, avif: Buffer, place?: number): Bu
   return avif
 }
 
-/** Writes another size into the head of one that is transparent. */
+/** Writes another size into the header of a transparent one. */
 function webpClaiming({ width, height }: Size, webp: Buffer): Buffer {
   expect(webp.toString('latin1', 12, 16)).toBe('VP8X')
   webp.writeUIntLE(width - 1, 24, 3)
@@ -158,7 +158,7 @@ function webpClaiming({ width, height }: Size, webp: Buffer): Buffer {
   return webp
 }
 
-/** With nothing behind its end, in a box of its own as ISO media files have them, up to the size of a file that is taken. */
+/** Adds empty content after its end, in a box of its own as ISO media files have them, up to the maximum file size. */
 function asLargeAsTaken(picture: Buffer): Buffer {
   const missing = Math.max(0, imageLimits.bytes - picture.length)
   const box = Buffer.alloc(missing)

@@ -34,7 +34,7 @@ afterAll(async () => {
 const anHour = 60 * 60 * 1000
 const file = new File(['a face'], 'face.png')
 
-/** Drawn at once, and always the same. */
+/** Processed at once, and always the same way. */
 const drawn = async (_bytes: Uint8Array, kind: PictureKind): Promise<Picture> => ({
   kind,
   width: 96,
@@ -65,7 +65,7 @@ async function referringColumns(): Promise<{ table: string; column: string }[]> 
   return columns
 }
 
-test('pictures nothing shows are forgotten after an hour, with their files; those in use stay', async () => {
+test('unused pictures are deleted with their files after an hour; those in use stay', async () => {
   const { db } = database
   const pictures = aPictures()
   const photo = await pictures.take(member, file, 'photo')
@@ -87,7 +87,7 @@ test('pictures nothing shows are forgotten after an hour, with their files; thos
   expect(await store.get(cover.id, '160.webp')).toBeDefined()
 })
 
-test('a table of tomorrow that refers to pictures keeps them too', async () => {
+test('a future table that refers to pictures keeps them too', async () => {
   const pictures = aPictures()
   const { id } = await pictures.take(member, file, 'photo')
   await database.pool.query('create table "Notices of tomorrow" ("the picture" uuid references images)')
@@ -100,7 +100,7 @@ test('a table of tomorrow that refers to pictures keeps them too', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('each column that refers to pictures has an index, so that unused ones are found without reading tables', async () => {
+test('each column that refers to pictures has an index, so that unused ones are found without scanning tables', async () => {
   const columns = await referringColumns()
   expect(columns.length).toBeGreaterThan(2)
   for (const { table, column } of columns) {
@@ -113,7 +113,7 @@ test('each column that refers to pictures has an index, so that unused ones are 
   }
 })
 
-test('what was let go is gone at once, unless something else shows it', async () => {
+test('a removed picture is deleted at once, unless something else shows it', async () => {
   const { db } = database
   const pictures = aPictures()
   const photo = await pictures.take(member, file, 'photo')
@@ -131,7 +131,7 @@ test('what was let go is gone at once, unless something else shows it', async ()
   expect(await rows()).toEqual([])
 })
 
-test('files that could not be kept leave a row that is cleaned up', async () => {
+test('files that could not be written leave a row that is cleaned up', async () => {
   const full: FileStore = {
     put: () => Promise.reject(new Error('disk full')),
     get: async () => undefined,
@@ -143,7 +143,7 @@ test('files that could not be kept leave a row that is cleaned up', async () => 
   expect(await rows()).toEqual([])
 })
 
-test('refused before anything is drawn: guests, one byte more than 5 MB, and a third of one member at once', async () => {
+test('refused before decoding: guests, one byte more than 5 MB, and a member’s third one at once', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   let drawings = 0
   const pictures = aPictures({
@@ -165,7 +165,7 @@ test('refused before anything is drawn: guests, one byte more than 5 MB, and a t
   expect(await rows()).toHaveLength(2)
 })
 
-test('a cover that was fetched: none is kept of what is no picture, and none now while too many arrive', async () => {
+test('a fetched cover: none is stored if it is not a picture, and none for now if too many arrive', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   const bytes = Buffer.from('a cover')
   const slow = aPictures({ draw: (...picture) => promise.then(() => drawn(...picture)) })

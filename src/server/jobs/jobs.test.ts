@@ -50,7 +50,7 @@ test('a job of a committed transaction runs, and soon; one of a rolled-back tran
   expect(rows).toEqual([{ data: { name: 'Ana' } }])
 })
 
-test('a job that may take long and whose process was killed is missed within a minute or two, not after all its time', async () => {
+test('if its process is killed, a long job is noticed within a minute or two, not after its whole time limit', async () => {
   const jobs = await startJobs()
   await jobs.enqueue(database.db, long, { name: 'Ana' })
   let isTaken = () => {}
@@ -72,7 +72,7 @@ test('a job that may take long and whose process was killed is missed within a m
   expect(ofJob).toEqual([{ seconds: 30, was_alive: true }])
 })
 
-test('a job put off stays until its time', async () => {
+test('a delayed job waits until its time', async () => {
   const jobs = await startJobs()
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => void greeted.push(name))
@@ -81,7 +81,7 @@ test('a job put off stays until its time', async () => {
   await vi.waitFor(() => expect(greeted).toEqual(['now']), 3000)
 })
 
-test('a failing job is tried again, then given up with a line in the log', async () => {
+test('a failing job is retried, then given up with a line in the log', async () => {
   const jobs = await startJobs()
   const attempts: number[] = []
   await jobs.work(stumble, async (_payload, { attempt }) => {
@@ -98,7 +98,7 @@ test('a failing job is tried again, then given up with a line in the log', async
   expect(rows).toEqual([{ state: 'failed', data: { name: 'Ana' } }])
 })
 
-test('what cannot be helped by trying again is given up at once', async () => {
+test('an error that no retry can help is given up at once', async () => {
   const jobs = await startJobs()
   const attempts: number[] = []
   await jobs.work(greet, async (_payload, { attempt }) => {
@@ -120,7 +120,7 @@ test('a backlog is worked off without a pause between jobs', async () => {
   await vi.waitFor(() => expect(greeted).toHaveLength(40), 10_000)
 })
 
-test('what is enqueued twice under one id is there once', async () => {
+test('a job enqueued twice under one id exists once', async () => {
   const jobs = await startJobs()
   const id = randomUUID()
   for (const name of ['Ana', 'Ana again']) await jobs.enqueue(database.db, greet, { name }, { id })
@@ -128,7 +128,7 @@ test('what is enqueued twice under one id is there once', async () => {
   expect(rows).toEqual([{ id, data: { name: 'Ana' } }])
 })
 
-test('connections cut under way are made anew, and the work goes on', async () => {
+test('interrupted connections are opened again, and work continues', async () => {
   const jobs = await startJobs()
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => void greeted.push(name))
@@ -152,14 +152,14 @@ test('two processes that start at once on a new database share the work, and eac
   expect(greeted.sort()).toEqual(names)
 })
 
-test('stopping waits for the job that runs', async () => {
+test('stopping waits for the running job', async () => {
   const jobs = await startJobs()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isDone = false
   await jobs.work(greet, async (_payload, { stopping }) => {
     begin()
     await new Promise((resolve) => stopping.addEventListener('abort', resolve))
-    // Still at work while it is being stopped.
+    // Still running while it is being stopped.
     await database.pool.query('select pg_sleep(0.05)')
     isDone = true
   })
@@ -171,7 +171,7 @@ test('stopping waits for the job that runs', async () => {
   expect(rows).toEqual([{ state: 'completed' }])
 })
 
-test('a long job leaves off when the process stops, uses up none of its tries, and goes on in another', async () => {
+test('a long job is interrupted when the process stops, uses up none of its tries, and continues in another process', async () => {
   const jobs = await startJobs()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   await jobs.work(stumble, async (_payload, { stopping }) => {
@@ -193,7 +193,7 @@ test('a long job leaves off when the process stops, uses up none of its tries, a
   expect(lines.join('')).not.toMatch(/Job (failed|given up)/)
 })
 
-test('a schedule is stored with its time zone, once', async () => {
+test('a schedule is stored once, with its time zone', async () => {
   const jobs = await startJobs()
   await jobs.schedule(tend, '0 9 * * *', 'Australia/Brisbane')
   await jobs.schedule(tend, '0 9 * * *', 'Australia/Brisbane')

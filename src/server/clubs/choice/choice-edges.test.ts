@@ -1,4 +1,4 @@
-// Two clubs choose at once, with the same members and books: nothing of one counts in the other.
+// Two clubs choose at the same time, with the same members and books: nothing in one choice counts in the other.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -60,8 +60,8 @@ const rank = (of: Choice, ...ranking: string[]) => ({
   ranks: ranking.map((candidate, at) => ({ candidate, rank: at + 1 })),
 })
 
-describe('what is nominated', () => {
-  test('is counted in its own choice, by its own member', async () => {
+describe('a nomination', () => {
+  test('is counted in its own choice, for its own member', async () => {
     const book = await aBook(house.db)
     await house.clubs.nominate(mia, { ...there, bookId: book.id })
     await up(there, mia, 'Another')
@@ -72,7 +72,7 @@ describe('what is nominated', () => {
     await expect(up(here, mia, 'A third')).rejects.toMatchObject(refused('NOMINATIONS_FULL'))
   })
 
-  test('is full with the last there is room for', async () => {
+  test('is refused once the choice is full', async () => {
     const rows = []
     for (let count = 0; count < choiceLimits.candidates - 1; count++)
       rows.push({
@@ -88,7 +88,7 @@ describe('what is nominated', () => {
     await up(there, mia, 'Elsewhere')
   })
 
-  test('is no book that nobody knows, and in no choice that is not this club’s', async () => {
+  test('is refused for an unknown book, and in the choice of another club', async () => {
     const { id: bookId } = await aBook(house.db)
     const notFound = refused('NOT_FOUND')
     for (const unknown of ['nope', randomUUID()])
@@ -98,7 +98,7 @@ describe('what is nominated', () => {
     for (const of of [here, there]) expect((await latest(of)).candidates).toEqual([])
   })
 
-  test('is taken off alone, in its own choice', async () => {
+  test('is removed alone, in its own choice', async () => {
     const [first = '', second = ''] = await up(here, mia, 'First', 'Second')
     const [other = ''] = await up(there, mia, 'Third')
     for (const candidateId of [other, 'nope', randomUUID()])
@@ -115,7 +115,7 @@ describe('what is nominated', () => {
 })
 
 describe('ballots', () => {
-  test('are each member’s own, in each choice, and taken back one by one', async () => {
+  test('belong to each member and each choice, and are taken back one by one', async () => {
     const [a = '', b = ''] = await up(here, mia, 'A', 'B')
     const [c = '', d = ''] = await up(there, mia, 'C', 'D')
     house.time.now = later(3)
@@ -134,7 +134,7 @@ describe('ballots', () => {
     await expect(house.clubs.vote(mia, rank(here, c))).rejects.toMatchObject(refused('BALLOT_OF_OTHERS'))
   })
 
-  test('are refused in a choice that is not this club’s', async () => {
+  test('are refused in the choice of another club', async () => {
     const [a = ''] = await up(there, mia, 'A', 'B')
     house.time.now = later(3)
     for (const choiceId of ['nope', randomUUID(), there.choiceId])
@@ -163,13 +163,13 @@ describe('a choice', () => {
     expect(await latest(there)).toMatchObject({ phase: 'voting', outcome: null })
   })
 
-  test('that is called off is over without an outcome, and no other is', async () => {
+  test('that is called off ends without an outcome, and no other choice does', async () => {
     await house.clubs.callOffChoice(admin, here)
     expect(await latest(here)).toMatchObject({ phase: 'closed', isCalledOff: true, outcome: null })
     expect(await latest(there)).toMatchObject({ phase: 'nominating', isCalledOff: false })
   })
 
-  test('is shown rather than those before it; of those the last that ended', async () => {
+  test('is shown instead of earlier ones; among ended ones the latest is shown', async () => {
     const open = () =>
       house.clubs.openChoice(admin, {
         clubId: here.clubId,
@@ -186,7 +186,7 @@ describe('a choice', () => {
     expect((await latest(here)).id).toBe(second.id)
   })
 
-  test('says what its club reads now, and nothing it has read', async () => {
+  test('knows what its club reads now, not what it has read', async () => {
     const books = [await aBook(house.db), await aBook(house.db)]
     for (const { id: bookId } of books)
       await house.clubs.setCurrentBook(admin, {
@@ -200,11 +200,11 @@ describe('a choice', () => {
   })
 })
 
-describe('who is told', () => {
+describe('the notices', () => {
   const told = async (of: Choice, kind: 'voting' | 'ending' | 'chosen', only?: string[]) =>
     choiceNoticeSource.compose(house.db, { choiceId: of.choiceId, kind }, { city, only })
 
-  test('is in the club that chooses; who has voted in it is not reminded', async () => {
+  test('go to the club that chooses; a member who has voted gets no reminder', async () => {
     const noah = await aMember(house.db)
     await house.clubs.joinClub(noah, { clubId: there.clubId })
     const [a = ''] = await up(here, mia, 'A', 'B')
@@ -223,7 +223,7 @@ describe('who is told', () => {
     })
   })
 
-  test('hears that nothing was chosen where nobody voted', async () => {
+  test('say that nothing was chosen if nobody voted', async () => {
     house.time.now = later(3)
     await house.clubs.closeChoice(admin, here)
     const notice = await told(here, 'chosen')
@@ -233,14 +233,14 @@ describe('who is told', () => {
   })
 })
 
-describe('by the clock', () => {
+describe('scheduled', () => {
   const kinds = async (now: Date) => {
     house.payloads.length = 0
     await house.clubs.tendChoices(now)
     return house.payloads.map((payload) => [Reflect.get(payload, 'kind'), Reflect.get(payload, 'choiceId')])
   }
 
-  test('a vote begins, is about to end and ends at the moment it says', async () => {
+  test('a vote begins, is about to end and ends at the given moments', async () => {
     await up(here, mia, 'A', 'B')
     await house.clubs.callOffChoice(admin, there)
     const { nominateUntil, voteUntil } = await latest(here)
@@ -255,7 +255,7 @@ describe('by the clock', () => {
     expect(await kinds(at(voteUntil, DAY))).toEqual([])
   })
 
-  test('in a hidden club a choice rests, and goes on once it is shown', async () => {
+  test('a choice in a hidden club pauses, and continues once the club is shown again', async () => {
     await up(here, mia, 'A', 'B')
     await up(there, mia, 'C', 'D')
     await house.clubs.hideClub(house.db, here.clubId, monday)
@@ -266,7 +266,7 @@ describe('by the clock', () => {
     expect(await kinds(later(7))).toEqual([['chosen', here.choiceId]])
   })
 
-  test('a choice that another process is counting is left to it', async () => {
+  test('a choice that another process is counting is left to that process', async () => {
     await up(here, mia, 'A', 'B')
     const counting = await house.pool.connect()
     await counting.query('begin')
@@ -280,7 +280,7 @@ describe('by the clock', () => {
 })
 
 describe('copies near', () => {
-  test('are near members of the club that chooses, who are there', async () => {
+  test('are those near current members of the club that chooses', async () => {
     const book = await aBook(house.db, { title: 'Carpentaria' })
     const owner = await aMember(house.db, { suburb: 'ipswich-4305' })
     await aCopy(house.db, { owner, book })
@@ -295,7 +295,7 @@ describe('copies near', () => {
     expect([await near(here), await near(there)]).toEqual([[0], [1]])
   })
 
-  test('are counted again a quarter of an hour later, of choices that run', async () => {
+  test('are counted again after a quarter of an hour, for open choices', async () => {
     await up(here, mia, 'A')
     await up(there, mia, 'B')
     const counted = async () => {

@@ -1,4 +1,4 @@
-// A club chooses its next book: who may when, what is counted, and what is shown of it.
+// A club chooses its next book: who may do what and when, what is counted, and what is shown.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
@@ -47,7 +47,7 @@ async function latestIn(club: string, viewer: Member = roles.admin) {
   return choice
 }
 
-/** Nominates books of these titles and opens the vote; answers their candidates. */
+/** Nominates books of these titles and opens the vote. Returns their candidates. */
 async function up(...titles: string[]): Promise<Record<string, string>> {
   for (const [index, title] of titles.entries()) {
     const book = await aBook(house.db, { title })
@@ -66,7 +66,7 @@ const ballot = (...ranking: (string | undefined)[]) => ({
   ranks: ranking.map((candidate = '', at) => ({ candidate, rank: at + 1 })),
 })
 
-test('a club chooses one book at a time, on days that are still to come', async () => {
+test('a club chooses one book at a time, on future days', async () => {
   const open = (nominate: number, vote: number) =>
     clubs().openChoice(roles.admin, { clubId, ...days(nominate, vote), perMember: 1 })
   await expect(open(2, 5)).rejects.toMatchObject(refused('CHOICE_OPEN'))
@@ -78,7 +78,7 @@ test('a club chooses one book at a time, on days that are still to come', async 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a work is nominated once, in whichever edition, also at the same moment', async () => {
+test('a work is nominated once, in whichever edition, even by two members at the same moment', async () => {
   const [one, other] = [
     await aBook(house.db, { title: 'Cloudstreet', author: 'Tim Winton', isbn: '9780140273984' }),
     await aBook(house.db, { title: 'Cloudstreet', author: 'Tim Winton', isbn: '9781741142020' }),
@@ -93,7 +93,7 @@ test('a work is nominated once, in whichever edition, also at the same moment', 
   expect((await latest()).candidates).toHaveLength(1)
 })
 
-test('who has nominated enough withdraws one first; others’ are taken off by who looks after the club', async () => {
+test('a member with enough nominations withdraws one first; those who run the club can remove others’', async () => {
   const books = [await aBook(house.db), await aBook(house.db), await aBook(house.db)]
   const [first, second, third] = books.map(({ id }) => ({ ...of, bookId: id }))
   if (!first || !second || !third) throw new Error('No books')
@@ -114,7 +114,7 @@ test('who has nominated enough withdraws one first; others’ are taken off by w
   )
 })
 
-test('who nominated is not named across a block, nor once they have left; the book stays', async () => {
+test('a nominator is not named across a block, nor once they have left; the book stays', async () => {
   await up('A', 'B')
   house.time.now = monday
   const named = async (viewer: Member) =>
@@ -126,7 +126,7 @@ test('who nominated is not named across a block, nor once they have left; the bo
   expect(await named(roles.admin)).toEqual([undefined, 'Ada Admin'])
 })
 
-test('nobody votes before the vote nor nominates in it, and after it neither', async () => {
+test('before the vote nobody can vote, during the vote nobody can nominate, afterwards neither', async () => {
   const { A, B } = await up('A', 'B')
   const bookId = (await aBook(house.db)).id
   house.time.now = later(1)
@@ -145,7 +145,7 @@ test('nobody votes before the vote nor nominates in it, and after it neither', a
   await expect(clubs().vote(roles.member, ballot(A))).rejects.toMatchObject(refused('VOTE_OVER'))
 })
 
-test('a ballot with two in one place, a book twice, or what is not up is refused', async () => {
+test('refuses a ballot with two books at one rank, a book twice, or a book that is no candidate', async () => {
   const { A, B } = await up('A', 'B')
   const same = { ...of, ranks: [A, B].map((candidate = '') => ({ candidate, rank: 1 })) }
   await expect(clubs().vote(roles.member, same)).rejects.toMatchObject(refused('BALLOT_NOT_CLEAR'))
@@ -156,7 +156,7 @@ test('a ballot with two in one place, a book twice, or what is not up is refused
     )
 })
 
-test('the database itself refuses a ballot that comes too late, and one that is not clear', async () => {
+test('the database itself refuses a late or ambiguous ballot', async () => {
   const { A, B } = await up('A', 'B')
   const cast = (ranking: (string | undefined)[], at: Date) =>
     house.pool.query(
@@ -177,7 +177,7 @@ test('the database itself refuses a ballot that comes too late, and one that is 
   ).rejects.toMatchObject({ constraint: 'club_ballots_in_time' })
 })
 
-test('until it is closed no answer says how it stands, then all see the rounds', async () => {
+test('nothing reveals the count before the vote is closed; then everybody sees the rounds', async () => {
   const { A, B, C } = await up('A', 'B', 'C')
   await clubs().vote(roles.member, ballot(A, B))
   await clubs().vote(roles.moderator, ballot(B))
@@ -196,7 +196,7 @@ test('until it is closed no answer says how it stands, then all see the rounds',
   expect(outcome?.rounds.map(({ out }) => out?.by)).toEqual(['nominated-later', undefined])
 })
 
-test('ballots count in their own choice alone, and none of whoever is disabled', async () => {
+test('ballots count only in their own choice, and those of disabled members do not', async () => {
   const { A, B } = await up('A', 'B')
   await clubs().vote(roles.member, ballot(A))
   await clubs().vote(roles.moderator, ballot(B))
@@ -213,7 +213,7 @@ test('ballots count in their own choice alone, and none of whoever is disabled',
   expect((await latest()).outcome).toMatchObject({ winner: A, ballots: 1 })
 })
 
-test('of two admins who close at once one counts, and the other is told', async () => {
+test('of two admins who close at once, one counts the vote and the other is told', async () => {
   const { A } = await up('A', 'B')
   await clubs().vote(roles.member, ballot(A))
   const done = await Promise.allSettled([
@@ -225,7 +225,7 @@ test('of two admins who close at once one counts, and the other is told', async 
   await expect(clubs().callOffChoice(roles.admin, of)).rejects.toMatchObject(refused('CHOICE_CLOSED'))
 })
 
-test('of a choice that is called off or over nobody is told that it goes on', async () => {
+test('nobody is reminded of a choice that was called off or is over', async () => {
   const { A } = await up('A', 'B')
   const told = (kind: ChoiceNotice) =>
     choiceNoticeSource.compose(house.db, { choiceId: of.choiceId, kind }, { city })
@@ -238,7 +238,7 @@ test('of a choice that is called off or over nobody is told that it goes on', as
   expect(await told('chosen')).toBeDefined()
 })
 
-test('of a choice that is called off nobody is told any more', async () => {
+test('nobody is told any more about a choice that was called off', async () => {
   await up('A', 'B')
   await clubs().callOffChoice(roles.admin, of)
   for (const kind of ['voting', 'ending', 'chosen'] as const) {
@@ -247,7 +247,7 @@ test('of a choice that is called off nobody is told any more', async () => {
   }
 })
 
-test('a ballot cast while the vote is closed is counted or refused', async () => {
+test('a ballot cast while the vote is being closed is either counted or refused', async () => {
   const { A } = await up('A', 'B')
   const [voted] = await Promise.allSettled([
     clubs().vote(roles.member, ballot(A)),
@@ -255,11 +255,11 @@ test('a ballot cast while the vote is closed is counted or refused', async () =>
   ])
   const { outcome } = await latest()
   expect(outcome?.ballots).toBe(voted.status === 'fulfilled' ? 1 : 0)
-  // Closed before its date, it is over all the same.
+  // It is closed before its date, and over all the same.
   await expect(clubs().vote(roles.moderator, ballot(A))).rejects.toMatchObject(refused('VOTE_OVER'))
 })
 
-test('a ballot of who is leaving at that moment is refused as that of a stranger', async () => {
+test('a ballot by a member who is leaving at that moment is refused like a stranger’s', async () => {
   const { A } = await up('A', 'B')
   const leaving = await house.pool.connect()
   await leaving.query('begin')
@@ -278,7 +278,7 @@ test('a ballot of who is leaving at that moment is refused as that of a stranger
   expect(await voted).toMatchObject(refused('CLUB_NOT_FOUND'))
 })
 
-test('who leaves the club takes their ballot along, and what was counted stays', async () => {
+test('a member who leaves the club takes their ballot along; counted votes stay', async () => {
   const { A, B } = await up('A', 'B')
   await clubs().vote(roles.member, ballot(B))
   await clubs().vote(roles.moderator, ballot(A))
@@ -289,7 +289,7 @@ test('who leaves the club takes their ballot along, and what was counted stays',
   expect((await latest(roles.admin)).outcome).toMatchObject({ winner: A, ballots: 1 })
 })
 
-test('the clock begins the vote, reminds of its end and closes it, each once', async () => {
+test('the vote begins, its end is announced and it is closed on schedule, each once', async () => {
   const { A } = await up('A', 'B')
   const told = async (now: Date) => {
     house.payloads.length = 0
@@ -305,9 +305,9 @@ test('the clock begins the vote, reminds of its end and closes it, each once', a
   expect((await latest()).outcome).toMatchObject({ winner: A })
 })
 
-test('a choice that cannot be counted keeps no other from it, and the job counts as failed', async () => {
+test('a choice that cannot be counted does not block the others, and its job counts as failed', async () => {
   await up('A', 'B')
-  // Its turn comes after the one that fails.
+  // It comes after the one that fails.
   const other = await aClubWithEverybody(house.db)
   house.time.now = monday
   await clubs().openChoice(other.roles.admin, { clubId: other.club.id, ...days(2, 6), perMember: 2 })
@@ -329,7 +329,7 @@ test('a choice that cannot be counted keeps no other from it, and the job counts
 test.each([
   ['nothing was nominated', [], null],
   ['one book was nominated', ['A'], 'A'],
-])('where %s there is nothing to vote about', async (_, titles, winner) => {
+])('there is nothing to vote about if %s', async (_, titles, winner) => {
   const books = await up(...titles)
   await clubs().tendChoices(later(3))
   const { phase, outcome } = await latest()
@@ -337,7 +337,7 @@ test.each([
   expect(outcome).toMatchObject({ winner: winner && books[winner], rounds: [] })
 })
 
-test('a choice in a club that was closed meanwhile is called off and told to nobody', async () => {
+test('a choice in a club that has been closed is called off, and nobody is told', async () => {
   await up('A', 'B')
   await house.pool.query('update clubs set closed_at = now() where id = $1', [clubId])
   house.payloads.length = 0
@@ -346,7 +346,7 @@ test('a choice in a club that was closed meanwhile is called off and told to nob
   expect(await latest()).toMatchObject({ isCalledOff: true, outcome: null })
 })
 
-test('copies on a shelf within 5 km of any member’s suburb are counted, of the work, whoever looks and whatever cell they share', async () => {
+test('copies within 5 km of any member’s suburb are counted, for the work, whoever looks and whatever cell they share', async () => {
   const [book, edition] = [
     await aBook(house.db, { title: 'Carpentaria', author: 'Alexis Wright', isbn: '9781741142020' }),
     await aBook(house.db, { title: 'Carpentaria', author: 'Alexis Wright', isbn: '9780143790747' }),

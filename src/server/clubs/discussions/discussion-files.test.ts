@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('files', () => {
-  test('are kept as they came, and are for who may read the post', async () => {
+  test('are stored unchanged, and members who may read the post can open them', async () => {
     const { member, other, clubs, at } = await aTalk(house, { visibility: 'private' })
     const stranger = await aMember(house.db)
     const { id, name } = await clubs.takeFile(other, {
@@ -45,7 +45,7 @@ describe('files', () => {
     ['what it is not', 'list.pdf', '<html>', 'FILE_NOT_TAKEN'],
     ['what we do not take', 'list.exe', 'MZ', 'FILE_NOT_TAKEN'],
     ['too much', 'long.txt', 'x'.repeat(writingLimits.file + 1), 'FILE_TOO_LARGE'],
-  ])('%s is not taken, and nothing of it is kept', async (_what, name, content, code) => {
+  ])('%s is refused, and nothing of it is stored', async (_what, name, content, code) => {
     const { other, clubs, at } = await aTalk(house)
     const before = house.files.size
     expect(
@@ -56,7 +56,7 @@ describe('files', () => {
     expect(rows).toEqual([])
   })
 
-  test('a day has its limit, also for several at once', async () => {
+  test('have a daily limit, even for several uploads at once', async () => {
     const { other, clubs, at } = await aTalk(house)
     const rest = writingLimits.filesOfDay - 10
     await house.pool.query(
@@ -69,7 +69,7 @@ describe('files', () => {
   })
 })
 
-test('of a hidden reply no file is handed out, nobody is told, and who wrote it is not among those who write', async () => {
+test('of a hidden reply cannot be opened, nobody is notified, and its author does not count as a participant', async () => {
   const { db, clubs } = house
   const { member, admin, other, at } = await aTalk(house)
   await clubs.followDiscussion(member, { ...at, follows: true })

@@ -11,10 +11,10 @@ beforeAll(async () => {
   return house.close
 })
 
-describe('who is told', () => {
+describe('who is notified', () => {
   const telling = { city: undefined as never }
 
-  test('where they have been looked for before, of followers and mentioned members only these are read', async () => {
+  test('if members are given, only followers and mentioned members among them are read', async () => {
     const { admin, member, other, clubs, at } = await aTalk(house)
     for (const follower of [admin, member]) await clubs.followDiscussion(follower, { ...at, follows: true })
     await clubs.reply(other, { ...at, ...aReply('Well.') })
@@ -35,11 +35,11 @@ describe('who is told', () => {
     expect(mentioned?.to).toEqual([admin.id])
   })
 
-  test('who writes follows, unless they have said that they do not', async () => {
+  test('a member who writes follows, unless they have unfollowed', async () => {
     const { member, other, clubs, at } = await aTalk(house)
     await clubs.markDiscussionRead(other, { ...at, to: 0 })
     const follows = async (viewer: Member) => (await clubs.discussion(viewer, at)).follows
-    expect(await follows(other), 'who has read it').toBe(false)
+    expect(await follows(other), 'a member who has read it').toBe(false)
     await clubs.reply(other, { ...at, ...aReply('Once.') })
     expect(await follows(other)).toBe(true)
     await clubs.followDiscussion(other, { ...at, follows: false })
@@ -53,7 +53,7 @@ describe('who is told', () => {
     ])
   })
 
-  test('followers who have not read it, mentioned members by their own notice, and nobody who may not look', async () => {
+  test('followers who have not read it, mentioned members by a notice of their own, and nobody without access', async () => {
     const { admin, member, other, clubs, at } = await aTalk(house, { visibility: 'private' })
     await clubs.followDiscussion(member, { ...at, follows: true })
     await clubs.followDiscussion(admin, { ...at, follows: true })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('writing', () => {
-  test('a discussion and its replies, rendered, with links and mentions', async () => {
+  test('a discussion and its replies are rendered, with links and mentions', async () => {
     const { member, other, clubs, at } = await aTalk(house)
     const path = await clubs.startDiscussion(member, {
       clubId: at.clubId,
@@ -42,7 +42,7 @@ describe('writing', () => {
     ])
   })
 
-  test('what is sent twice at once is stored once', async () => {
+  test('a post sent twice at once is stored once', async () => {
     const { member, other, clubs, at } = await aTalk(house)
     const reply = { ...at, ...aReply('Once.') }
     expect(await Promise.all([clubs.reply(other, reply), clubs.reply(other, reply)])).toEqual([1, 1])
@@ -62,7 +62,7 @@ describe('writing', () => {
     expect(discussions).toHaveLength(2)
   })
 
-  test('many replies at once have a number each', async () => {
+  test('many replies at once get a number each', async () => {
     const { member, other, clubs, at } = await aTalk(house)
     const numbers = await Promise.all(
       [member, other, member, other].map((who) => clubs.reply(who, { ...at, ...aReply('Me too.') })),
@@ -80,7 +80,7 @@ describe('writing', () => {
     expect(await refusal(clubs.reply(other, { ...at, ...aReply(message) }))).toBe(answer)
   })
 
-  test('counts before it is read, so that nobody has more read than they may write', async () => {
+  test('counts before the text is parsed, so that nobody has more parsed than they may write', async () => {
     const { member, other, clubs, at, postIds } = await aTalk(house)
     const counts = async (doing: () => Promise<unknown>) => (await house.noting(doing)).counts
     const draft = aReply('sh1t')
@@ -94,7 +94,7 @@ describe('writing', () => {
     ])
   })
 
-  test('nothing but a mention is something', async () => {
+  test('a lone mention counts as text', async () => {
     const { member, other, clubs, at } = await aTalk(house)
     await clubs.reply(member, { ...at, ...aReply(`@${await usernameOf(house.db, other)}`) })
     const [, reply] = (await clubs.discussion(other, at)).posts
@@ -110,7 +110,7 @@ describe('writing', () => {
     ['a title too long', { title: 'a'.repeat(151) }, 'title'],
     ['no title', { title: ' ' }, 'title'],
     ['too many files', { file: Array.from({ length: 6 }, () => randomUUID()) }, 'file'],
-  ])('whoever asks, by its field: %s', async (_what, wrong, field) => {
+  ])('names the field for every caller: %s', async (_what, wrong, field) => {
     const { member, clubs, at } = await aTalk(house)
     const draft = { clubId: at.clubId, title: 'And then?', ...aReply('See.'), ...wrong }
     await expect(clubs.startDiscussion(member, draft)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect((await clubs.discussions(member, { clubId: at.clubId })).discussions).toHaveLength(1)
   })
 
-  test('a banned word in a title or a link, too', async () => {
+  test('refuses a banned word in a title or a link too', async () => {
     const { member, clubs, at } = await aTalk(house)
     const start = (draft: { title: string; links?: string[] }) =>
       refusal(clubs.startDiscussion(member, { clubId: at.clubId, ...aReply('Fine words'), ...draft }))
@@ -129,7 +129,7 @@ describe('writing', () => {
     expect(await start({ title: 'Moby-Dick in Scunthorpe' })).toBe('done')
   })
 
-  test('in what is locked, deleted, closed or just made private nobody writes', async () => {
+  test('is refused in a locked, deleted, closed or newly private place', async () => {
     const locked = await aTalk(house, { isLocked: true })
     expect(await refusal(locked.clubs.reply(locked.other, { ...locked.at, ...aReply('But') }))).toBe(
       'DISCUSSION_LOCKED',
@@ -157,7 +157,7 @@ describe('writing', () => {
 })
 
 describe('changing', () => {
-  test('one’s own words for 15 minutes', async () => {
+  test('is possible in the author’s own posts for 15 minutes', async () => {
     const { member, other, clubs, at, postIds } = await aTalk(house)
     const edit = (message: string) => ({ clubId: at.clubId, id: postIds[0] ?? '', message })
     await clubs.editPost(member, edit('What did *we* think?'))
@@ -172,7 +172,7 @@ describe('changing', () => {
     expect(await refusal(clubs.editPost(member, edit('Later')))).toBe('EDIT_OVER')
   })
 
-  test('a deleted reply leaves its place, nothing of its words, and the next keeps its number', async () => {
+  test('a deleted reply leaves its place but not its words, and the next reply keeps its number', async () => {
     const { admin, member, other, clubs, at, postIds } = await aTalk(house, {
       messages: ['One', 'Two', 'Three'],
     })
@@ -196,7 +196,7 @@ describe('changing', () => {
     expect(await refusal(clubs.reply(other, { ...at, ...aReply('Gone?') }))).toBe('DISCUSSION_NOT_FOUND')
   })
 
-  test('across a block what is written stands folded, and what was begun is on no list', async () => {
+  test('across a block posts are folded, and discussions are on no list', async () => {
     const { member, other, clubs, at } = await aTalk(house, { messages: ['One', 'Two'] })
     await aBlock(house.db, member, other)
     const [, reply] = (await clubs.discussion(member, at)).posts
@@ -206,7 +206,7 @@ describe('changing', () => {
 })
 
 describe('reading', () => {
-  test('pages of 50 in the order of their numbers; one opens where one goes on reading', async () => {
+  test('pages of 50 in the order of their numbers; a discussion opens where the reader left off', async () => {
     const { member, other, clubs, at } = await aTalk(house, {
       messages: Array.from({ length: 121 }, (_, n) => `Post ${n}`),
     })
@@ -235,7 +235,7 @@ describe('reading', () => {
       expect((await clubs.discussionNews(member, { ...at, after })).posts).toEqual([])
   })
 
-  test('a link to a late reply marks none before it as read, and its notices as seen', async () => {
+  test('a link to a late reply marks no earlier reply as read, but its notices as seen', async () => {
     const { member, other, clubs, at } = await aTalk(house, {
       messages: Array.from({ length: 171 }, (_, n) => `Post ${n}`),
     })
@@ -250,7 +250,7 @@ describe('reading', () => {
     expect(await told()).toEqual([member.id])
     await clubs.markDiscussionRead(member, { ...at, from: 151, to: 170 })
     expect(await isAt()).toEqual({ readTo: -1, seenTo: 170, goesOnAt: 0, unread: 171 })
-    expect(await told(), 'who was at its end is told of nothing they saw there').toBeUndefined()
+    expect(await told(), 'a reader at the end is not notified of what they saw there').toBeUndefined()
     await clubs.markDiscussionRead(member, { ...at, from: 0, to: 50 })
     expect(await isAt()).toEqual({ readTo: 50, seenTo: 170, goesOnAt: 51, unread: 120 })
     await clubs.markDiscussionRead(member, { ...at, from: 101, to: 150 })
@@ -258,7 +258,7 @@ describe('reading', () => {
     await clubs.markDiscussionRead(member, { ...at, from: 51, to: 100 })
     expect(await isAt()).toMatchObject({ readTo: 100, unread: 70 })
     await clubs.reply(member, { ...at, ...aReply('And my word.') })
-    expect(await isAt(), 'writing at the end reads nothing before').toMatchObject({
+    expect(await isAt(), 'replying at the end does not mark earlier replies as read').toMatchObject({
       readTo: 100,
       seenTo: 171,
     })
@@ -270,10 +270,12 @@ describe('reading', () => {
       clubs.markDiscussionRead(member, { ...at, from: 172, to: 172 }),
       clubs.markDiscussionRead(member, { ...at, from: 172, to: 173 }),
     ])
-    expect(await isAt(), 'of two tabs at once the further one is right').toMatchObject({ readTo: 173 })
+    expect(await isAt(), 'of two tabs at once, the one that read further counts').toMatchObject({
+      readTo: 173,
+    })
   })
 
-  test('pinned ones stand first, then those talked in last', async () => {
+  test('pinned ones come first, then the most recently active', async () => {
     const { admin, member, clubs, at } = await aTalk(house)
     for (const title of ['Second', 'Third']) {
       house.time.now = new Date(house.time.now.getTime() + 60_000)
@@ -287,7 +289,7 @@ describe('reading', () => {
     expect(await titles()).toEqual(['Third', 'Second', 'The ending'])
   })
 
-  test('its page says whether it is pinned or locked, and who may do what about that', async () => {
+  test('its page says whether it is pinned or locked, and what the viewer may do about that', async () => {
     const { admin, member, clubs, at } = await aTalk(house)
     const shown = async (viewer: Member) => {
       const { isPinned, isLocked, canReply, canModerate } = await clubs.discussion(viewer, at)
@@ -303,7 +305,7 @@ describe('reading', () => {
     expect(await shown(admin)).toMatchObject({ canModerate: true })
   })
 
-  test('who has left is a former member, in what they wrote and where they are mentioned', async () => {
+  test('a former member has no name, in their posts and in mentions', async () => {
     const { member, other, clubs, at } = await aTalk(house, { messages: ['One', 'Two'] })
     await clubs.reply(member, { ...at, ...aReply(`@${await usernameOf(house.db, other)}?`) })
     await emptyMember(house.db, other.id)

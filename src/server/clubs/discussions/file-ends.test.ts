@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lookedAt } from '#rules/clubs/writing/sent-files.ts'
 import { createFileEnds } from './file-ends.ts'
 
-/** Bytes of which no two neighbourhoods are alike, none of them zero. */
+/** Bytes without two equal neighbourhoods, and without zeros. */
 const bytesOf = (length: number) =>
   Buffer.from(Array.from({ length }, (_, at) => 1 + (Math.floor((at * at) / 32) % 255)))
 
@@ -20,7 +20,7 @@ test.each([
   [3 * lookedAt + 7, lookedAt + 1],
   [3 * lookedAt + 7, 10 * lookedAt],
   [5 * lookedAt, 997],
-])('the ends of %i bytes in pieces of %i are kept', (length, pieceSize) => {
+])('keeps the ends of %i bytes in chunks of %i', (length, pieceSize) => {
   const bytes = bytesOf(length)
   const { head, tail, hasZeroes } = endsOf(bytes, pieceSize)
   expect(head.equals(bytes.subarray(0, lookedAt))).toBe(true)
@@ -28,13 +28,13 @@ test.each([
   expect(hasZeroes).toBe(false)
 })
 
-test.each([0, 100_000, 299_999])('a zero at %i is noticed', (at) => {
+test.each([0, 100_000, 299_999])('notices a zero at %i', (at) => {
   const bytes = bytesOf(300_000)
   bytes[at] = 0
   expect(endsOf(bytes, 4096).hasZeroes).toBe(true)
 })
 
-test('a byte at a time costs what the bytes cost, not what is kept of them', () => {
+test('appending byte by byte costs as much as the bytes, not as much as what is already stored', () => {
   const bytes = bytesOf(1_000_000)
   const before = process.cpuUsage()
   endsOf(bytes, 1)

@@ -1,4 +1,4 @@
-// How much may be sent along, to the byte and to the moment; and whose files are whose.
+// How much may be attached, to the byte and to the second, and who owns which file.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const send = (viewer: Member, clubId: string, content = '1234567', name = 'a.txt') =>
   house.clubs.takeFile(viewer, { clubId, name, content: arriving(content) })
 
-/** One that has arrived, of so many bytes; its row alone. */
+/** An uploaded file of this many bytes; only its row exists. */
 async function aFile(by: Member, bytes: number, at = house.time.now): Promise<string> {
   const { id } = await house.db
     .insertInto('discussion_files')
@@ -32,13 +32,13 @@ const rowsOf = async (by: Member) =>
     ({ id }) => id,
   )
 
-describe('room', () => {
-  test('there is for a file of the largest size', async () => {
+describe('there is room', () => {
+  test('for a file of the largest size', async () => {
     const { other, at } = await aTalk(house)
     expect(await refusal(send(other, at.clubId, 'x'.repeat(writingLimits.file)))).toBe('done')
   })
 
-  test('there is for a day to the last byte, of each member’s own', async () => {
+  test('for a day’s worth to the last byte, for each member', async () => {
     const { member, other, at } = await aTalk(house)
     await aFile(other, writingLimits.filesOfDay - 7)
     await aFile(other, writingLimits.filesOfDay, new Date(house.time.now.getTime() - DAY))
@@ -50,7 +50,7 @@ describe('room', () => {
     expect(await refusal(send(other, at.clubId))).toBe('done')
   })
 
-  test('there is in a message to the last byte', async () => {
+  test('in a message to the last byte', async () => {
     const { other, clubs, at } = await aTalk(house)
     const third = writingLimits.filesOfMessage / 3
     const three = async (last: number) => [
@@ -62,11 +62,11 @@ describe('room', () => {
     const tooMuch = await three(third + 1)
     expect(await reply(tooMuch)).toBe('FILES_TOO_LARGE')
     expect(await reply(await three(third))).toBe('done')
-    expect(await reply(tooMuch.slice(0, 2)), 'what was refused is there still').toBe('done')
+    expect(await reply(tooMuch.slice(0, 2)), 'a refused file is still there').toBe('done')
   })
 })
 
-test('a file that has not arrived, is another’s, or is none is not sent along; no reply stands then', async () => {
+test('a file that is incomplete, unknown or somebody else’s is not attached; then no reply is posted', async () => {
   const { member, other, clubs, at } = await aTalk(house)
   const mine = await aFile(other, 7)
   for (const id of [await aFile(other, 0), await aFile(member, 7), randomUUID()])
@@ -78,7 +78,7 @@ test('a file that has not arrived, is another’s, or is none is not sent along;
   ])
 })
 
-test('a file is opened in the club it was sent in, by its id, while it is there', async () => {
+test('a file can be opened by its id in its own club, while it exists', async () => {
   const [here, there] = [await aTalk(house), await aTalk(house)]
   const { other, member, clubs, at } = here
   await clubs.joinClub(member, { clubId: there.at.clubId })
@@ -94,13 +94,13 @@ test('a file is opened in the club it was sent in, by its id, while it is there'
   expect(await open(there.at.clubId, id)).toBe(gone)
   for (const none of ['nope', randomUUID()]) expect(await open(at.clubId, none)).toBe(gone)
   house.files.delete(id)
-  expect(await open(at.clubId, id), 'where the disk has lost it').toBe(gone)
+  expect(await open(at.clubId, id), 'if the disk has lost it').toBe(gone)
   expect(await open(at.clubId, second)).toBe('done')
   await aBlock(house.db, other, member)
   expect(await open(at.clubId, second)).toBe(gone)
 })
 
-test('of a file that cannot be written nothing is kept; those before it are', async () => {
+test('a file that cannot be written leaves nothing behind; those before it stay', async () => {
   const { other, at } = await aTalk(house)
   const { id } = await send(other, at.clubId)
   house.breakFiles(true)
@@ -110,7 +110,7 @@ test('of a file that cannot be written nothing is kept; those before it are', as
   expect(house.files.has(id)).toBe(true)
 })
 
-test('what no post has is forgotten a day after it came, however much it is; what was posted stays', async () => {
+test('unattached files are deleted a day after their upload, however many there are; posted ones stay', async () => {
   const { other, clubs, at } = await aTalk(house)
   const [kept, unused] = [await send(other, at.clubId), await send(other, at.clubId)]
   await clubs.reply(other, { ...at, ...aReply('Here.', [kept.id]) })

@@ -8,7 +8,7 @@ beforeAll(async () => {
   return house.close
 })
 
-test('members of this club whose name or username begins so, but none across a block, disabled or in other clubs, nor oneself', async () => {
+test('suggests members of this club whose name or username begins with the text, but nobody across a block, disabled or in other clubs, nor the writer', async () => {
   const { db } = house
   const member = (name: string, facts: object = {}) => aMember(db, { name, ...facts })
   const viewer = await member('Quinn Asker')
@@ -26,5 +26,5 @@ test('members of this club whose name or username begins so, but none across a b
     (await house.clubs.mentionable(viewer, { clubId: club.id, start })).map(({ name }) => name)
   expect(await names('quinn')).toEqual(['Quinn Here', 'Zoe'])
   expect(await names('QUINN H')).toEqual(['Quinn Here'])
-  expect(await names('%'), 'no pattern').toEqual([])
+  expect(await names('%'), 'no LIKE pattern').toEqual([])
 })

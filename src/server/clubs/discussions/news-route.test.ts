@@ -14,12 +14,12 @@ function aRoute(posts: number[]) {
     context.set('viewer', guest)
     await next()
   })
-  // What the route hands on it does not read.
+  // The route passes these on without reading them.
   app.get('/club/:id/discussion/:discussion/news', discussionNews(reads as never))
   return { reads, ask: (query: string) => app.request(`/club/c/discussion/d/news${query}`) }
 }
 
-test('what has arrived is handed on, and read up to its last', async () => {
+test('passes on new posts, marked as read up to the last', async () => {
   const { reads, ask } = aRoute([4, 5])
   const answer = await ask('?after=3')
   expect(await answer.json()).toEqual({ posts: [{ number: 4 }, { number: 5 }] })
@@ -27,19 +27,19 @@ test('what has arrived is handed on, and read up to its last', async () => {
   expect(reads.markDiscussionRead).toHaveBeenCalledWith(guest, { clubId: 'c', id: 'd', from: 4, to: 5 })
 })
 
-test('where nothing has arrived nothing is noted as read', async () => {
+test('marks nothing as read if there are no new posts', async () => {
   const { reads, ask } = aRoute([])
   expect((await ask('?after=0')).status).toBe(200)
   expect(reads.markDiscussionRead).not.toHaveBeenCalled()
 })
 
-test.each(['?after=-1', '?after=x', '?after=1e300'])('%s is no post', async (query) => {
+test.each(['?after=-1', '?after=x', '?after=1e300'])('%s is not a post number', async (query) => {
   const { reads, ask } = aRoute([])
   expect((await ask(query)).status).toBe(400)
   expect(reads.discussionNews).not.toHaveBeenCalled()
 })
 
-test('a refusal is answered as such, a fault is not hidden', async () => {
+test('returns a refusal as a response, and does not hide an error', async () => {
   const { reads, ask } = aRoute([])
   reads.discussionNews.mockRejectedValueOnce(new DomainError('CLUB_NOT_FOUND'))
   expect((await ask('?after=0')).status).toBe(404)

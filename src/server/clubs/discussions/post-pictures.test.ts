@@ -34,7 +34,7 @@ beforeAll(async () => {
   const clock = () => time.now
   const door = openDoor({ db, clock, city, limits: { take: async () => {} } })
   const parts = { db, clubFiles, pictures: plainPictures(db), clock }
-  // Nothing else of a club's parts is asked by files.
+  // Files use nothing else of a club's services.
   files = door.open(createDiscussionFiles(parts as unknown as ClubParts).operations)
   return house.close
 })
@@ -45,7 +45,7 @@ const take = (viewer: Viewer, clubId: string, name: string, content = png) =>
 const filesOf = async (viewer: Viewer, at: { clubId: string; id: string }) =>
   (await house.clubs.discussion(viewer, at)).posts.at(-1)?.files ?? []
 
-test('a picture is shown in its post, described, and not kept as it came; other files stay files', async () => {
+test('a picture is shown in its post with its description, and not stored as uploaded; other files stay files', async () => {
   const { member, other, clubs, at } = await aTalk(house)
   const sent = [
     await take(other, at.clubId, 'river.png'),
@@ -66,16 +66,16 @@ test('a picture is shown in its post, described, and not kept as it came; other 
   expect(list).toMatchObject({ name: 'list.txt', picture: null })
   expect(
     [steps, trees].map((each) => each?.picture?.alt),
-    'each its own words, or none',
+    'each has its own description, or none',
   ).toEqual(['Library steps', ''])
-  expect(kept.has(ids[0] ?? ''), 'with what it says of where it was taken').toBe(false)
+  expect(kept.has(ids[0] ?? ''), 'with its location data').toBe(false)
   expect(await refusal(files.openFile(member, { clubId: at.clubId, id: ids[0] ?? '' }))).toBe(
     'DISCUSSION_NOT_FOUND',
   )
   expect(await refusal(files.openFile(member, { clubId: at.clubId, id: ids[1] ?? '' }))).toBe('done')
 })
 
-test('what is too large to be drawn stays a file to be saved', async () => {
+test('a picture too large to decode stays a file to download', async () => {
   const { member, other, clubs, at } = await aTalk(house)
   const { id } = await take(other, at.clubId, 'huge.png', png + 'x'.repeat(imageLimits.bytes))
   await clubs.reply(other, { ...at, ...aReply('Look', [id]), pictureAlt: ['Nothing'] })
@@ -83,7 +83,7 @@ test('what is too large to be drawn stays a file to be saved', async () => {
   expect(await refusal(files.openFile(member, { clubId: at.clubId, id }))).toBe('done')
 })
 
-test('a picture of a private club is for its members, as long as its post stands and nobody is blocked', async () => {
+test('a private club’s picture can be fetched by its members while its post exists and no block is between them', async () => {
   const { member, other, admin, clubs, at } = await aTalk(house, { visibility: 'private' })
   const stranger = await aMember(house.db)
   const { id } = await take(other, at.clubId, 'river.webp', 'RIFF1234WEBP')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Talk = Awaited<ReturnType<typeof aTalk>>
 
-/** To the post of this number; the first, where none is said. */
+/** To the post with this number; to the first one by default. */
 function react(talk: Talk, viewer: Viewer, facts: { kind?: Reaction; isOn?: boolean; number?: number } = {}) {
   const { kind = 'like', isOn = true, number = 0 } = facts
   const { clubId } = talk.at
@@ -26,7 +26,7 @@ const stored = async ({ postIds }: Talk) =>
   (await house.db.selectFrom('post_reactions').select('kind').where('post_id', 'in', postIds).execute())
     .length
 
-test('each member has each reaction once, however often it is pressed at the same moment, and takes it back', async () => {
+test('each member has each reaction once, however often it is pressed at the same moment, and can take it back', async () => {
   const talk = await aTalk(house)
   const { member, other } = talk
   await Promise.all([react(talk, other), react(talk, other), react(talk, member)])
@@ -43,7 +43,7 @@ test('each member has each reaction once, however often it is pressed at the sam
   expect(await shownTo(other, talk)).toEqual([{ kind: 'like', count: 1, isOwn: false, others: [me] }])
 })
 
-test('only the first are named, in the order they came; the others are counted', async () => {
+test('only the first members are named, in order; the others are counted', async () => {
   const talk = await aTalk(house)
   const names: string[] = []
   for (let count = 0; count < mostNamed + 2; count++) {
@@ -57,15 +57,15 @@ test('only the first are named, in the order they came; the others are counted',
   expect(shown?.others.map(({ name }) => name)).toEqual(names.slice(0, mostNamed))
 })
 
-test('no notice is sent; those who have the discussion open hear that something has changed', async () => {
+test('sends no notice; members who have the discussion open hear that something has changed', async () => {
   const talk = await aTalk(house)
   const { notices, enqueues } = await house.noting(() => react(talk, talk.other))
   expect(notices).toMatchObject([{ topic: `club:${talk.at.clubId}`, about: 'reactions', of: talk.at.id }])
   expect(enqueues).toEqual([])
 })
 
-describe('who may not', () => {
-  test('a guest, and of a private club anybody outside', async () => {
+describe('is refused', () => {
+  test('to a guest, and in a private club to everybody outside', async () => {
     const talk = await aTalk(house, { visibility: 'private' })
     const { admin, other } = talk
     expect(await refusal(react(talk, guest))).toBe('AUTHENTICATION_REQUIRED')
@@ -75,7 +75,7 @@ describe('who may not', () => {
     expect(await stored(talk)).toBe(0)
   })
 
-  test('in a public club somebody who is banned; a stranger may, as they may reply', async () => {
+  test('in a public club to a banned member, but not to a stranger, who may also reply', async () => {
     const talk = await aTalk(house)
     expect(await refusal(react(talk, await aMember(house.db)))).toBe('done')
     await house.clubs.banMember(talk.admin, { clubId: talk.at.clubId, memberId: talk.other.id })
@@ -83,7 +83,7 @@ describe('who may not', () => {
     expect(await stored(talk)).toBe(1)
   })
 
-  test('the author has blocked them, or they the author; and neither sees what the other felt', async () => {
+  test('if the author has blocked them or they the author; neither sees the other’s reactions', async () => {
     const talk = await aTalk(house, { messages: ['One', 'Two'] })
     const { admin, member, other } = talk
     await react(talk, other, { kind: 'love' })
@@ -93,13 +93,13 @@ describe('who may not', () => {
     expect(await refusal(react(talk, other))).toBe('DISCUSSION_NOT_FOUND')
     expect(await refusal(react(talk, member, { number: 1 }))).toBe('DISCUSSION_NOT_FOUND')
     expect(await shownTo(member, talk)).toEqual([])
-    expect(await shownTo(other, talk, 1), 'of one’s own').toMatchObject([
+    expect(await shownTo(other, talk, 1), 'to the member’s own post').toMatchObject([
       { count: 1, isOwn: true, others: [] },
     ])
     expect(await shownTo(admin, talk, 1)).toMatchObject([{ count: 2, isOwn: false }])
   })
 
-  test('to a post of another club, or none', async () => {
+  test('to a post of another club, or an unknown one', async () => {
     const [talk, beside] = [await aTalk(house), await aTalk(house)]
     const { clubId } = beside.at
     for (const id of [talk.postIds[0] ?? '', randomUUID(), 'nope'])
@@ -109,8 +109,8 @@ describe('who may not', () => {
   })
 })
 
-describe('when not', () => {
-  test('to what is deleted or hidden: of a deleted post no reaction is kept, of a hidden one none is shown', async () => {
+describe('is also refused', () => {
+  test('to deleted and hidden posts: reactions of a deleted post are removed, those of a hidden one are not shown', async () => {
     const talk = await aTalk(house, { messages: ['One', 'Two', 'Three'] })
     const { member, other, at, postIds } = talk
     for (const number of [1, 2]) await react(talk, member, { kind: 'funny', number })
@@ -120,10 +120,10 @@ describe('when not', () => {
       expect(await refusal(react(talk, member, { number }))).toBe('DISCUSSION_NOT_FOUND')
       expect(await shownTo(member, talk, number)).toEqual([])
     }
-    expect(await stored(talk), 'the hidden one, which may be shown again').toBe(1)
+    expect(await stored(talk), 'the hidden post, which may be shown again').toBe(1)
   })
 
-  test('in a discussion that is locked, or a club that is closed; what stands is still seen', async () => {
+  test('in a locked discussion or a closed club; existing reactions stay visible', async () => {
     const talk = await aTalk(house)
     const { admin, member, other, at } = talk
     await react(talk, other)
@@ -136,7 +136,7 @@ describe('when not', () => {
     expect(await refusal(react(talk, member))).toBe('CLUB_CLOSED')
   })
 
-  test('by somebody whose account is disabled: what they felt is no longer seen', async () => {
+  test('to a disabled account, whose reactions are no longer shown', async () => {
     const talk = await aTalk(house)
     await react(talk, talk.other)
     await house.db

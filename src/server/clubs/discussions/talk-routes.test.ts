@@ -1,4 +1,4 @@
-// What a browser asks for beside the screens of a club: a file, and members to be mentioned.
+// Requests that a browser makes besides the screens of a club: for a file, and for members to mention.
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/base/domain-error.ts'
@@ -12,7 +12,7 @@ function aSite(clubs: { openFile?: unknown; mentionable?: unknown }) {
     context.set('viewer', guest)
     await next()
   })
-  // Each route asks one thing.
+  // Each route calls only one function.
   app.get('/club/:id/file/:file', fileRoute(clubs as never))
   app.get('/club/:id/mentions', mentionsRoute(clubs as never))
   return (path: string) => app.request(path)
@@ -21,7 +21,7 @@ function aSite(clubs: { openFile?: unknown; mentionable?: unknown }) {
 const bytes = () => new Blob(['Page 90']).stream()
 const named = (name: string) => ({ openFile: vi.fn(async () => ({ size: 7, content: bytes(), name })) })
 
-test('a file is sent to be saved, under its name', async () => {
+test('a file is sent as a download, under its name', async () => {
   const clubs = named('list.txt')
   const answer = await aSite(clubs)('/club/c/file/f')
   expect(clubs.openFile).toHaveBeenCalledWith(guest, { clubId: 'c', id: 'f' })
@@ -33,14 +33,14 @@ test('a file is sent to be saved, under its name', async () => {
   })
 })
 
-test('a name with signs that mean something in a header is written so that they do not', async () => {
+test('a name with characters that mean something in a header is escaped', async () => {
   const answer = await aSite(named(`Mia's "list" (50%) é.txt`))('/club/c/file/f')
   expect(answer.headers.get('content-disposition')).toBe(
     `attachment; filename="Mia's _list_ (50_) _.txt"; filename*=UTF-8''Mia%27s%20%22list%22%20%2850%25%29%20%C3%A9.txt`,
   )
 })
 
-test('members are suggested by how their names begin, of no more than forty signs', async () => {
+test('members are suggested by the start of their names, of at most forty characters', async () => {
   const mentionable = vi.fn(async () => [{ name: 'Mia' }])
   const ask = aSite({ mentionable })
   expect(await (await ask('/club/c/mentions?start=mi')).json()).toEqual([{ name: 'Mia' }])
@@ -52,7 +52,7 @@ test('members are suggested by how their names begin, of no more than forty sign
 })
 
 test.each(['/club/c/file/f', '/club/c/mentions'])(
-  'at %s a refusal is answered as such, a fault is not hidden',
+  '%s returns a refusal as a response, and does not hide an error',
   async (path) => {
     const failing = (error: Error) => {
       const fail = () => Promise.reject(error)

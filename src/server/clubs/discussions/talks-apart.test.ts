@@ -1,4 +1,4 @@
-// Two clubs, two discussions and two posts beside each other: what is done to one is done to no other.
+// Two clubs, two discussions and two posts side by side: an action on one never affects the other.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -21,7 +21,7 @@ const pass = (ms: number) => {
   house.time.now = new Date(house.time.now.getTime() + ms)
 }
 
-/** A discussion, another of the same club by the same member, and one of another club that `other` is in too. */
+/** A discussion, another one in the same club by the same member, and one in another club that `other` is in too. */
 async function threeTalks(messages = ['One', 'Two', 'Three']) {
   const talk = await aTalk(house, { messages })
   const beside = await aDiscussion(house.db, {
@@ -42,7 +42,7 @@ const marks = async (viewer: Member, ...asked: { clubId: string; id: string }[])
 const plain = { isPinned: false, isLocked: false, follows: false, readTo: -1 }
 
 describe('a discussion', () => {
-  test('is pinned, locked, followed and read alone, and by each member for themself', async () => {
+  test('is pinned, locked, followed and read by itself, and for each member separately', async () => {
     const { clubs, admin, member, other, at, beside, elsewhere } = await threeTalks()
     await clubs.pinDiscussion(admin, { ...at, pinned: true })
     const { notices } = await house.noting(() => clubs.lockDiscussion(admin, { ...at, locked: true }))
@@ -62,7 +62,7 @@ describe('a discussion', () => {
     expect(await marks(other, at)).toEqual([{ ...plain, follows: true, readTo: 2 }])
   })
 
-  test('of another club, or none, is not found', async () => {
+  test('of another club, or an unknown one, is not found', async () => {
     const { clubs, admin, at, elsewhere } = await threeTalks()
     for (const id of [elsewhere.at.id, randomUUID(), 'nope']) {
       const asked = { clubId: at.clubId, id }
@@ -81,7 +81,7 @@ describe('a discussion', () => {
     expect(await marks(elsewhere.admin, elsewhere.at)).toEqual([plain])
   })
 
-  test('is counted and listed in its club, a page after the other, unread by each for themself', async () => {
+  test('is counted and listed in its own club, page by page, unread for each member separately', async () => {
     const { clubs, member, other, at, beside, elsewhere } = await threeTalks()
     await clubs.markDiscussionRead(member, { ...at, to: 0 })
     const cards = async (viewer: Member, clubId: string) =>
@@ -123,7 +123,7 @@ async function lastPost(viewer: Member, at: { clubId: string; id: string }) {
 }
 
 describe('a post', () => {
-  test('of another club, or none, is neither changed nor deleted', async () => {
+  test('of another club, or an unknown one, is neither changed nor deleted', async () => {
     const { clubs, admin, elsewhere, at } = await threeTalks()
     for (const id of [elsewhere.postIds[1] ?? '', randomUUID(), 'nope']) {
       const asked = { clubId: at.clubId, id }
@@ -134,7 +134,7 @@ describe('a post', () => {
     expect((await clubs.discussion(elsewhere.admin, elsewhere.at)).replies).toBe(2)
   })
 
-  test('is changed, deleted and hidden alone, with its mentions and its files', async () => {
+  test('is changed, deleted and hidden by itself, with its mentions and its files', async () => {
     const { clubs, admin, member, other, at, beside, besideIds, elsewhere } = await threeTalks([
       'One',
       'Two',
@@ -185,7 +185,7 @@ describe('a post', () => {
     expect((await clubs.discussion(elsewhere.member, elsewhere.at)).posts).toHaveLength(4)
   })
 
-  test('sent twice is known by who sent it and its key', async () => {
+  test('sent twice is recognised by its author and key', async () => {
     const { clubs, member, other, at } = await threeTalks()
     const draft = aReply('Once')
     expect(await clubs.reply(member, { ...at, ...draft })).toBe(3)
@@ -194,7 +194,7 @@ describe('a post', () => {
     expect(await clubs.reply(member, { ...at, ...aReply('Once') })).toBe(5)
   })
 
-  test('across a block, deleted or hidden is not found to be quoted', async () => {
+  test('across a block, deleted or hidden cannot be quoted', async () => {
     const { clubs, admin, member, other, at, postIds } = await threeTalks()
     const [, two = '', three = ''] = postIds
     expect(await clubs.discussionPost(member, { id: two })).toMatchObject({
@@ -208,7 +208,7 @@ describe('a post', () => {
     expect(await refusal(clubs.discussionPost(admin, { id: two }))).toBe('done')
   })
 
-  test('mentions members of this club alone, who are there and not across a block', async () => {
+  test('mentions only current members of this club, and nobody across a block', async () => {
     const { clubs, member, other, admin, at, elsewhere } = await threeTalks()
     const shut = await aMember(house.db)
     await clubs.joinClub(shut, { clubId: at.clubId })
@@ -229,7 +229,7 @@ describe('a post', () => {
     expect(rows).toEqual([{ member_id: other.id }])
   })
 
-  test('has its author’s role in this club, and who began it before any', async () => {
+  test('shows its author’s role in this club; the member who began the discussion is listed first', async () => {
     const { db, clubs } = house
     const [creator, moderator, stranger] = [await aMember(db), await aMember(db), await aMember(db)]
     const club = await aClub(db, { moderators: [moderator], members: [creator] })
@@ -258,7 +258,7 @@ describe('a post', () => {
   })
 })
 
-test('eight names are suggested at most, in their order', async () => {
+test('at most eight names are suggested, in order', async () => {
   const { db, clubs } = house
   const members = []
   for (const name of [...'ihgfedcba']) members.push(await aMember(db, { name: `Sugar ${name}` }))
@@ -269,7 +269,7 @@ test('eight names are suggested at most, in their order', async () => {
   expect(names).toEqual([...'abcdefgh'].map((name) => `Sugar ${name}`))
 })
 
-test('a club is talked about in: noted for it alone, and not again within a minute', async () => {
+test('activity is recorded for its own club, and not again within a minute', async () => {
   const { clubs, other, at, elsewhere } = await threeTalks()
   const ids = [at.clubId, elsewhere.at.clubId]
   const long = new Date('2020-01-01')
@@ -294,7 +294,7 @@ test('a club is talked about in: noted for it alone, and not again within a minu
   expect(await active()).toEqual([house.time.now, long])
 })
 
-test('a post is just now for a minute', async () => {
+test('a post is “just now” for a minute', async () => {
   const { clubs, member, at } = await aTalk(house)
   const when = async () => (await clubs.discussion(member, at)).posts[0]?.when
   pass(59_999)
@@ -303,7 +303,7 @@ test('a post is just now for a minute', async () => {
   expect(await when()).not.toBe('Just now')
 })
 
-test('no more than fifty come as news at once', async () => {
+test('at most fifty new posts are sent at once', async () => {
   const messages = Array.from({ length: 53 }, (_, n) => `Post ${n}`)
   const { clubs, member, at } = await aTalk(house, { messages })
   const news = async (after: number) =>
@@ -321,7 +321,7 @@ describe('in a discussion of a book', () => {
     const { current } = await clubs.clubReading(admin, { clubId: at.clubId, shown: 9 })
     const clubBookId = current?.clubBookId ?? ''
     const whole = { unit: 'chapter', extent: { chapter: 20, page: null } } as const
-    // The other is linked to by its schedule.
+    // The schedule links to the other one.
     const parts = [{ through: 20, on: '2026-03-14', discussion: talk.beside.id }]
     const keep = (discussion: string | null) =>
       clubs.keepSchedule(admin, {
@@ -337,7 +337,7 @@ describe('in a discussion of a book', () => {
   }
   const chapter = (at: number) => ({ unit: 'chapter', at }) as const
 
-  test('a reply is about no earlier part than what it quotes of the same discussion', async () => {
+  test('a reply is about no earlier part than what it quotes in the same discussion', async () => {
     const { clubs, member, other, at, beside } = await aBookTalk()
     await clubs.reply(other, { ...at, ...aReply('He dies'), about: chapter(9) })
     const quoted = await lastPost(other, at)
@@ -353,17 +353,17 @@ describe('in a discussion of a book', () => {
     for (const none of [randomUUID(), await lastPost(other, beside)])
       expect(await about({ quoted: none })).toBeNull()
     await clubs.reply(member, { ...beside, ...aReply('Hm'), quoted })
-    expect((await clubs.discussion(member, beside)).posts.at(-1)?.about, 'of another discussion').toBeNull()
+    expect((await clubs.discussion(member, beside)).posts.at(-1)?.about, 'in another discussion').toBeNull()
     const { id } = await aDiscussion(house.db, {
       clubId: at.clubId,
       posts: [{ author: other, message: 'Tea?' }],
     })
     const plainTalk = { clubId: at.clubId, id }
     await clubs.reply(member, { ...plainTalk, ...aReply('Hm'), about: chapter(3) })
-    expect((await clubs.discussion(member, plainTalk)).posts.at(-1)?.about, 'of no book').toBeNull()
+    expect((await clubs.discussion(member, plainTalk)).posts.at(-1)?.about, 'without a book').toBeNull()
   })
 
-  test('what is about a later part is shown to who is there, asks for it, or wrote it', async () => {
+  test('a reply about a later part is shown to members who have got there, ask for it or wrote it', async () => {
     const { clubs, member, other, admin, at, clubBookId } = await aBookTalk()
     await clubs.reply(other, { ...at, ...aReply('He dies'), about: chapter(9) })
     const id = await lastPost(other, at)
@@ -383,21 +383,21 @@ describe('in a discussion of a book', () => {
       isFinished: false,
     } as const
     await clubs.sayPlace(admin, { ...place, at: 20 })
-    expect(await shown(member), 'another is there').toEqual(['ahead', gone])
+    expect(await shown(member), 'another member has got there').toEqual(['ahead', gone])
     await clubs.sayPlace(member, { ...place, at: 9 })
     expect(await shown(member)).toEqual(['shown', 'done'])
   })
 })
 
 describe('notices', () => {
-  test('of what is gone are none', async () => {
+  test('of deleted and hidden posts disappear', async () => {
     const postId = randomUUID()
     expect(await followerNotices.compose(house.db, { discussionId: postId }, telling)).toBeUndefined()
     expect(await mentionNotices.compose(house.db, { postId }, telling)).toBeUndefined()
     expect(await keeperNotices.compose(house.db, { postId }, telling)).toBeUndefined()
   })
 
-  test('that are told are read with the last post, and not before', async () => {
+  test('are marked as read with the last post, and not before', async () => {
     const { clubs, member, at, beside } = await threeTalks()
     for (const of of [at.id, beside.id]) await aNotice(house.db, { member, aboutId: of })
     const unread = async () => {

@@ -1,4 +1,4 @@
-// Which invitations let whom in, and which do not any more.
+// Which invitations let whom in, and which no longer do.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -26,7 +26,7 @@ const shut = (member: Member) =>
   house.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', member.id).execute()
 
 describe('a link lets nobody in', () => {
-  test('into another club', async () => {
+  test('to another club', async () => {
     const [one, other] = [await aPrivateClub(), await aPrivateClub()]
     const token = await linkTo(one)
     const mia = await aMember(house.db)
@@ -36,7 +36,7 @@ describe('a link lets nobody in', () => {
     })
   })
 
-  test('that is unknown, too long or not there', async () => {
+  test('if it is unknown, too long or missing', async () => {
     const club = await aPrivateClub()
     await linkTo(club)
     const mia = await aMember(house.db)
@@ -44,7 +44,7 @@ describe('a link lets nobody in', () => {
       await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token })).rejects.toMatchObject(over)
   })
 
-  test('once its days are over, to the moment', async () => {
+  test('after it has expired, to the second', async () => {
     const club = await aPrivateClub()
     const token = await linkTo(club, 1)
     const made = house.time.now
@@ -57,7 +57,7 @@ describe('a link lets nobody in', () => {
     house.time.now = made
   })
 
-  test('when it was withdrawn; the other one goes on', async () => {
+  test('after it was withdrawn; the other one still works', async () => {
     const club = await aPrivateClub()
     const [first, second] = [await linkTo(club), await linkTo(club)]
     const { id } = await house.db
@@ -76,7 +76,7 @@ describe('a link lets nobody in', () => {
     await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token: second })).resolves.toBeTruthy()
   })
 
-  test('of somebody who is no admin any more, is disabled, or is across a block', async () => {
+  test('if its author is no longer an admin, is disabled, or is across a block', async () => {
     const [gone, out, blocked] = [await aMember(house.db), await aMember(house.db), await aMember(house.db)]
     for (const inviter of [gone, out, blocked]) {
       const club = await aPrivateClub({ members: [inviter] })
@@ -95,7 +95,7 @@ describe('a link lets nobody in', () => {
 describe('an invitation by name', () => {
   const named = async (name: string) => aMember(house.db, { name })
 
-  test('lets in whom it names, once, and nobody else', async () => {
+  test('lets in the invited member, once, and nobody else', async () => {
     const club = await aPrivateClub()
     const [mia, noah] = [await named(`Mia ${randomUUID()}`), await aMember(house.db)]
     await house.clubs.inviteMember(club.admin, { clubId: club.id, name: mia.name })
@@ -114,7 +114,7 @@ describe('an invitation by name', () => {
     )
   })
 
-  test('is declined by whom it names, in that club alone', async () => {
+  test('is declined by the invited member, in that club only', async () => {
     const [one, other] = [await aPrivateClub(), await aPrivateClub()]
     const [mia, noah] = [await named(`Mia ${randomUUID()}`), await named(`Noah ${randomUUID()}`)]
     for (const { id, admin } of [one, other])
@@ -124,7 +124,7 @@ describe('an invitation by name', () => {
     expect(await listed(other)).toHaveLength(2)
   })
 
-  test('that has expired makes room for another, of the same member', async () => {
+  test('that has expired makes room for another to the same member', async () => {
     const club = await aPrivateClub()
     const mia = await named(`Mia ${randomUUID()}`)
     await house.clubs.inviteMember(club.admin, { clubId: club.id, name: mia.name })
@@ -136,7 +136,7 @@ describe('an invitation by name', () => {
     house.time.now = made
   })
 
-  test('is refused for nobody, for several, for oneself, and for who is hidden or across a block', async () => {
+  test('is refused for nobody, for several, for oneself, and for members who are hidden or across a block', async () => {
     const club = await aPrivateClub({ admin: await named(`Ada ${randomUUID()}`) })
     const unknown = { code: 'CLUB_MEMBER_UNKNOWN' }
     const name = `Sam ${randomUUID()}`
@@ -150,7 +150,7 @@ describe('an invitation by name', () => {
     await expect(invite(club.admin.name)).rejects.toMatchObject(unknown)
   })
 
-  test('finds a username before two of that name', async () => {
+  test('prefers a username over two members with that name', async () => {
     const club = await aPrivateClub()
     const username = `u${randomUUID().replaceAll('-', '').slice(0, 15)}`
     const mia = await named('Mia')
@@ -163,7 +163,7 @@ describe('an invitation by name', () => {
     await house.clubs.inviteMember(another.admin, { clubId: another.id, name: `@${username}` })
     expect(
       (await listed(another)).map(({ name }) => name),
-      'as they are mentioned',
+      'as mentions name them',
     ).toEqual(['Mia'])
     await expect(
       house.clubs.inviteMember(another.admin, { clubId: another.id, name: '@' }),
@@ -172,7 +172,7 @@ describe('an invitation by name', () => {
     })
   })
 
-  test('is refused for who is in, and for who is banned', async () => {
+  test('is refused for members and for banned members', async () => {
     const [member, banned] = [await named(`In ${randomUUID()}`), await named(`Out ${randomUUID()}`)]
     const club = await aPrivateClub({ members: [member], banned: [banned] })
     const invite = (whom: Member) =>
@@ -182,7 +182,7 @@ describe('an invitation by name', () => {
   })
 })
 
-test('fifty can be open at once; those of other clubs, and what is over, count for nothing', async () => {
+test('fifty can be open at once, not counting those of other clubs and those that have ended', async () => {
   const [club, other] = [await aPrivateClub(), await aPrivateClub()]
   await linkTo(other)
   for (let made = 0; made < 50; made++) await linkTo(club)

@@ -1,4 +1,4 @@
-// Clubs whose admins have disabled accounts: somebody else looks after them.
+// Clubs whose admins have disabled accounts: another member takes over.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -35,7 +35,7 @@ const roles = async () => {
 }
 const lastAdmin = { code: 'LAST_ADMIN' }
 
-test('beside an admin whose account is disabled one is the last, and the club is not handed to such a one', async () => {
+test('an admin beside a disabled one counts as the last, and the club cannot be handed to a disabled member', async () => {
   await makeAdmin(mo)
   await disable(mo)
   await expect(house.clubs.leaveClub(mia, { clubId })).rejects.toMatchObject(lastAdmin)
@@ -46,7 +46,7 @@ test('beside an admin whose account is disabled one is the last, and the club is
   expect(await roles()).toEqual({ Mia: 'admin', Mo: 'admin' })
 })
 
-test('when the last admin is disabled the longest moderator becomes admin beside them, once, and is told', async () => {
+test('when the last admin is disabled, the longest-serving moderator becomes admin too, once, and is told', async () => {
   const noah = await aMember(house.db, { name: 'Noah' })
   await house.clubs.joinClub(noah, { clubId })
   await disable(mia)
@@ -60,7 +60,7 @@ test('when the last admin is disabled the longest moderator becomes admin beside
   expect((await house.noting(() => house.clubs.handOnAbandoned())).enqueues).toEqual([])
 })
 
-test('without a moderator it is the longest member, and nobody who is disabled too', async () => {
+test('without a moderator it is the longest-standing member, and nobody who is also disabled', async () => {
   await disable(mo)
   for (const name of ['Noah', 'Uma', 'Vic']) {
     const member = await aMember(house.db, { name })
@@ -73,7 +73,7 @@ test('without a moderator it is the longest member, and nobody who is disabled t
   expect(await roles()).toMatchObject({ Noah: 'member', Uma: 'admin', Vic: 'member', Mo: 'moderator' })
 })
 
-test('who has long been in another club takes over none they are not in', async () => {
+test('long membership of another club counts for nothing', async () => {
   const [vic, uma] = [await aMember(house.db, { name: 'Vic' }), await aMember(house.db, { name: 'Uma' })]
   await aClub(house.db, { admin: vic, moderators: [uma], at: new Date('2020-01-01') })
   await disable(mia)

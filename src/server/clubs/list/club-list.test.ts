@@ -24,7 +24,7 @@ const asked = { text: '', category: null, from, withinKm: null, isMine: false, p
 const names = (clubs: { name: string }[]) => clubs.map(({ name }) => name)
 const day = (count: number) => new Date(Date.UTC(2026, 0, count))
 
-test('the liveliest comes first; words, category and page narrow; closed ones are only their members’', async () => {
+test('the most active club comes first; words, category and page narrow the list; only members see closed ones', async () => {
   const { db } = database
   const mia = await aMember(db)
   const club = (name: string, facts: object = {}) => aClub(db, { name, ...facts })
@@ -50,7 +50,7 @@ test('the liveliest comes first; words, category and page narrow; closed ones ar
   expect(await found({ text: eight })).toEqual([])
   expect(
     await found({ text: 'then talk slowly read us of 100% quiet kangaroos' }),
-    'no more than eight words',
+    'at most eight words',
   ).toEqual(['Quiet Quolls'])
   await club('Secret Quolls', { visibility: 'private', at: day(3) })
   expect(await found({ text: 'secret' })).toEqual([])
@@ -61,7 +61,10 @@ test('the liveliest comes first; words, category and page narrow; closed ones ar
     await list.countClubsCalled(guest, { text: ' ' }),
   ]).toEqual([2, 1, 0])
   expect(names(await list.liveliestClubs(guest, { limit: 50 }))).not.toContain('Secret Quolls')
-  await expect(list.findClubs(guest, { ...asked, isMine: true }), 'who is in none').rejects.toMatchObject({
+  await expect(
+    list.findClubs(guest, { ...asked, isMine: true }),
+    'a member without clubs',
+  ).rejects.toMatchObject({
     code: 'AUTHENTICATION_REQUIRED',
   })
   expect(names((await list.findClubs(mia, { ...asked, isMine: true })).clubs)).toEqual([
@@ -71,7 +74,7 @@ test('the liveliest comes first; words, category and page narrow; closed ones ar
   expect(names(await list.liveliestClubs(mia, { limit: 1 }))).toEqual(['Lively Quolls'])
 })
 
-test('what a private club reads only its members are told; of a book it has finished nobody is', async () => {
+test('only members see what a private club reads; nobody sees a book that it has finished', async () => {
   const { db } = database
   const [mia, noah] = [await aMember(db), await aMember(db)]
   const book = await aBook(db, { title: 'Carpentaria' })
@@ -94,7 +97,7 @@ test('what a private club reads only its members are told; of a book it has fini
   const byBook = async (viewer: Viewer, text = 'carpentária') =>
     names((await list.findClubs(viewer, { ...asked, text })).clubs).sort()
   expect(await byBook(guest)).toEqual(['Reading in public'])
-  expect(await byBook(noah), 'a private club tells nothing').toEqual(['Reading in public'])
+  expect(await byBook(noah), 'a private club shows nothing').toEqual(['Reading in public'])
   expect(await byBook(mia)).toEqual(['Reading in private', 'Reading in public'])
   expect(await byBook(mia, 'private carpentaria')).toEqual(['Reading in private'])
   expect(await byBook(mia, 'finished')).toEqual([])
@@ -105,7 +108,7 @@ test('what a private club reads only its members are told; of a book it has fini
   })
 })
 
-test('a profile tells of a private club only whom is in it, and of a closed one only its member', async () => {
+test('a profile shows a private club only to its members, and a closed one only to its own member', async () => {
   const { db } = database
   const [mia, noah] = [await aMember(db), await aMember(db)]
   await aClub(db, { name: 'All of us', admin: mia, activeAt: day(4) })
@@ -122,7 +125,7 @@ test('a profile tells of a private club only whom is in it, and of a closed one 
   ])
 })
 
-test('within a distance are the clubs of the suburbs it reaches, and last those of the whole city', async () => {
+test('a distance finds the clubs of the suburbs it reaches, and city-wide clubs last', async () => {
   const { db } = database
   const mia = await aMember(db)
   const club = (name: string, at: number, facts: object) => aClub(db, { name, at: day(at), ...facts })
@@ -141,7 +144,7 @@ test('within a distance are the clubs of the suburbs it reaches, and last those 
   expect(await namesOf(guest, { withinKm: 0 })).toEqual(['Wombats of West End', 'Wombats all over'])
   expect(await namesOf(guest, { withinKm: 20 })).toEqual(['Wombats of Chermside', ...near])
   expect(await namesOf(mia, { withinKm: 5, isMine: true })).toEqual(['Wombats of old'])
-  expect(await namesOf(guest, {}), 'the liveliest first where no distance is asked for').toEqual([
+  expect(await namesOf(guest, {}), 'without a distance the most active comes first').toEqual([
     'Wombats all over',
     'Wombats of Chermside',
     'Wombats of New Farm',

@@ -1,4 +1,4 @@
-// Changing what a club is: that club alone, with its picture, and who hears of it.
+// Editing a club: only that club changes, with its picture, and who is told.
 import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -24,7 +24,7 @@ const facts = {
 const shown = ({ admin, id }: AClub) => house.clubs.club(admin, { clubId: id })
 const file = new File(['picture'], 'river.png')
 
-/** The same with pictures that are not looked at; `letGo` lists those that go. */
+/** The same without decoding pictures; `letGo` lists removed ones. */
 function editing() {
   const letGo: string[] = []
   const [pictures, jobs] = [plainPictures(house.db, letGo), { enqueue: async () => undefined }]
@@ -45,7 +45,7 @@ async function twoWithPictures() {
   return { letGo, editClub, clubs, pictures: [one.picture?.id, other.picture?.id] as const }
 }
 
-test('a club is edited, and no other', async () => {
+test('edits one club, and no other', async () => {
   const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
   const { notices } = await house.noting(() =>
     house.clubs.editClub(here.admin, { clubId: here.id, ...facts }),
@@ -55,7 +55,7 @@ test('a club is edited, and no other', async () => {
   expect(JSON.stringify(notices)).toContain(`club:${here.id}`)
 })
 
-test('a suburb is one of this city, or none: then the club is for all of it', async () => {
+test('accepts a suburb of this city, or none for the whole city', async () => {
   const { admin, id } = await aClub(house.db)
   expect(await shown({ admin, id, name: '' })).toMatchObject({ suburb: '' })
   await house.clubs.editClub(admin, { clubId: id, ...facts, suburb: 'west end, 4101' })
@@ -64,7 +64,7 @@ test('a suburb is one of this city, or none: then the club is for all of it', as
   ).rejects.toMatchObject({
     code: 'UNKNOWN_SUBURB',
   })
-  expect(await shown({ admin, id, name: '' }), 'as it was').toMatchObject({ suburb: 'West End' })
+  expect(await shown({ admin, id, name: '' }), 'unchanged').toMatchObject({ suburb: 'West End' })
   await house.clubs.editClub(admin, { clubId: id, ...facts, suburb: '' })
   expect(await shown({ admin, id, name: '' })).toMatchObject({ suburb: '' })
   const begun = { ...facts, visibility: 'public', suburb: 'New Farm' } as const
@@ -75,7 +75,7 @@ test('a suburb is one of this city, or none: then the club is for all of it', as
   expect(await shown({ admin, id: other, name: '' })).toMatchObject({ suburb: 'New Farm' })
 })
 
-test('a picture stays where none is sent, makes room for another, and goes where it is removed', async () => {
+test('a picture stays if none is sent, is replaced by another, and goes when removed', async () => {
   const { letGo, editClub, clubs, pictures } = await twoWithPictures()
   const [here, elsewhere] = clubs
   const [first, other] = pictures
@@ -94,7 +94,7 @@ test('a picture stays where none is sent, makes room for another, and goes where
   expect((await shown(elsewhere)).picture?.id).toBe(other)
 })
 
-test('no picture is taken from who may not edit the club', async () => {
+test('no picture is accepted from a member who may not edit the club', async () => {
   const member = await aMember(house.db)
   const club = await aClub(house.db, { members: [member] })
   const count = async () => (await house.db.selectFrom('images').select('id').execute()).length
@@ -107,7 +107,7 @@ test('no picture is taken from who may not edit the club', async () => {
   expect(await count()).toBe(before)
 })
 
-test('who sees into it is changed once; asked again for what it is, nobody is told', async () => {
+test('changes who sees inside once; repeating it tells nobody', async () => {
   const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
   const change = (visibility: 'public' | 'private') =>
     house.noting(() => house.clubs.changeVisibility(here.admin, { clubId: here.id, visibility }))
@@ -120,7 +120,7 @@ test('who sees into it is changed once; asked again for what it is, nobody is to
   expect((await shown(elsewhere)).visibility).toBe('public')
 })
 
-test('with a club all that waits in it ends, and nothing of another club', async () => {
+test('closing a club ends everything that waits in it, and nothing in another club', async () => {
   const [here, elsewhere] = [
     await aClub(house.db, { visibility: 'private' }),
     await aClub(house.db, { visibility: 'private' }),
@@ -147,7 +147,7 @@ test('with a club all that waits in it ends, and nothing of another club', async
   expect(await left('club_invitations')).toEqual([elsewhere.id])
 })
 
-test('who looks after the site closes a club, which stands in their log; its own admin’s closing does not', async () => {
+test('when an administrator closes a club it is logged; when its own admin closes it, it is not', async () => {
   const admin = await aMember(house.db, { isAdmin: true })
   const [one, other] = [await aClub(house.db), await aClub(house.db)]
   await house.clubs.closeClub(one.admin, { clubId: one.id })

@@ -1,4 +1,4 @@
-// What waits for the admins of a club: shown to them alone, in its order, and answered once.
+// What waits for a club's admins: shown only to them, in order, and answered once.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -17,7 +17,7 @@ const tick = () => {
   house.time.now = new Date(house.time.now.getTime() + 1000)
 }
 
-/** They ask one after the other; answers the ids of their requests. */
+/** They ask one after the other. Returns the ids of their requests. */
 async function ask(club: AClub, ...members: Member[]): Promise<string[]> {
   for (const member of members) {
     tick()
@@ -37,7 +37,7 @@ const named = (name: string) => aMember(house.db, { name })
 const over = { code: 'REQUEST_ANSWERED' }
 
 describe('requests', () => {
-  test('stand the longest waiting first, of this club, as many as are shown', async () => {
+  test('come longest-waiting first, for this club, as many as are asked for', async () => {
     const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
     const [vic, mia, noah] = [await named('Vic'), await named('Mia'), await named('Noah')]
     await ask(elsewhere, noah)
@@ -52,7 +52,7 @@ describe('requests', () => {
     })
   })
 
-  test('that were taken back, of whoever is disabled, or of somebody across a block are not shown', async () => {
+  test('that were withdrawn, or are by disabled or blocked members, are not shown', async () => {
     const club = await aPrivateClub()
     const [back, shut, blocked, stays] = [
       await named('Back'),
@@ -68,7 +68,7 @@ describe('requests', () => {
     expect((await countOf(club)).requests, 'another admin may answer them').toBe(2)
   })
 
-  test('who is let in is in, and the others wait on', async () => {
+  test('an approved member is in, and the others wait on', async () => {
     const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
     const [mia, noah] = [await named('Mia'), await named('Noah')]
     const [ofMia = ''] = await ask(here, mia, noah)
@@ -101,7 +101,7 @@ describe('requests', () => {
     })
   })
 
-  test('who is declined is not in, and may ask again', async () => {
+  test('a declined member is not in, and may ask again', async () => {
     const club = await aPrivateClub()
     const mia = await named('Mia')
     const [request = ''] = await ask(club, mia)
@@ -112,7 +112,7 @@ describe('requests', () => {
     expect(again).not.toBe(request)
   })
 
-  test('that were answered or taken back, are of another club, or are none, are not answered', async () => {
+  test('that were answered or withdrawn, are unknown or belong to another club, cannot be answered', async () => {
     const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
     const [mia, noah, uma] = [await named('Mia'), await named('Noah'), await named('Uma')]
     const [answered = '', back = ''] = await ask(here, mia, noah)
@@ -132,7 +132,7 @@ describe('requests', () => {
     expect(await waiting(elsewhere)).toEqual(['From Uma'])
   })
 
-  test('of who comes in by another way are taken back in this club alone', async () => {
+  test('of a member who joins in another way are withdrawn, in this club only', async () => {
     const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
     const [mia, noah] = [await named('Mia'), await named('Noah')]
     await ask(here, mia, noah)
@@ -143,7 +143,7 @@ describe('requests', () => {
     expect(await isIn(here, mia)).toBe(true)
   })
 
-  test('of who is banned are declined, those of others wait on', async () => {
+  test('of a banned member are declined; those of others wait on', async () => {
     const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
     const [mia, noah] = [await named('Mia'), await named('Noah')]
     await ask(here, mia, noah)
@@ -167,7 +167,7 @@ describe('reports', () => {
     return house.clubs.settleReport(by.admin, { clubId: by.id, report: found?.id ?? '' })
   }
 
-  test('stand the oldest first, of this club, with the newest words of each who told', async () => {
+  test('come oldest first, for this club, with the latest words of each reporter', async () => {
     const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
     const [mia, noah] = [await named('Mia'), await named('Noah')]
     await report(mia, here, 'First')
@@ -204,7 +204,7 @@ describe('reports', () => {
     expect(await told(here)).toEqual(['Second', 'First, again'])
   })
 
-  test('no more than fifty are shown', async () => {
+  test('at most fifty are shown', async () => {
     const club = await aClub(house.db)
     for (let count = 0; count < 51; count++) await report(await aMember(house.db), club, `Report ${count}`)
     const all = await told(club)

@@ -1,4 +1,4 @@
-// What a club's admins meet when whom they mean is not there, or is the last who could look after it.
+// What a club's admins get when the member they mean is not there, or is the last who could run it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-test('who hands over to themself, or asks an admin to go, is told so', async () => {
+test('handing over to oneself, and removing an admin, are refused with a reason', async () => {
   const { id: clubId, admin } = club
   await expect(house.clubs.handOver(admin, { clubId, memberId: admin.id })).rejects.toMatchObject({
     code: 'NOT_TO_YOURSELF',
@@ -56,7 +56,7 @@ test('who hands over to themself, or asks an admin to go, is told so', async () 
     await expect(deed(admin, { clubId, memberId: admin.id })).rejects.toMatchObject({ code: 'ADMIN_STAYS' })
 })
 
-test('an admin whose account is disabled does not count as another who stays', async () => {
+test('a disabled admin does not count as another one who stays', async () => {
   const other = await aMember(house.db)
   const { id: clubId, admin } = await aClub(house.db, { members: [other] })
   await house.clubs.changeRole(admin, { clubId, memberId: other.id, role: 'admin' })
@@ -68,7 +68,7 @@ test('an admin whose account is disabled does not count as another who stays', a
   })
 })
 
-test('a club is handed over: the new one is its admin, the old one a member, and nobody else changes', async () => {
+test('after a hand-over the new one is admin, the old one a member, and nobody else changes', async () => {
   const [next, bystander] = [await aMember(house.db), await aMember(house.db)]
   const here = await aClub(house.db, { members: [next], moderators: [bystander] })
   const { id: elsewhere, admin } = await aClub(house.db, { members: [next] })
@@ -81,7 +81,7 @@ test('a club is handed over: the new one is its admin, the old one a member, and
   expect(await rolesIn({ id: elsewhere, admin })).toEqual({ [admin.id]: 'admin', [next.id]: 'member' })
 })
 
-test('who is banned is out of this club alone, is listed latest first, and may come back when that is lifted', async () => {
+test('a banned member is out of this club only, is listed latest first, and may come back once the ban is lifted', async () => {
   const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
   const here = await aClub(house.db, { members: [mia, noah] })
   const elsewhere = await aClub(house.db, { members: [mia], banned: [noah] })

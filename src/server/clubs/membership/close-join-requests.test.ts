@@ -1,4 +1,4 @@
-// What becomes of a request to come in, and of what its admins were told of it.
+// What becomes of a request to join, and of the notices to admins about it.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { ClubNews } from '#server/clubs/club-jobs.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   staged = await aWaitingRequest()
 })
 
-/** Two admins have been told that Mia asks to come in. */
+/** Two admins have been told that Mia asks to join. */
 async function aWaitingRequest() {
   const { db } = house
   const [mia, ada, ben] = [
@@ -40,9 +40,9 @@ async function aWaitingRequest() {
 
 const notices = async () =>
   (await house.db.selectFrom('member_notices').select('id').where('kind', '=', 'clubs').execute()).length
-/** What is told of a request now, by the jobs that came with the deed. */
+/** The notices about a request now, after running the jobs that came with the action. */
 async function answersTold() {
-  const all = house.payloads as ClubNews[] // of clubs there is no other job here
+  const all = house.payloads as ClubNews[] // clubs enqueue no other job here
   const told = await Promise.all(
     all.flatMap((news) => (news.kind === 'answered' ? [clubNotices.compose(house.db, news, { city })] : [])),
   )
@@ -87,7 +87,7 @@ test.each([
   expect(await notices()).toBe(0)
 })
 
-test('who waits is told when the club closes', async () => {
+test('a waiting member is told when the club closes', async () => {
   const { mia, ada, clubId } = staged
   await house.clubs.closeClub(ada, { clubId })
   expect(await answersTold()).toEqual([
@@ -99,7 +99,7 @@ test('who waits is told when the club closes', async () => {
   ])
 })
 
-test('who waits is told when they are banned, or when the last who is in it leaves the neighbourhood', async () => {
+test('a waiting member is told when they are banned, or when the last member leaves the neighbourhood', async () => {
   const { mia, ada, ben, clubId } = staged
   await house.clubs.banMember(ada, { clubId, memberId: mia.id })
   expect(await answersTold()).toMatchObject([
@@ -113,7 +113,7 @@ test('who waits is told when they are banned, or when the last who is in it leav
   expect(await answersTold()).toMatchObject([{ to: [noah.id], first: expect.stringContaining('has closed') }])
 })
 
-test('what one takes back in one club, one still asks for in another, and so do others', async () => {
+test('withdrawing a request to one club leaves requests to others, and those by others', async () => {
   const { db } = house
   const noah = await aMember(db, { name: 'Noah' })
   const other = await aClub(db, { visibility: 'private' })

@@ -1,4 +1,4 @@
-// Coming into one club and going out of it, beside another with the same members.
+// Joining and leaving one club, beside another with the same members.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
@@ -26,7 +26,7 @@ const inside = async ({ id, admin }: { id: string; admin: Member }) =>
   (await house.clubs.clubMembers(admin, { clubId: id, shown: 50 })).members.map(({ name }) => name)
 const admin = () => aMember(house.db, { name: 'Ada' })
 
-test('who leaves is out of that club alone, and nobody else is', async () => {
+test('a member who leaves is out of that club only, and nobody else is', async () => {
   const [here, there] = [
     await aClub(house.db, { admin: await admin(), members: both() }),
     await aClub(house.db, { admin: await admin(), members: both() }),
@@ -47,14 +47,14 @@ test('the only admin stays while the club is open, whoever moderates it or is ad
   expect(await house.clubs.leaveClub(here.admin, { clubId: here.id })).toEqual({ isStillSeen: false })
 })
 
-test('an admin beside another goes', async () => {
+test('an admin beside another one can leave', async () => {
   const here = await aClub(house.db, { members: [someone(mia)] })
   await house.clubs.changeRole(here.admin, { clubId: here.id, memberId: someone(mia).id, role: 'admin' })
   await house.clubs.leaveClub(here.admin, { clubId: here.id })
   expect(await inside({ id: here.id, admin: someone(mia) })).toEqual(['Mia'])
 })
 
-test('who comes in is in that club alone, as a member', async () => {
+test('a member who joins is in that club only, as a member', async () => {
   const [here, there] = [await aClub(house.db), await aClub(house.db)]
   expect(await house.clubs.joinClub(someone(mia), { clubId: here.id })).toEqual({ name: here.name })
   const { members } = await house.clubs.clubMembers(here.admin, { clubId: here.id, shown: 50 })
@@ -67,7 +67,7 @@ test('who comes in is in that club alone, as a member', async () => {
   )
 })
 
-test('members stand by what they do in it and how long they have, none across a block or disabled', async () => {
+test('members are listed by role and by how long they have had it, none across a block or disabled', async () => {
   const { db, time, clubs } = house
   const here = await aClub(db, { admin: await admin(), at: time.now })
   const names = ['Vic', 'Uma', 'Tom', 'Shut', 'Blocked', 'Mod']
@@ -96,7 +96,7 @@ test('members stand by what they do in it and how long they have, none across a 
   expect(all.members.map((member) => member.photo)).toEqual([null, null, null, null, photo])
 })
 
-test('what goes on in a club its members hear, and in a public one whoever may look inside', async () => {
+test('members hear what happens in a club, and in a public one everybody who may look inside', async () => {
   const open = await aClub(house.db, { members: [someone(mia)] })
   const secret = await aClub(house.db, {
     visibility: 'private',
@@ -111,7 +111,7 @@ test('what goes on in a club its members hear, and in a public one whoever may l
     expect(await hears(mia, topic), topic).toBe(false)
 })
 
-test('a club is hidden alone, and shown again', async () => {
+test('only the one club is hidden, and shown again', async () => {
   const [here, there] = [await aClub(house.db), await aClub(house.db)]
   const seen = () =>
     Promise.all(
@@ -129,7 +129,7 @@ test('a club is hidden alone, and shown again', async () => {
   expect(await seen()).toEqual([true, true])
 })
 
-test('of its admins stands first who began it, then who has been one longest; none of another club', async () => {
+test('of its admins the founder comes first, then the longest-serving; none of another club', async () => {
   const { db, clubs, time } = house
   const founder = await admin()
   const later = new Date(time.now.getTime() + 5000)
@@ -147,7 +147,7 @@ test('of its admins stands first who began it, then who has been one longest; no
   expect(await clubs.adminsOf(db, here.id)).toEqual([founder.id, second.id, third.id])
 })
 
-test('on a profile nobody across a block is told of clubs, nor anybody of hidden ones; guests of public ones', async () => {
+test('a profile shows no clubs across a block, hidden ones to nobody, and public ones to guests', async () => {
   const { db, clubs } = house
   const of = someone(mia)
   const named = (name: string, facts: object = {}) => aClub(db, { name, admin: of, ...facts })
@@ -165,7 +165,7 @@ test('on a profile nobody across a block is told of clubs, nor anybody of hidden
   expect(await names(guest)).toEqual(['Open', 'Older'])
 })
 
-test('who leaves the neighbourhood hands each open club they look after to who is next, and closes where nobody is', async () => {
+test('a member who leaves the neighbourhood hands each open club they run to the next one, and closes it if there is nobody', async () => {
   const { db, clubs, time } = house
   const gone = await aMember(db)
   const at = (seconds: number) => new Date(time.now.getTime() + seconds * 1000)

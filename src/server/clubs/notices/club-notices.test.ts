@@ -1,4 +1,4 @@
-// What is told of a club as it stands when it is told: nothing once it has moved past what the words say.
+// Notices about a club as it is when they are delivered: nothing once the words are no longer true.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   mia = await aMember(house.db, { name: 'Mia' })
   noah = await aMember(house.db, { name: 'Noah' })
   club = await aClub(house.db, { name: 'Night Readers', visibility: 'private', members: [noah] })
-  // All of them are in another club as something else.
+  // All of them are in another club in another role.
   await aClub(house.db, { admin: mia, members: [noah, club.admin] })
 })
 
@@ -34,8 +34,8 @@ const answer = (request: string, how: 'approved' | 'declined', words = '') =>
   house.clubs.answerRequest(club.admin, { clubId: club.id, request, answer: how, words })
 const close = () => house.clubs.closeClub(club.admin, { clubId: club.id })
 
-describe('of a request', () => {
-  test('its admins are told while it waits, with the words if there are any', async () => {
+describe('about a request', () => {
+  test('its admins are told while it waits, with its words if there are any', async () => {
     const requestId = await ask('Hello')
     expect(await tell({ kind: 'requested', requestId })).toMatchObject({
       ...{ to: [club.admin.id], of: requestId },
@@ -56,7 +56,7 @@ describe('of a request', () => {
     expect((await tell({ kind: 'requested', requestId: await ask() }))?.to).toEqual([club.admin.id])
   })
 
-  test('whoever asked is told that they are in', async () => {
+  test('the member who asked is told that they are in', async () => {
     const requestId = await ask()
     await answer(requestId, 'approved', 'Welcome')
     expect(await tell({ kind: 'answered', requestId })).toMatchObject({
@@ -66,7 +66,7 @@ describe('of a request', () => {
     })
   })
 
-  test('or that they are not, and why nobody is where the club was closed; nothing where they took it back', async () => {
+  test('or that they are not, and that the club was closed if it was; nothing if they withdrew', async () => {
     const requestId = await ask()
     await answer(requestId, 'declined')
     const declined = await tell({ kind: 'answered', requestId })
@@ -85,7 +85,7 @@ describe('of a request', () => {
   })
 })
 
-describe('of an invitation', () => {
+describe('about an invitation', () => {
   const latest = async () => {
     const row = await house.db
       .selectFrom('club_invitations')
@@ -96,7 +96,7 @@ describe('of an invitation', () => {
     return row?.id ?? randomUUID()
   }
 
-  test('whom it names is told, until it has ended', async () => {
+  test('the invited member is told, until it has ended', async () => {
     const name = `Mia ${randomUUID()}`
     const invited = await aMember(house.db, { name })
     await house.clubs.inviteMember(club.admin, { clubId: club.id, name })
@@ -109,14 +109,14 @@ describe('of an invitation', () => {
     expect(await tell({ kind: 'invited', invitationId })).toBeUndefined()
   })
 
-  test('a link is told to nobody, nor one that is gone', async () => {
+  test('nobody is told about a link, nor about an invitation that is gone', async () => {
     await house.clubs.inviteByLink(club.admin, { clubId: club.id, days: 7 })
     expect(await tell({ kind: 'invited', invitationId: await latest() })).toBeUndefined()
     expect(await tell({ kind: 'invited', invitationId: randomUUID() })).toBeUndefined()
   })
 })
 
-describe('of a member', () => {
+describe('about a member', () => {
   const role = () => tell({ kind: 'role', clubId: club.id, memberId: noah.id })
   const removed = () => tell({ kind: 'removed', clubId: club.id, memberId: noah.id })
 
@@ -136,13 +136,13 @@ describe('of a member', () => {
       'You’re now a member of Night Readers',
       'Your role in the book club Night Readers has changed. You’re now a member.',
     ],
-  ] as const)('who is %s now is told so', async (now, subject, words) => {
+  ] as const)('a member who is now %s is told so', async (now, subject, words) => {
     await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: now })
     expect(await role()).toMatchObject({ to: [noah.id], of: club.id, subject, paragraphs: [words] })
-    expect(await removed(), 'who is in it').toBeUndefined()
+    expect(await removed(), 'current members').toBeUndefined()
   })
 
-  test('who is not in it any more is told that, and of no role', async () => {
+  test('a former member is told that, and no role', async () => {
     await house.clubs.removeMember(club.admin, { clubId: club.id, memberId: noah.id })
     expect(await removed()).toMatchObject({ to: [noah.id], action: { path: '/book-clubs' } })
     expect(await role()).toBeUndefined()
@@ -151,12 +151,12 @@ describe('of a member', () => {
   })
 })
 
-describe('of the club', () => {
+describe('about the club', () => {
   const change = (visibility: 'public' | 'private') =>
     house.clubs.changeVisibility(club.admin, { clubId: club.id, visibility })
   const all = () => [club.admin.id, noah.id].sort()
 
-  test('that it was reported its admins are told, while it is open', async () => {
+  test('while it is open, its admins are told that it was reported', async () => {
     expect(await tell({ kind: 'reported', clubId: club.id })).toMatchObject({
       to: [club.admin.id],
       of: club.id,
@@ -166,7 +166,7 @@ describe('of the club', () => {
     expect(await tell({ kind: 'reported', clubId: randomUUID() })).toBeUndefined()
   })
 
-  test('that it is closed all are told but who did it, once it is; nothing else any more', async () => {
+  test('once it is closed, everybody but the one who closed it is told; nothing else any more', async () => {
     const closed: ClubNews = { kind: 'closed', clubId: club.id, by: club.admin.id }
     const seen: ClubNews = { kind: 'visibility', clubId: club.id, by: club.admin.id }
     expect(await tell(closed)).toBeUndefined()
@@ -179,7 +179,7 @@ describe('of the club', () => {
     expect(await tell({ kind: 'closed', clubId: randomUUID() })).toBeUndefined()
   })
 
-  test('who sees into it is told as it is now', async () => {
+  test('who sees inside is told as it is now', async () => {
     const told = () => tell({ kind: 'visibility', clubId: club.id })
     expect(await told()).toMatchObject({
       ...{ to: all(), subject: 'Night Readers is now private' },

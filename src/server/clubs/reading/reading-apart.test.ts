@@ -1,4 +1,4 @@
-// Two clubs that read and have read two books each: what is done to one is done to no other.
+// Two clubs that read and have read two books each: an action in one never affects the other.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -40,7 +40,7 @@ const titles = async (clubId: string) => {
 const refused = (code: string) => ({ code })
 const notFound = refused('NOT_FOUND')
 
-/** Takes up the next book; answers it as the club's. */
+/** Sets the next book. Returns it as the club's book. */
 async function reads(clubId: string, title: string): Promise<string> {
   tick()
   const instead = (await currentOf(clubId))?.clubBookId ?? ''
@@ -53,7 +53,7 @@ const at = (clubId: string, clubBookId: string, place: number, facts: object = {
 })
 
 describe('books', () => {
-  test('are finished, taken up and removed in their own club, one by one', async () => {
+  test('are finished, set and removed in their own club, one by one', async () => {
     await reads(here, 'One')
     const two = await reads(here, 'Two')
     const three = await reads(here, 'Three')
@@ -82,7 +82,7 @@ describe('books', () => {
     expect(await titles(there)).toEqual(['Other'])
   })
 
-  test('are taken up in place of the one that is read alone, and where they are known', async () => {
+  test('replace only the current book, and have to exist', async () => {
     const one = await reads(here, 'One')
     const { id: bookId } = await aBook(house.db)
     const take = (instead: string, book = bookId) =>
@@ -93,7 +93,7 @@ describe('books', () => {
     expect(await titles(here)).toEqual(['One'])
   })
 
-  test('that were read stand the latest first, as many as are shown', async () => {
+  test('that were read come latest first, as many as are asked for', async () => {
     for (const title of ['One', 'Two', 'Three', 'Four']) await reads(here, title)
     expect(await reading(here, mia, 2)).toMatchObject({
       read: [{ book: { title: 'Three' } }, { book: { title: 'Two' } }],
@@ -102,7 +102,7 @@ describe('books', () => {
     expect((await reading(here, mia, 3)).more).toBeUndefined()
   })
 
-  test('are rated by each member, and each of them', async () => {
+  test('are rated by each member, each book separately', async () => {
     const [one, two] = [await reads(here, 'One'), await reads(here, 'Two')]
     await reads(here, 'Three')
     const rate = (viewer: Member, clubBookId: string, stars: number) =>
@@ -126,7 +126,7 @@ describe('books', () => {
     ])
   })
 
-  test('have their cover', async () => {
+  test('show their covers', async () => {
     const book = await aBook(house.db)
     const cover = await plainPictures(house.db).take(mia, new File([], 'cover.png'), 'cover')
     await house.db.updateTable('books').set({ cover_id: cover.id }).where('id', '=', book.id).execute()
@@ -138,7 +138,7 @@ describe('books', () => {
 })
 
 describe('places', () => {
-  test('are each member’s own in each book, and forgotten one by one', async () => {
+  test('belong to each member and book, and are deleted one by one', async () => {
     const [first, second] = [await reads(here, 'One'), await reads(there, 'Two')]
     await house.clubs.sayPlace(mia, at(here, first, 3))
     await house.clubs.sayPlace(mia, at(there, second, 4))
@@ -158,7 +158,7 @@ describe('places', () => {
     expect(await places()).toEqual([undefined, 4, 5, undefined])
   })
 
-  test('are counted to the end of the book in what they are said in', async () => {
+  test('reach at most the end of the book, in their own unit', async () => {
     const clubBookId = await reads(here, 'One')
     const extent = { chapter: 20, page: 400 }
     const whole = { clubId: here, clubBookId, version: 0, unit: 'chapter' as const, extent, parts: [] }
@@ -173,7 +173,7 @@ describe('places', () => {
     }
   })
 
-  test('that are shared stand the latest first, twelve at most, with the photo of whom they are, of who is there', async () => {
+  test('that are shared come latest first, at most twelve, with the photos of current members', async () => {
     const clubBookId = await reads(here, 'One')
     const members = []
     for (let count = 0; count < 14; count++) {
@@ -200,7 +200,7 @@ describe('places', () => {
     expect((await shared())[0]?.member.name).toBe('Reader 12')
   })
 
-  test('said while one’s club is left are said of no book', async () => {
+  test('given while leaving the club are not stored', async () => {
     const clubBookId = await reads(here, 'One')
     const leaving = await house.pool.connect()
     await leaving.query('begin')
@@ -236,7 +236,7 @@ describe('a schedule', () => {
       posts: [{ author: by, message: 'Hm', at: new Date(monday.getTime() + days * 86_400_000) }],
     })
 
-  test('is of its own book, and kept in the order of its rows', async () => {
+  test('belongs to its book, and is stored in the order of its rows', async () => {
     const [first, other] = [await reads(here, 'One'), await reads(there, 'Two')]
     await keep(here, first, 0, { parts: parts([8, null], [100, null]) })
     await keep(there, other, 0, { parts: parts([5, null]) })
@@ -247,7 +247,7 @@ describe('a schedule', () => {
     expect([(await currentOf(here))?.version, (await currentOf(there))?.version]).toEqual([2, 1])
   })
 
-  test('is not kept for a book of another club, one that is read, an older one or none', async () => {
+  test('is refused for a book of another club, one that is finished, an outdated one and an unknown one', async () => {
     const first = await reads(here, 'One')
     const [second, other] = [await reads(here, 'Two'), await reads(there, 'Other')]
     const changed = refused('SCHEDULE_CHANGED')
@@ -257,7 +257,7 @@ describe('a schedule', () => {
     expect((await currentOf(there))?.parts).toEqual([])
   })
 
-  test('leads to discussions of its club alone', async () => {
+  test('links only to discussions of its own club', async () => {
     const clubBookId = await reads(here, 'One')
     const [own, second, foreign] = [
       await aTalk(here, mia, 0),
@@ -278,7 +278,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('can be linked to the fifty discussions that were talked in last, none across a block', async () => {
+  test('can link to the fifty most recently active discussions, none across a block', async () => {
     await reads(here, 'One')
     await aTalk(there, mia, 9)
     await aTalk(here, admin, 1)
@@ -297,7 +297,7 @@ describe('a schedule', () => {
   })
 })
 
-test('beside the book stands the club’s latest choice that was not called off, and what it chose', async () => {
+test('the book is shown beside the club’s latest choice that was not called off, and its result', async () => {
   const open = (clubId: string, nominateOn: string, voteOn: string) =>
     house.clubs.openChoice(admin, { clubId, nominateOn, voteOn, perMember: 1 })
   const latest = async (clubId: string) => (await house.clubs.latestChoice(mia, { clubId })).choice?.id ?? ''

@@ -1,4 +1,5 @@
-// Replies about later parts of the book a club reads: hidden on the server from who is not there yet, at every door, until they ask.
+// Replies about later parts of a club's book: hidden on the server from members who have not read that far, everywhere,
+// until they ask.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -61,7 +62,7 @@ const lastSeenBy = async (viewer: Member, askedFor: number[] = []) =>
   (await clubs().discussion(viewer, { ...at, askedFor })).posts.at(-1)
 const idOf = async (number: number) => (await clubs().discussion(roles.admin, at)).posts[number]?.id ?? ''
 
-test('who is not there yet reads who wrote and about which part, and nothing of it', async () => {
+test('a member who has not read that far sees who wrote and about which part, and nothing of the text', async () => {
   await isAt(roles.member, 11)
   await says(chapter(12))
   for (const viewer of [roles.member, roles.moderator, roles.stranger]) {
@@ -80,7 +81,7 @@ test('who is not there yet reads who wrote and about which part, and nothing of 
   expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'shown', about: chapter(12) })
 })
 
-test('a place and a rating are heard of by who looks at the books of the club', async () => {
+test('members looking at the club’s books hear of a place and a rating', async () => {
   const of = { clubId: at.clubId, clubBookId }
   const deeds = [
     () => isAt(roles.member, 3),
@@ -94,7 +95,7 @@ test('a place and a rating are heard of by who looks at the books of the club', 
   }
 })
 
-test('asked for, it is shown, and only that', async () => {
+test('a reply is shown if asked for, and only that one', async () => {
   await says(chapter(12))
   await says(chapter(13))
   const { posts } = await clubs().discussion(roles.member, { ...at, askedFor: [1] })
@@ -102,7 +103,7 @@ test('asked for, it is shown, and only that', async () => {
   expect(posts[1]?.html).toContain('river')
 })
 
-test('nothing of it comes with what is new, nor to be quoted, nor with a notice', async () => {
+test('nothing of it is in live news, quotes or notices', async () => {
   await clubs().followDiscussion(roles.member, { ...at, follows: true })
   await says(chapter(12), `@${await usernameOf(roles.member)} ${secret}`)
   const news = await clubs().discussionNews(roles.member, { ...at, after: 0 })
@@ -120,7 +121,7 @@ test('nothing of it comes with what is new, nor to be quoted, nor with a notice'
   expect(JSON.stringify(told)).not.toContain('river')
 })
 
-test('only members who have asked for a reply about a later part react to it, and see who did', async () => {
+test('only members who have asked for a reply about a later part can react to it, and see who did', async () => {
   await isAt(roles.member, 11)
   await says(chapter(12))
   const id = await idOf(1)
@@ -140,7 +141,7 @@ test('only members who have asked for a reply about a later part react to it, an
   ).toBe('done')
 })
 
-test('a reply that quotes one about a later part is about it too', async () => {
+test('a reply that quotes one about a later part is about that part too', async () => {
   await says(chapter(12))
   await says(null, `> ${secret}`, await idOf(1))
   await says(chapter(3), `> ${secret}`, await idOf(1))
@@ -153,7 +154,7 @@ test('a reply that quotes one about a later part is about it too', async () => {
   ])
 })
 
-test('a part is said in a discussion of a book alone: of the whole, or of a row of its schedule', async () => {
+test('only a discussion of a book has parts: of the whole book, or of a row of its schedule', async () => {
   await links(null, null, 1)
   await says(chapter(12))
   expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'shown', about: null })
@@ -163,7 +164,7 @@ test('a part is said in a discussion of a book alone: of the whole, or of a row 
   expect((await clubs().discussion(roles.member, at)).unit).toBe('chapter')
 })
 
-test('once the club is through with the book, it stays hidden from who is not', async () => {
+test('after the club has finished the book, it stays hidden from members who have not', async () => {
   await says(chapter(12))
   await clubs().finishBook(roles.admin, { clubId: at.clubId, clubBookId })
   expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'ahead' })

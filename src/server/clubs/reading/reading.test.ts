@@ -1,4 +1,4 @@
-// What a club reads: who sets it, where its members are, and what is told of that to whom.
+// A club's book: who sets it, where its members are, and who is told.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -56,7 +56,7 @@ const at = (clubBookId: string, place: number, isShared = false) => ({
   isFinished: false,
 })
 
-test('the next book takes the place of the one that is read, which has been read then', async () => {
+test('the next book replaces the current one, which then counts as read', async () => {
   const first = await reads('Cloudstreet')
   await reads('Dirt Music', first)
   const { current, read } = await reading()
@@ -64,7 +64,7 @@ test('the next book takes the place of the one that is read, which has been read
   expect(read.map(({ book }) => book.title)).toEqual(['Cloudstreet'])
 })
 
-test('of two admins who set a book at once the second is told', async () => {
+test('if two admins set a book at once, the second is told', async () => {
   const books = [await aBook(house.db), await aBook(house.db)]
   const done = await Promise.allSettled(
     books.map(({ id }) => clubs().setCurrentBook(roles.admin, { clubId, bookId: id, instead: '' })),
@@ -76,7 +76,7 @@ test('of two admins who set a book at once the second is told', async () => {
   expect((await reading()).read).toEqual([])
 })
 
-test('a book nobody knows is not found, and the club goes on reading', async () => {
+test('an unknown book is not found, and the club keeps its book', async () => {
   const current = await reads()
   const bookId = '00000000-0000-4000-8000-000000000000'
   await expect(
@@ -87,7 +87,7 @@ test('a book nobody knows is not found, and the club goes on reading', async () 
   expect((await reading()).current?.clubBookId).toBe(current)
 })
 
-test('a book is finished once, and a mistaken one removed with all that was said of it', async () => {
+test('a book is finished once, and a mistaken one is removed with everything said about it', async () => {
   const clubBookId = await reads()
   await clubs().sayPlace(roles.member, at(clubBookId, 3))
   await clubs().finishBook(roles.admin, { clubId, clubBookId })
@@ -99,7 +99,7 @@ test('a book is finished once, and a mistaken one removed with all that was said
   expect(await reading()).toMatchObject({ current: null, read: [] })
 })
 
-test('a schedule is kept in its order, and who edits an old one is told', async () => {
+test('a schedule is stored in order, and a member editing an outdated one is told', async () => {
   const clubBookId = await reads()
   await clubs().keepSchedule(roles.admin, schedule(clubBookId))
   const { current } = await reading()
@@ -128,7 +128,7 @@ test('a schedule that changes while somebody reads leaves their place as it is',
   })
 })
 
-test('a place beyond the end is refused, and one can be forgotten', async () => {
+test('a place beyond the end is refused, and a place can be deleted', async () => {
   const clubBookId = await reads()
   await clubs().keepSchedule(roles.admin, schedule(clubBookId))
   await expect(clubs().sayPlace(roles.member, at(clubBookId, 21))).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('a book of another club is not found', async () => {
   await expect(clubs().finishBook(admin, elsewhere)).rejects.toMatchObject({ code: 'CLUB_BOOK_CHANGED' })
 })
 
-test('the plot names nobody, and is the same for who has blocked somebody', async () => {
+test('the plot names nobody, and is the same for a member who has blocked somebody', async () => {
   const clubBookId = await reads()
   await clubs().keepSchedule(roles.admin, schedule(clubBookId))
   const readers = [
@@ -178,7 +178,7 @@ test('the plot names nobody, and is the same for who has blocked somebody', asyn
   expect(JSON.stringify((await reading(roles.moderator)).current)).not.toMatch(/Uma|Vic|Wim|Xia|Mem/)
 })
 
-test('tenths are counted in chapters and pages, and without the length of the book only who has finished', async () => {
+test('tenths are computed from chapters and pages; without the book’s length only finished readers count', async () => {
   const clubBookId = await reads()
   const readers = await Promise.all(['Uma', 'Vic', 'Wim', 'Xia', 'Yan', 'Zoe'].map(joins))
   const [uma, vic, wim, ...others] = readers
@@ -193,7 +193,7 @@ test('tenths are counted in chapters and pages, and without the length of the bo
   ])
 })
 
-test('who shares their place is named and leaves the plot, but not across a block, and not once they have left', async () => {
+test('a member who shares their place is named and leaves the plot, but not across a block, and not once they have left', async () => {
   const clubBookId = await reads()
   const uma = await joins('Uma')
   await clubs().sayPlace(uma, at(clubBookId, 5, true))
@@ -208,7 +208,7 @@ test('who shares their place is named and leaves the plot, but not across a bloc
   expect(await named(roles.admin)).toEqual([])
 })
 
-test('who is not in a public club is told nobody’s place, by name or in the plot; who was in it reads them after it is closed', async () => {
+test('outsiders of a public club see nobody’s place, by name or in the plot; former members read them after it is closed', async () => {
   const clubBookId = await reads()
   await clubs().keepSchedule(roles.admin, schedule(clubBookId))
   await clubs().sayPlace(await joins('Uma'), at(clubBookId, 5, true))

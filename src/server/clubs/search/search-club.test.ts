@@ -23,14 +23,16 @@ const members = async (viewer: Viewer, clubId: string, text: string) =>
   )
 
 describe('discussions', () => {
-  test('are found by all words of a post, wherever they stand, or of a title, in this club alone', async () => {
+  test('are found by all words of a post, in any order, or of a title, in this club only', async () => {
     const { member, at } = await aTalk(house, {
       messages: ['What did you think?', 'The Café by the river.', 'A river **bank**'],
     })
     const elsewhere = await aTalk(house, { messages: ['Café, river, bank'] })
     expect(await numbersOf(member, at.clubId, 'river')).toEqual(expect.arrayContaining([1, 2]))
     expect(await numbersOf(member, at.clubId, 'RIVER cafe')).toEqual([1])
-    expect(await numbersOf(member, at.clubId, 'ending think'), 'of the first with its title').toEqual([0])
+    expect(await numbersOf(member, at.clubId, 'ending think'), 'of the first post with its title').toEqual([
+      0,
+    ])
     expect(await numbersOf(member, at.clubId, 'ba'), 'two letters begin a word').toEqual([2])
     for (const text of ['quokka', 'an', '', '!!', '%', '_'])
       expect(await numbersOf(member, at.clubId, text), text).toEqual([])
@@ -43,7 +45,7 @@ describe('discussions', () => {
     })
   })
 
-  test('are found behind more newer posts than are looked at first', async () => {
+  test('are found behind more newer posts than are searched first', async () => {
     const { member, at } = await aTalk(house, { messages: ['A quokka!', 'Another quokka.'] })
     await house.db.executeQuery(
       sql`insert into discussion_posts (discussion_id, club_id, number, author_id, body, html, words, search_text, client_key, created_at)
@@ -51,12 +53,12 @@ describe('discussions', () => {
         from generate_series(1, 2100) n`.compile(house.db),
     )
     expect((await numbersOf(member, at.clubId, 'quokka')).toSorted()).toEqual([0, 1])
-    expect(await numbersOf(member, at.clubId, 'gecko'), 'the newest first').toEqual(
+    expect(await numbersOf(member, at.clubId, 'gecko'), 'newest first').toEqual(
       Array.from({ length: foundPerPage }, (_, back) => 2110 - back),
     )
   })
 
-  test('not by a spoiler, nor by what is deleted, hidden or was changed', async () => {
+  test('are not found by a spoiler, nor by deleted, hidden or replaced text', async () => {
     const { member, other, at, clubs, postIds } = await aTalk(house, {
       messages: ['One ||the butler|| two', 'Lemons', 'Limes', 'Figs'],
     })
@@ -75,7 +77,7 @@ describe('discussions', () => {
     expect(await numbersOf(member, at.clubId, 'ending changed'), 'its title stays').toEqual([0])
   })
 
-  test('not by a reply about a part that the viewer has not read', async () => {
+  test('are not found by a reply about a part that the viewer has not read', async () => {
     const { admin, member, other, at, clubs } = await aTalk(house)
     const book = await aBook(house.db)
     const { id: club_book_id } = await house.db
@@ -85,10 +87,8 @@ describe('discussions', () => {
       .executeTakeFirstOrThrow()
     const about = { unit: 'chapter', at: 7 } as const
     const number = await clubs.reply(other, { ...at, ...aReply('The lighthouse burns.'), about })
-    expect(await numbersOf(member, at.clubId, 'lighthouse'), 'who has said nothing of their place').toEqual(
-      [],
-    )
-    expect(await numbersOf(other, at.clubId, 'lighthouse'), 'one’s own').toEqual([number])
+    expect(await numbersOf(member, at.clubId, 'lighthouse'), 'a member who has given no place').toEqual([])
+    expect(await numbersOf(other, at.clubId, 'lighthouse'), 'the viewer’s own').toEqual([number])
     const place = (member_id: string, reached: number, is_finished = false) =>
       house.db
         .insertInto('club_book_places')
@@ -113,7 +113,7 @@ describe('discussions', () => {
     expect(await numbersOf(admin, at.clubId, 'lighthouse')).toEqual([number])
   })
 
-  test('the newest first, by pages', async () => {
+  test('newest first, page by page', async () => {
     const { member, at } = await aTalk(house)
     const later = (minutes: number) => new Date(house.time.now.getTime() + minutes * 60_000)
     await aDiscussion(house.db, {
@@ -138,7 +138,7 @@ describe('discussions', () => {
 })
 
 describe('members', () => {
-  test('are found by words of a name, or by their username, of this club alone', async () => {
+  test('are found by words of a name, or by their username, in this club only', async () => {
     const { admin, member, other, at } = await aTalk(house)
     await aMember(house.db, { name: 'Noah Elsewhere' })
     expect(await members(member, at.clubId, 'berg noah')).toEqual(['Noah Berg'])
@@ -151,8 +151,8 @@ describe('members', () => {
   })
 })
 
-describe('who may', () => {
-  test.each(['public', 'private'] as const)('of a %s club', async (visibility) => {
+describe('access', () => {
+  test.each(['public', 'private'] as const)('to a %s club', async (visibility) => {
     const { member, at } = await aTalk(house, { visibility, messages: ['A quince'] })
     const [stranger, banned] = [await aMember(house.db), await aMember(house.db)]
     await house.db.insertInto('club_bans').values({ club_id: at.clubId, member_id: banned.id }).execute()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  // Whoever waits elsewhere would be moved up by the clock as well.
+  // A member waiting for another event would be moved up by the scheduled job as well.
   await database.empty('clubs, members')
   here = someEvents(database.db)
   members = []
@@ -29,7 +29,7 @@ const say = (member: Member | undefined, id: string, answer: 'going' | 'maybe' |
 const leave = (memberId = '') =>
   database.pool.query('delete from club_members where club_id = $1 and member_id = $2', [club.id, memberId])
 
-test('who comes past the last seat waits, and the longest waiting gets the seat that is given back', async () => {
+test('past the last seat a member waits, and the one who has waited longest gets a seat that is given back', async () => {
   const [one, two, three, four] = members
   const { id } = await anEvent(database.db, { club, capacity: 1 })
   expect(await say(one, id, 'going')).toBe('going')
@@ -38,7 +38,7 @@ test('who comes past the last seat waits, and the longest waiting gets the seat 
   here.time.now = new Date(+here.time.now + 1000)
   expect(await say(three, id, 'going')).toBe('waiting')
   here.time.now = new Date(+here.time.now + 1000)
-  // Saying so again, or whether one's name is seen, keeps the place.
+  // Repeating the answer, or changing whether the name is shown, keeps the place.
   expect(await say(two, id, 'going', false)).toBe('waiting')
   expect(await here.events.event(three ?? guest, { eventId: id })).toMatchObject({
     attendance: 'waiting',
@@ -65,7 +65,7 @@ test('who comes past the last seat waits, and the longest waiting gets the seat 
   })
 })
 
-test('the last seat taken by two at once is one’s, and the other waits', async () => {
+test('of two members who take the last seat at once, one gets it and the other waits', async () => {
   const { id } = await anEvent(database.db, { club, capacity: 2 })
   const outcomes = await Promise.all(members.map((member) => say(member, id, 'going')))
   expect(outcomes.filter((each) => each === 'going')).toHaveLength(2)
@@ -84,7 +84,7 @@ test('the database itself seats nobody past the last seat', async () => {
   expect(violatedConstraint(await past.catch((error: unknown) => error))).toBe('events_seats')
 })
 
-test('a seat given back and one taken at the same moment: nobody passes who waits', async () => {
+test('a seat given back and one taken at the same moment: nobody overtakes those who wait', async () => {
   const [one, two, three] = members
   const { id } = await anEvent(database.db, {
     club,
@@ -98,7 +98,7 @@ test('a seat given back and one taken at the same moment: nobody passes who wait
 })
 
 describe('leaving', () => {
-  test('who leaves the club gives the seat back, and the next has it by the minute', async () => {
+  test('a member who leaves the club gives the seat back, and the next one has it within a minute', async () => {
     const [one, two] = members
     const { id } = await anEvent(database.db, {
       club,
@@ -120,7 +120,7 @@ describe('leaving', () => {
     expect(here.told()).toEqual([])
   })
 
-  test('whose account is disabled gets no seat, and the one they had goes to the next by the minute', async () => {
+  test('a disabled member gets no seat, and the seat they had goes to the next one within a minute', async () => {
     const [one, two, three, four] = members
     const disable = (member?: Member) =>
       database.pool.query('update members set disabled_at = now() where id = $1', [member?.id])
@@ -129,7 +129,7 @@ describe('leaving', () => {
       ...{ going: members.slice(0, 2), waiting: members.slice(2, 4) },
     })
     await disable(three)
-    // By whoever gives a seat back, before the clock comes round.
+    // Through a seat given back, before the scheduled job runs.
     await say(two, id, 'no')
     expect(here.told().map(({ payload }) => payload)).toEqual([{ eventId: id, memberId: four?.id }])
     await say(two, id, 'going')
@@ -142,11 +142,11 @@ describe('leaving', () => {
     await database.pool.query('update members set disabled_at = null where id = $1', [three?.id])
     expect(
       (await here.events.event(three ?? guest, { eventId: id })).attendance,
-      'who comes back answers anew',
+      'a member who comes back has to answer again',
     ).toBeNull()
   })
 
-  test('who leaves for good gives all seats back at once', async () => {
+  test('a member deleted for good gives all seats back at once', async () => {
     const [one, two] = members
     const { id } = await anEvent(database.db, {
       club,
@@ -158,7 +158,7 @@ describe('leaving', () => {
     expect((await here.events.event(two ?? guest, { eventId: id })).attendance).toBe('going')
   })
 
-  test('of a club that becomes private, only members keep seats', async () => {
+  test('when a club becomes private, only members keep seats', async () => {
     const stranger = await aMember(database.db)
     const { id } = await anEvent(database.db, {
       club,
@@ -181,7 +181,7 @@ describe('leaving', () => {
   })
 })
 
-test('a cancelled event, one that is over and a closed club take no answers', async () => {
+test('a cancelled event, a past one and a closed club take no answers', async () => {
   const [one] = members
   const { db } = database
   const cancelled = await anEvent(db, { club, isCancelled: true })
@@ -195,7 +195,7 @@ test('a cancelled event, one that is over and a closed club take no answers', as
   await expect(say(undefined, over.id, 'going')).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
 })
 
-test('who comes is seen as far as they let it, by members, and not across a block', async () => {
+test('names of those going are shown as far as they allow, to members, and not across a block', async () => {
   const [one, two, three] = members
   const { id } = await anEvent(database.db, { club, isPublic: true })
   await say(one, id, 'going', true)

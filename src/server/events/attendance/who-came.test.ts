@@ -1,4 +1,4 @@
-// A host ticks who came: who may, when, and of whom it is good standing.
+// A host ticks who came: who may, when, and whose good standing it counts for.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { findExperience } from '#server/members/experience-queries.ts'
@@ -60,9 +60,9 @@ const stands = async ({ id }: Member) =>
   (await findExperience(database.db, id, here.time.now))?.hasStanding ?? null
 
 describe('who may tick', () => {
-  test('the organiser of one of the city’s events, and nobody else', async () => {
+  test('the organiser of a city event, and nobody else', async () => {
     const admin = await aMember(database.db, { isAdmin: true })
-    expect(await both(noah), 'who is going').toEqual(['FORBIDDEN', 'FORBIDDEN'])
+    expect(await both(noah), 'a member who is going').toEqual(['FORBIDDEN', 'FORBIDDEN'])
     expect(await both(await aMember(database.db))).toEqual(['FORBIDDEN', 'FORBIDDEN'])
     expect(await both(admin)).toEqual(['FORBIDDEN', 'FORBIDDEN'])
     expect(await both(guest)).toEqual(['AUTHENTICATION_REQUIRED', 'AUTHENTICATION_REQUIRED'])
@@ -73,7 +73,7 @@ describe('who may tick', () => {
     expect((await here.events.event(noah, { eventId: event.id })).mayTickWhoCame).toBe(false)
   })
 
-  test('of a club’s meeting those who look after the club', async () => {
+  test('those who run the club, for its meetings', async () => {
     const { db } = database
     const club = await aClub(db, { admin: host, members: [noah] })
     const { id } = await anEvent(db, { club, startsAt, endsAt, going: [noah] })
@@ -98,8 +98,8 @@ describe('who may tick', () => {
   })
 })
 
-describe('who is ticked', () => {
-  test('everyone who is going, named or not; not the host, nor across a block, nor who may come', async () => {
+describe('who can be ticked', () => {
+  test('everybody going, named or not; not the host, nor across a block, nor “maybe”', async () => {
     const { db } = database
     const [may, quiet, far] = [await aMember(db), await aMember(db), await aMember(db)]
     here.time.now = new Date(+startsAt - HOUR)
@@ -119,7 +119,7 @@ describe('who is ticked', () => {
     expect([await stands(noah), await stands(quiet), await stands(far)]).toEqual([true, true, false])
   })
 
-  test('of whoever keeps their name private the host reads a ticket alone, which its member reads on the page', async () => {
+  test('of a member with a private name the host sees only a ticket, which the member finds on the page', async () => {
     const quiet = await aMember(database.db, { name: 'Quiet Quinn' })
     here.time.now = new Date(+startsAt - HOUR)
     await goes(quiet, 'going', false)
@@ -129,7 +129,7 @@ describe('who is ticked', () => {
     expect(ofQuiet?.code).toMatch(/^[0-9A-F]{6}$/)
     expect(JSON.stringify(listed)).not.toMatch(new RegExp(`Quinn|${quiet.id}`))
     expect((await here.events.event(quiet, { eventId: event.id })).ticket).toBe(ofQuiet?.code)
-    expect((await here.events.event(noah, { eventId: event.id })).ticket, 'who is named').toBeNull()
+    expect((await here.events.event(noah, { eventId: event.id })).ticket, 'those named').toBeNull()
     expect((await here.events.event(host, { eventId: event.id })).ticket).toBeNull()
     await here.events.answer(quiet, { eventId: event.id, answer: 'going', isNamed: false })
     expect((await here.events.event(quiet, { eventId: event.id })).ticket, 'answered again').toBe(
@@ -137,7 +137,7 @@ describe('who is ticked', () => {
     )
   })
 
-  test('exactly those, and who was ticked before keeps when', async () => {
+  test('exactly those ticked, and earlier ticks keep their time', async () => {
     const when = () =>
       database.db
         .selectFrom('event_answers')
@@ -156,12 +156,12 @@ describe('who is ticked', () => {
     expect(await came()).toEqual([])
   })
 
-  test('of two saves in the same moment one is whole', async () => {
+  test('of two saves at the same moment, one is whole', async () => {
     expect(await Promise.all([code(tick(host, [noah])), code(tick(host, [ada]))])).toEqual(['done', 'done'])
     expect(await came()).toHaveLength(1)
   })
 
-  test('the database ticks nobody who is not going', async () => {
+  test('the database refuses to tick a member who is not going', async () => {
     const change = database.db
       .updateTable('event_answers')
       .set({ attendance: 'maybe', came_at: startsAt })
@@ -171,8 +171,8 @@ describe('who is ticked', () => {
   })
 })
 
-describe('good standing', () => {
-  test('of whom the host ticked, until they take it back', async () => {
+describe('counts towards good standing', () => {
+  test('for ticked members, until the tick is removed', async () => {
     expect(await stands(noah), 'going is not enough').toBe(false)
     await tick(host, [noah])
     expect([await stands(noah), await stands(ada)]).toEqual([true, false])
@@ -186,7 +186,7 @@ describe('good standing', () => {
   test.each([
     ['89 days ago', 89, false],
     ['90 days ago', 90, true],
-  ] as const)('by a host who joined %s: %s', async (_when, days, expected) => {
+  ] as const)('from a host who joined %s: %s', async (_when, days, expected) => {
     await database.db
       .updateTable('members')
       .set({ created_at: new Date(+startsAt - days * DAY) })
@@ -196,7 +196,7 @@ describe('good standing', () => {
     expect(await stands(noah)).toBe(expected)
   })
 
-  test('not by oneself, also where somebody else of the club has ticked', async () => {
+  test('not from the member themself, even if another member of the club has ticked', async () => {
     const { db } = database
     const club = await aClub(db, { admin: host, members: [noah] })
     const of = { club, startsAt, endsAt, going: [noah, host] }

@@ -30,7 +30,7 @@ const addMany = (count: number, { days, isCancelled = false }: { days: number; i
 
 const entries = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
 
-test('it has all that is ahead, each once, and of the rest so many', async () => {
+test('has all future events, each once, and a limited number of past ones', async () => {
   await addMany(2100, { days: 1 })
   await addMany(eventLimits.inFeed + 1, { days: 2, isCancelled: true })
   await addMany(eventLimits.inFeed + 1, { days: -2 })
@@ -39,7 +39,7 @@ test('it has all that is ahead, each once, and of the rest so many', async () =>
   expect(new Set(all.map((entry) => entry.getFirstPropertyValue('uid'))).size).toBe(all.length)
 })
 
-test('a short one is always new, a long one at most a minute old', async () => {
+test('a short one is always fresh, a long one at most a minute old', async () => {
   const count = async () => entries(await here.events.publicFeed(guest, { address: '203.0.113.7' })).length
   await addMany(3, { days: 1 })
   expect(await count()).toBe(3)
@@ -53,7 +53,7 @@ test('a short one is always new, a long one at most a minute old', async () => {
   expect(await count()).toBe(1006)
 })
 
-test('an entry says suburb and spot, and no more of the spot than the page of the event', async () => {
+test('an entry has suburb and position, the position no more exact than on the event’s page', async () => {
   const { db, pool } = database
   const { id } = await aCityEvent(db)
   const { id: meeting } = await anEvent(db, { club: await aClub(db), isPublic: true })

@@ -1,4 +1,4 @@
-// Changing the city's events that come back: one date, or it and all that follow.
+// Changing city events that repeat: one date, or it and all that follow.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { instantIn } from '#rules/base/calendar.ts'
@@ -53,7 +53,7 @@ const code = (done: Promise<unknown>) =>
 const waiting = async () => (await here.events.submissions(root, { state: 'draft', shown: 9 })).submissions
 
 describe('a change to one date and all that follow', () => {
-  test('waits as one, marked with how many dates it is to, and is approved for all of them', async () => {
+  test('waits as one, marked with its number of dates, and is approved for all of them', async () => {
     const [, second] = await publish()
     const before = await rows()
     expect(
@@ -78,7 +78,7 @@ describe('a change to one date and all that follow', () => {
     )
   })
 
-  test('leaves out what was cancelled, and is refused whole where one date has more people than seats', async () => {
+  test('leaves out cancelled dates, and is refused as a whole if one date has more people than seats', async () => {
     const [, second, third, last] = await publish()
     await here.events.cancelEvent(mia, { eventId: third ?? '', scope: 'this', note: '' })
     for (const name of ['Ada', 'Noah'])
@@ -96,7 +96,7 @@ describe('a change to one date and all that follow', () => {
     expect((await rows()).some(({ title }) => title === 'Small swap')).toBe(false)
   })
 
-  test('opens as it was sent, and may be made one to a single date', async () => {
+  test('opens as it was sent, and can become a change to a single date', async () => {
     const [, second] = await publish()
     await edit(mia, second)
     const draft = await here.events.submissionToEdit(mia, { id: second ?? '' })
@@ -107,7 +107,7 @@ describe('a change to one date and all that follow', () => {
     expect((await rows()).filter(({ title }) => title === 'Only once')).toHaveLength(1)
   })
 
-  test('of an event that takes place once nothing is asked', async () => {
+  test('is not offered for an event that takes place once', async () => {
     const once = await here.events.submitEvent(mia, { ...changed(), address: '' })
     await here.events.approveEvent(root, { id: once, version: 0 })
     expect(await here.events.submissionToEdit(mia, { id: once })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a change to one date and all that follow', () => {
 })
 
 describe('an administrator', () => {
-  test('changes what they submitted themself at once, with a line in the log', async () => {
+  test('changes their own submission at once, which is logged', async () => {
     const [, second] = await publish(root)
     expect(await edit(root, second, { place: 'Town hall' })).toEqual({ isAtOnce: true })
     expect(await waiting()).toEqual([])
@@ -131,19 +131,19 @@ describe('an administrator', () => {
     expect(here.told().map(({ name }) => name)).toEqual(Array(3).fill('event.notify'))
   })
 
-  test('needs to have shown that it is them', async () => {
+  test('needs a fresh proof', async () => {
     const [first] = await publish(root)
     expect(await code(edit({ ...root, administers: false }, first))).toBe('ADMIN_PROOF_NEEDED')
     expect((await rows())[0]?.version).toBe(0)
   })
 
-  test('makes their waiting changes final at once, and finds nobody else’s events changeable', async () => {
+  test('makes their waiting changes final at once, and cannot change anybody else’s events', async () => {
     const [first] = await publish(root)
     await database.pool.query('update members set is_admin = false where id = $1', [root.id])
     await edit({ ...root, isAdmin: false, administers: false } as Member, first, { startsOn: '2026-12-08' })
     await database.pool.query('update members set is_admin = true where id = $1', [root.id])
     const { id } = await here.events.submissionToEdit(root, { id: first ?? '' })
-    expect(await code(edit(root, first)), 'past what waits').toBe('EVENT_CHANGED_MEANWHILE')
+    expect(await code(edit(root, first)), 'despite the waiting one').toBe('EVENT_CHANGED_MEANWHILE')
     expect(await edit(root, id, { startsOn: '2026-12-08', title: 'Final' })).toEqual({ isAtOnce: true })
     expect((await rows()).map(({ title }) => title)).toEqual(Array(4).fill('Final'))
     expect(await waiting()).toEqual([])
@@ -151,7 +151,7 @@ describe('an administrator', () => {
     expect(await code(edit(root, ofMia))).toBe('FORBIDDEN')
   })
 
-  test('reads a series as one line with its next dates; what was changed singly and what is hidden have their own', async () => {
+  test('sees a series as one line with its next dates; dates changed one by one and hidden ones have their own', async () => {
     const [first, second, third] = await publish()
     const approved = async () =>
       (await here.events.submissions(root, { state: 'approved', shown: 9 })).submissions.map((each) => [
@@ -170,11 +170,11 @@ describe('an administrator', () => {
     await database.pool.query('update events set hidden_at = now() where id = $1', [third])
     expect(await approved()).toHaveLength(3)
     here.time.now = instantIn(city.timeZone, '2027-02-01T10:00')
-    expect(await approved(), 'all over').toHaveLength(3)
+    expect(await approved(), 'completely over').toHaveLength(3)
   })
 })
 
-describe('the series of a guest', () => {
+describe('a guest’s series', () => {
   const publishGuests = async () => {
     await here.events.submitEvent(guest, {
       ...series(),
@@ -190,7 +190,7 @@ describe('the series of a guest', () => {
   }
   const addresses = async () => (await database.pool.query('select from event_guests')).rowCount
 
-  test('cancelled whole is one letter, and the address is gone', async () => {
+  test('cancelled as a whole sends one email, and the address is deleted', async () => {
     const [first] = await publishGuests()
     await here.events.cancelEvent(root, { eventId: first ?? '', scope: 'following', note: 'It rains.' })
     expect(here.posted.map(({ text }) => text)).toEqual([
@@ -199,7 +199,7 @@ describe('the series of a guest', () => {
     expect(await addresses()).toBe(0)
   })
 
-  test('cancelled from a later date on is one letter too, that says how many', async () => {
+  test('cancelled from a later date on also sends one email, with the number of dates', async () => {
     const [, second] = await publishGuests()
     await here.events.cancelEvent(root, { eventId: second ?? '', scope: 'following', note: '' })
     const [letter, ...others] = here.posted.splice(0)

@@ -26,12 +26,12 @@ const code = (tried: Promise<unknown>) =>
 const isListed = async (viewer: Viewer, id: string) =>
   (await here.events.events(viewer, { when: 'upcoming', shown: 50 })).events.some((event) => event.id === id)
 
-// Who finds one of the city's events, by every door.
+// Who finds a city event, on every screen and list.
 test.each([
   ['draft', { guest: false, stranger: false, organiser: true, admin: true }],
   ['rejected', { guest: false, stranger: false, organiser: true, admin: true }],
   ['approved', { guest: true, stranger: true, organiser: true, admin: true }],
-] as const)('what is %s is seen by %o', async (state, sees) => {
+] as const)('a %s event is seen by: %o', async (state, sees) => {
   const { db } = database
   const organiser = await aMember(db)
   const viewers = {
@@ -77,11 +77,11 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   expect(await isListed(guest, id)).toBe(true)
   expect(await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })).toBe('going')
   const event = await here.events.event(noah, { eventId: id })
-  // The library is one we know.
+  // A library that we know.
   expect(event).toMatchObject({ going: 1, spot: { lat: expect.closeTo(-27.48, 1) }, club: null })
 })
 
-test('rejected with a reason, which its organiser reads and nobody else does', async () => {
+test('rejected with a reason, which only its organiser reads', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
@@ -101,7 +101,7 @@ test('rejected with a reason, which its organiser reads and nobody else does', a
   ])
 })
 
-test('an administrator who opens what is not on the lists stands in the log, once for a while', async () => {
+test('an administrator who opens an unlisted event is logged, once in a while', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
@@ -130,7 +130,7 @@ describe('answering a submission', () => {
     expect(outcomes.sort()).toEqual(['SUBMISSION_ANSWERED', 'done'])
   })
 
-  test('what was cancelled, changed or has begun a second ago is not approved', async () => {
+  test('an event that was cancelled, changed or has just begun is not approved', async () => {
     const { db } = database
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
     const cancelled = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
@@ -153,7 +153,7 @@ describe('answering a submission', () => {
   })
 })
 
-test('what was typed stands on its page: seats, categories, place and hours', async () => {
+test('its page shows what was typed: seats, categories, place and hours', async () => {
   const { db } = database
   const mia = await aMember(db)
   const id = await here.events.submitEvent(mia, { ...aSubmission({ capacity: '12' }), ...sent })
@@ -167,7 +167,7 @@ test('what was typed stands on its page: seats, categories, place and hours', as
   expect(await here.events.event(mia, { eventId: open })).toMatchObject({ capacity: null })
 })
 
-test('what no form lets through is refused all the same, and nothing is kept of it', async () => {
+test('what no form allows is refused anyway, and nothing is stored', async () => {
   const mia = await aMember(database.db)
   const asked = (typed: object) => code(here.events.submitEvent(mia, { ...aSubmission(), ...typed, ...sent }))
   expect(await asked({ time: 'after lunch' })).toBe('EVENT_HOURS_UNREAD')
@@ -175,7 +175,7 @@ test('what no form lets through is refused all the same, and nothing is kept of 
   expect((await here.events.ownSubmissions(mia, { shown: 50 })).submissions).toEqual([])
 })
 
-test('what is no id is no event, at any door', async () => {
+test('an invalid id is no event, anywhere', async () => {
   const admin = await aMember(database.db, { isAdmin: true })
   const read = { id: 'nope', version: 0 }
   expect(await code(here.events.approveEvent(admin, read))).toBe('EVENT_NOT_FOUND')
@@ -183,7 +183,7 @@ test('what is no id is no event, at any door', async () => {
   expect(await code(here.events.event(admin, { eventId: 'nope' }))).toBe('EVENT_NOT_FOUND')
 })
 
-test('one’s own submissions and those under review come so many at a time, and say whether there are more', async () => {
+test('own submissions and those under review come page by page, and say whether there are more', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   for (let each = 0; each < 3; each += 1) await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
@@ -217,20 +217,20 @@ test('the tabs count what is in them', async () => {
   })
 })
 
-test('what cannot be is refused, and one member has no more than 20 that wait', async () => {
+test('an impossible event is refused, and a member has at most 20 waiting', async () => {
   const { db } = database
   const mia = await aMember(db)
   const submit = (typed: object) => code(here.events.submitEvent(mia, { ...aSubmission(typed), ...sent }))
   expect(await submit({ suburb: 'Atlantis' })).toBe('UNKNOWN_SUBURB')
   expect(await submit({ startsOn: dayIn(-1) })).toBe('EVENT_IN_PAST')
   expect(await submit({ startsOn: dayIn(800) })).toBe('EVENT_TOO_FAR')
-  // What waits and is over takes nobody's place.
+  // Past events that still wait do not count.
   await aCityEvent(db, { by: mia, state: 'draft', startsAt: new Date(here.time.now.getTime() - 1000) })
   for (let count = 0; count < 20; count += 1) expect(await submit({})).toBe('done')
   expect(await submit({})).toBe('SUBMISSIONS_FULL')
 })
 
-test('no meeting of a club is changed as one of the city, nor one of the city as a meeting', async () => {
+test('a club meeting cannot be changed as a city event, nor a city event as a meeting', async () => {
   const { db } = database
   const mia = await aMember(db)
   const { id } = await aCityEvent(db, { by: mia })
@@ -238,7 +238,7 @@ test('no meeting of a club is changed as one of the city, nor one of the city as
   expect(await code(change)).toBe('EVENT_NOT_FOUND')
 })
 
-test('what cannot be planned counts nothing: whoever mistypes has few tries', async () => {
+test('a refused event counts against no limit, so that typing errors do not use up the few tries', async () => {
   const sent = { address: '203.0.113.7' }
   here.counted.length = 0
   const elsewhere = here.events.submitEvent(guest, { ...aSubmission({ suburb: 'Atlantis' }), ...sent })

@@ -1,4 +1,4 @@
-// What reaches whoever comes to one of the city's events, a day before it begins.
+// Reminders to people going to a city event, a day before it begins.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -36,13 +36,13 @@ const startsAt = new Date('2026-05-19T18:30+10:00')
 const anEvening = () => aCityEvent(database.db, { by: organiser, title: 'Poems aloud', startsAt })
 const hoursBefore = (hours: number, start = startsAt) => new Date(start.getTime() - hours * HOUR)
 
-/** The answer of each, long before. */
+/** Each member's answer, long before. */
 async function says(member: Member, id: string, answer: 'going' | 'maybe' | 'no') {
   here.time.now = hoursBefore(100)
   await here.events.answer(member, { eventId: id, answer, isNamed: false })
 }
 
-/** Runs the clock's work, and what it creates, as the scheduler would. */
+/** Runs the scheduled work and the jobs it enqueues, as the scheduler would. */
 async function tendAt(now: Date): Promise<number> {
   here.told()
   await here.events.tend(now)
@@ -58,7 +58,7 @@ async function received() {
   return rows
 }
 
-test('who comes, or may, reads a day before when and where it is, once', async () => {
+test('members who are going, or maybe, read when and where it is, once, a day before', async () => {
   const noah = await aMember(database.db, { name: 'Noah' })
   const ben = await aMember(database.db, { name: 'Ben' })
   const { id } = await anEvening()
@@ -83,7 +83,7 @@ test('who comes, or may, reads a day before when and where it is, once', async (
   expect(await tendAt(hoursBefore(20))).toBe(0)
 })
 
-test('nobody is reminded of what is cancelled, hidden, or waits for an answer', async () => {
+test('nobody is reminded of an event that is cancelled, hidden or waiting for approval', async () => {
   const { db } = database
   const [cancelled, hidden] = [await anEvening(), await anEvening()]
   for (const { id } of [cancelled, hidden]) await says(mia, id, 'going')
@@ -94,7 +94,7 @@ test('nobody is reminded of what is cancelled, hidden, or waits for an answer', 
   expect(await received()).toEqual([])
 })
 
-test('what is hidden after the reminder was made is in no letter', async () => {
+test('an event hidden after the reminder was made is in no email', async () => {
   const { id } = await anEvening()
   await says(mia, id, 'going')
   await tendAt(hoursBefore(24))
@@ -103,7 +103,7 @@ test('what is hidden after the reminder was made is in no letter', async () => {
   expect(await post.write()).toEqual([])
 })
 
-test('put off, it is brought to mind again a day before its new time', async () => {
+test('a postponed event is announced again a day before its new time', async () => {
   const { db } = database
   const admin = await aMember(db, { isAdmin: true })
   here.time.now = new Date()

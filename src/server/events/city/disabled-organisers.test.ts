@@ -1,4 +1,4 @@
-// What becomes of the city's events when an administrator disables who organises them, and when the account is enabled.
+// What happens to city events when an administrator disables their organiser, and when the account is enabled.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
@@ -28,7 +28,7 @@ const codeOf = (deed: Promise<unknown>): Promise<string> =>
 const set = (deed: 'disable' | 'enable', { id }: Member) =>
   house.moderation.changeAccount(admin, { deed, id, why: 'Spam' })
 
-test('an approved event is on no list while its organiser is disabled, is not cancelled, and comes back with them', async () => {
+test('an approved event is unlisted while its organiser is disabled, is not cancelled, and comes back with them', async () => {
   const { db, events, time } = house
   const [mia, noah, stranger] = [await aMember(db), await aMember(db), await aMember(db)]
   const startsAt = new Date(time.now.getTime() + 3 * DAY)
@@ -51,7 +51,7 @@ test('an approved event is on no list while its organiser is disabled, is not ca
   const none = { listed: 0, found: 0, next: 0, month: false, page: 'EVENT_NOT_FOUND' }
   for (const viewer of [guest, stranger]) expect(await seen(viewer)).toEqual(none)
   expect(await feed()).toBe(false)
-  // Whoever has answered finds its page, which says why it is nowhere else.
+  // A member who has answered still finds its page, which says why it is not listed.
   expect(await seen(noah)).toEqual({ ...none, page: 'done' })
   const told = { isCancelled: false, isOrganiserOut: true, isForAll: false, attendance: 'going' }
   expect(await events.event(noah, { eventId: id })).toMatchObject(told)
@@ -64,7 +64,7 @@ test('an approved event is on no list while its organiser is disabled, is not ca
   expect(await feed()).toBe(true)
 })
 
-test('who is suspended, and a guest, keep theirs on the lists', async () => {
+test('events of suspended members and of guests stay listed', async () => {
   const { db, events, time } = house
   const until = new Date(time.now.getTime() + 9 * DAY)
   const mia = await aMember(db, { profile: { suspended_until: until, suspended_reason: 'Rude' } })
@@ -74,7 +74,7 @@ test('who is suspended, and a guest, keep theirs on the lists', async () => {
   expect((await events.events(guest, { when: 'upcoming', shown: 9 })).events).toHaveLength(2)
 })
 
-test('what waits is marked and cannot be approved while its organiser is disabled, though rejected', async () => {
+test('a waiting event is marked, and can be rejected but not approved while its organiser is disabled', async () => {
   const { db, events, time } = house
   const mia = await aMember(db)
   const startsAt = new Date(time.now.getTime() + 3 * DAY)

@@ -45,8 +45,8 @@ const set = (id: string, to: object) =>
   database.db.updateTable('events').set(to).where('id', '=', id).execute()
 const aPicture = async () => (await plainPictures(database.db).take(mia, hall(), 'cover')).id
 
-describe('who changes what was submitted', () => {
-  test('is neither a guest, nor a stranger, nor whoever made the address up', async () => {
+describe('a person who changes a submission', () => {
+  test('is neither a guest, nor a stranger, nor somebody with an invented address', async () => {
     const { db } = database
     const [published, waiting] = [
       await aCityEvent(db, { by: mia }),
@@ -64,13 +64,13 @@ describe('who changes what was submitted', () => {
     }
   })
 
-  test('finds no meeting of their club here', async () => {
+  test('finds no club meeting here', async () => {
     const { id } = await anEvent(database.db, { club: await aClub(database.db, { admin: mia }) })
     expect(await code(changeTo(id))).toBe('EVENT_NOT_FOUND')
     expect(await code(edit(mia, id))).toBe('EVENT_NOT_FOUND')
   })
 
-  test('is refused what is cancelled, and what is published and has begun', async () => {
+  test('is refused for a cancelled event, and for a published one that has begun', async () => {
     const { db } = database
     const cancelled = await aCityEvent(db, { by: mia, isCancelled: true })
     const begins = new Date(here.time.now.getTime() + 48 * HOUR)
@@ -83,7 +83,7 @@ describe('who changes what was submitted', () => {
     expect(await code(edit(mia, id))).toBe('EVENT_OVER')
   })
 
-  test('is told when somebody has cancelled or changed it in the meantime', async () => {
+  test('is told if somebody has cancelled or changed it in the meantime', async () => {
     const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
     expect(await code(edit(mia, id, { version: 1 }))).toBe('EVENT_CHANGED_MEANWHILE')
     await edit(mia, id)
@@ -93,7 +93,7 @@ describe('who changes what was submitted', () => {
 })
 
 describe('the form', () => {
-  test('begins with what stands there', async () => {
+  test('begins with the current values', async () => {
     const { db } = database
     const { id } = await aCityEvent(db, { by: mia, state: 'draft', title: 'A reading', capacity: 12 })
     expect(await changeTo(id)).toMatchObject({
@@ -104,7 +104,7 @@ describe('the form', () => {
     expect(await changeTo(id)).toMatchObject({ capacity: '', suburb: '' })
   })
 
-  test('of what is published begins with the change that waits, of its own event and no other', async () => {
+  test('for a published event begins with its own waiting change', async () => {
     const [one, other] = [
       await aCityEvent(database.db, { by: mia, title: 'One' }),
       await aCityEvent(database.db, { by: mia, title: 'Other' }),
@@ -115,9 +115,9 @@ describe('the form', () => {
   })
 })
 
-describe('its picture', () => {
+describe('the picture', () => {
   test.each(['draft', 'approved'] as const)(
-    'of what is %s stays, is another, or goes, as was asked',
+    'of a %s event stays, is replaced or goes, as asked',
     async (state) => {
       const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
       const before = await aPicture()
@@ -136,13 +136,13 @@ describe('its picture', () => {
       expect(after).toEqual(expect.any(String))
       expect(after).not.toBe(before)
       expect(await shownThen({ removePicture: true }, versions[2] ?? 0)).toBeNull()
-      // What is published keeps its own: what is let go are those of the changes that were taken back.
+      // A published event keeps its own picture. Only those of withdrawn changes are removed.
       expect((await rowOf(id)).picture_id).toBe(isPublic ? before : null)
       expect(here.letGo).toEqual([before, after])
     },
   )
 
-  test('of a member comes with what they submit', async () => {
+  test('of a member’s event is sent with it', async () => {
     const typed = aSubmission()
     const id = await here.events.submitEvent(mia, { ...typed, ...sent, picture: hall() })
     expect((await rowOf(id)).picture_id).not.toBeNull()
@@ -151,8 +151,8 @@ describe('its picture', () => {
   })
 })
 
-describe('of one member', () => {
-  test('only their own, which wait for an answer and are ahead, are counted against the 20', async () => {
+describe('a member', () => {
+  test('has at most 20 submissions that are their own, waiting and in the future', async () => {
     const { db } = database
     const noah = await aMember(db)
     const begun = new Date(here.time.now.getTime() - 1)
@@ -164,10 +164,10 @@ describe('of one member', () => {
     for (let count = 0; count < 19; count += 1) await aCityEvent(db, { by: mia, state: 'draft' })
     const published = await aCityEvent(db, { by: mia })
     expect(await code(edit(mia, published.id)), 'the twentieth').toBe('done')
-    expect(await code(edit(mia, over.id)), 'one that is over takes a place again').toBe('SUBMISSIONS_FULL')
+    expect(await code(edit(mia, over.id)), 'a past one no longer counts').toBe('SUBMISSIONS_FULL')
   })
 
-  test('the list begins with the latest, and is of nobody else', async () => {
+  test('sees their latest first, and nobody else’s', async () => {
     const { db } = database
     const noah = await aMember(db)
     const ids: string[] = []
@@ -183,7 +183,7 @@ describe('of one member', () => {
   })
 })
 
-test('under review the longest waiting comes first, and of what is answered the latest', async () => {
+test('under review the longest-waiting comes first, among answered ones the latest', async () => {
   const { db } = database
   await database.empty('events')
   const inOrder = async (state: 'draft' | 'approved' | 'rejected', by: 'submitted_at' | 'reviewed_at') => {
@@ -203,8 +203,8 @@ test('under review the longest waiting comes first, and of what is answered the 
   expect(await inOrder('rejected', 'reviewed_at')).toEqual([1, 0, 2])
 })
 
-describe('a change to what is published, approved', () => {
-  /** Published at the place and time of `aSubmission`, with the change asked for. */
+describe('a change to a published event, approved', () => {
+  /** Published at the place and time of `aSubmission`, with the requested change. */
   async function aChange(typed: Partial<Record<string, unknown>>) {
     const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
     await here.events.approveEvent(admin, { id, version: 0 })
@@ -221,13 +221,13 @@ describe('a change to what is published, approved', () => {
     ['another end', { time: '6:30 PM - 9:00 PM', understood: '18:30-21:00' }, true],
     ['another place', { place: 'West End Hall' }, true],
     ['another suburb', { suburb: 'Ashgrove' }, true],
-  ])('%s: whoever comes is told of another time or place: %s', async (_what, typed, isTold) => {
+  ])('%s: people who are going are told of another time or place: %s', async (_what, typed, isTold) => {
     const { approve } = await aChange(typed)
     await approve()
     expect(news()).toEqual(isTold ? ['event.notify', 'event.notify-outcome'] : ['event.notify-outcome'])
   })
 
-  test('moved, it is brought to mind afresh; where it stays, it is not', async () => {
+  test('if it moves it is announced again; if not, it is not', async () => {
     const [moved, renamed] = [await aChange({ startsOn: dayIn(15) }), await aChange({ title: 'Renamed' })]
     for (const each of [moved, renamed]) {
       await set(each.id, { reminded_at: here.time.now })
@@ -237,7 +237,7 @@ describe('a change to what is published, approved', () => {
     expect((await rowOf(renamed.id)).reminded_at).toEqual(here.time.now)
   })
 
-  test('it takes the place of its own event alone, and the picture it had before is let go', async () => {
+  test('changes only its own event, and the former picture is removed', async () => {
     const [one, other] = [await aChange({ title: 'One' }), await aChange({ title: 'Other' })]
     const picture = await aPicture()
     await set(one.id, { picture_id: picture })
@@ -251,7 +251,7 @@ describe('a change to what is published, approved', () => {
     expect(here.letGo).toEqual([picture])
   })
 
-  test('is refused once what is published has begun or is cancelled, or has fewer seats than people', async () => {
+  test('is refused once the published event has begun, is cancelled, or has too few seats', async () => {
     const { db } = database
     const [begun, cancelled, full] = [
       await aChange({ startsOn: dayIn(20) }),
@@ -271,7 +271,7 @@ describe('a change to what is published, approved', () => {
     expect(await code(begun.approve())).toBe('done')
   })
 
-  test('with more seats, who waited has one', async () => {
+  test('with more seats, those who waited get one', async () => {
     const { db } = database
     const id = await here.events.submitEvent(mia, { ...aSubmission({ capacity: '1' }), ...sent })
     await here.events.approveEvent(admin, { id, version: 0 })
@@ -288,11 +288,11 @@ describe('a change to what is published, approved', () => {
   })
 })
 
-describe('what is told', () => {
+describe('notices', () => {
   const tellOf = (eventId: string) => submissionNotices.compose(database.db, { eventId }, { city })
   const outcomeOf = (eventId: string) => outcomeNotices.compose(database.db, { eventId }, { city })
 
-  test('administrators read who has submitted what, as long as it waits', async () => {
+  test('tell administrators who has submitted what, as long as it waits', async () => {
     const { db } = database
     const byMia = await aCityEvent(db, { by: mia, state: 'draft', title: 'A reading' })
     const byGuest = await aCityEvent(db, { state: 'draft', title: 'A swap' })
@@ -303,7 +303,7 @@ describe('what is told', () => {
     expect(await tellOf(randomUUID())).toBeUndefined()
   })
 
-  test('its organiser reads the outcome once there is one, and of a guest’s nobody does', async () => {
+  test('tell its organiser the outcome once there is one; nobody for a guest’s event', async () => {
     const { db } = database
     const waits = await aCityEvent(db, { by: mia, state: 'draft' })
     const byGuest = await aCityEvent(db, { state: 'approved' })
@@ -318,13 +318,13 @@ describe('what is told', () => {
   })
 })
 
-test('a link that is longer than any of ours leads nowhere', async () => {
+test('a link longer than any of ours leads nowhere', async () => {
   expect(await code(here.events.confirmSubmission(guest, { token: 'x'.repeat(65) }))).toBe('EVENT_LINK_OVER')
 })
 
 const changeToAs = (viewer: Member, id: string) => here.events.submissionToEdit(viewer, { id })
 
-describe('what is sent again shows whoever answers it what is new', () => {
+describe('an event submitted again shows administrators what is new', () => {
   const waiting = async (id: string) => {
     const { submissions } = await here.events.submissions(admin, { state: 'draft', shown: 500 })
     return submissions.find((each) => each.id === id)
@@ -335,7 +335,7 @@ describe('what is sent again shows whoever answers it what is new', () => {
   const fromLibraryTo = (becomes: string) => ({ label: 'Place', was: 'West End Library', becomes })
   const typed = { title: 'Poems in the hall', place: 'The hall' }
 
-  test('against what was refused, with the reason, until it is answered', async () => {
+  test('against the rejected version, with the reason, until it is answered', async () => {
     const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
     expect(await waiting(id)).toMatchObject({ refusedFor: null, changes: null })
     await reject(id, 0)
@@ -343,14 +343,14 @@ describe('what is sent again shows whoever answers it what is new', () => {
     const again = await waiting(id)
     expect(again?.refusedFor).toBe('Say where it is.')
     expect(again?.changes).toContainEqual(fromLibraryTo('The hall'))
-    // Changed once more while it waits: still against what was refused.
+    // Changed once more while it waits: still compared with the rejected version.
     await edit(mia, id, { version: 1, typed: { place: 'The old hall' } })
     expect((await waiting(id))?.changes).toContainEqual(fromLibraryTo('The old hall'))
     await approve(id, 2)
     expect((await rowOf(id)).refused).toBeNull()
   })
 
-  test('a second refusal takes the place of the first', async () => {
+  test('a second rejection replaces the first', async () => {
     const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
     await reject(id, 0)
     await edit(mia, id, { typed: { place: 'The hall' } })
@@ -360,7 +360,7 @@ describe('what is sent again shows whoever answers it what is new', () => {
     expect(await waiting(id)).toMatchObject({ refusedFor: 'Say where it is.', changes: [] })
   })
 
-  test('a change to what is published against that, refused before or not', async () => {
+  test('a change to a published event is compared with that, whether rejected before or not', async () => {
     const published = await aCityEvent(database.db, { by: mia, title: 'Poems in the park' })
     await edit(mia, published.id, { typed })
     const change = await changeTo(published.id)

@@ -5,7 +5,7 @@ import { outcomeLetter } from './guest-letters.ts'
 const site = { publicUrl: 'https://verandah.example', city }
 const told = { email: 'guest@example.org', title: 'Spring swap', eventId: 'e1' }
 
-test('a guest reads that their event is published, where it stands, and what becomes of their address', () => {
+test('a guest reads that their event is published, where it is, and what happens to their address', () => {
   const { to, subject, text } = outcomeLetter({ ...told, reason: null }, site)
   expect({ to, subject }).toEqual({ to: 'guest@example.org', subject: 'Your event is published' })
   expect(text).toContain('We’ve approved your event')
@@ -13,7 +13,7 @@ test('a guest reads that their event is published, where it stands, and what bec
   expect(text).toContain('delete your address when the event is over')
 })
 
-test('or why not, and that their address is gone', () => {
+test('or why not, and that their address has been deleted', () => {
   const { subject, text } = outcomeLetter({ ...told, reason: 'Which books?' }, site)
   expect(subject).toBe('Your event wasn’t published')
   expect(text).toContain('“Which books?”')

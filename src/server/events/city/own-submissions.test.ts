@@ -28,8 +28,8 @@ const code = (tried: Promise<unknown>) =>
 const pending = async (admin: Awaited<ReturnType<typeof aMember>>) =>
   (await here.events.submissions(admin, { state: 'draft', shown: 50 })).submissions
 
-describe('changing what one has submitted', () => {
-  test('what was rejected waits again, and an answer to what it was is refused', async () => {
+describe('changing one’s own submission', () => {
+  test('a rejected event waits again, and an answer to its former version is refused', async () => {
     const { db } = database
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
     const { id } = await aCityEvent(db, { by: mia, state: 'rejected' })
@@ -47,7 +47,7 @@ describe('changing what one has submitted', () => {
   })
 
   test.each(['draft', 'rejected'] as const)(
-    'what is %s is changed and cancelled after its day too',
+    'a %s event can still be changed and cancelled after its day',
     async (state) => {
       const { db } = database
       const mia = await aMember(db)
@@ -61,7 +61,7 @@ describe('changing what one has submitted', () => {
     },
   )
 
-  test('of one member no more than 20 wait by way of changes either', async () => {
+  test('a member has at most 20 waiting, changes included', async () => {
     const { db } = database
     const mia = await aMember(db)
     const edit = ({ id }: { id: string }) =>
@@ -74,10 +74,10 @@ describe('changing what one has submitted', () => {
     for (let count = 1; count < 20; count += 1) await aCityEvent(db, { by: mia, state: 'draft' })
     expect(await edit(published)).toBe('SUBMISSIONS_FULL')
     expect(await edit(rejected)).toBe('SUBMISSIONS_FULL')
-    expect(await edit(waiting), 'what waits already').toBe('done')
+    expect(await edit(waiting), 'the waiting ones').toBe('done')
   })
 
-  test('what is published stays as it is until the change is approved, and who comes is told', async () => {
+  test('a published event stays as it is until the change is approved, and people who are going are told', async () => {
     const { db } = database
     const [mia, noah, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]
     const { id, title } = await aCityEvent(db, { by: mia })
@@ -107,7 +107,7 @@ describe('changing what one has submitted', () => {
     expect(await code(here.events.event(mia, { eventId: change.id }))).toBe('EVENT_NOT_FOUND')
   })
 
-  test('of a change that is rejected its organiser reads that what is published stays', async () => {
+  test('its organiser reads that after a rejected change the published event stays', async () => {
     const { db } = database
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
     const { id } = await aCityEvent(db, { by: mia })
@@ -123,7 +123,7 @@ describe('changing what one has submitted', () => {
     })
   })
 
-  test('a change is withdrawn: it is gone, what is published stays, and nobody is told', async () => {
+  test('a withdrawn change disappears, the published event stays, and nobody is told', async () => {
     const { db } = database
     const [mia, noah] = [await aMember(db), await aMember(db)]
     const { id, title } = await aCityEvent(db, { by: mia })
@@ -147,7 +147,7 @@ describe('changing what one has submitted', () => {
     })
   })
 
-  test('what was never published is withdrawn, and what is published cancelled', async () => {
+  test('an unpublished event is withdrawn, and a published one cancelled', async () => {
     const { db } = database
     const mia = await aMember(db)
     const standing = async (state: 'draft' | 'rejected' | 'approved') => {
@@ -162,7 +162,7 @@ describe('changing what one has submitted', () => {
     expect(await standing('approved')).toEqual(['cancel', 'Cancelled'])
   })
 
-  test('cancelled, it is answered no more, and who would have come is told', async () => {
+  test('a cancelled event takes no answers, and people who were going are told', async () => {
     const { db } = database
     const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
     const { id } = await aCityEvent(db, { by: mia })
@@ -178,7 +178,7 @@ describe('changing what one has submitted', () => {
   })
 })
 
-test('cancelled by an administrator, it stands in their log, and its organiser is told', async () => {
+test('an administrator’s cancellation is logged, and the organiser is told', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   const { id } = await aCityEvent(db, { by: mia })
@@ -194,14 +194,14 @@ test('cancelled by an administrator, it stands in their log, and its organiser i
   const tellOf = (by: string, only?: string[]) => eventNotices.compose(db, { ...payload, by }, { city, only })
   expect(await tellOf(admin.id)).toMatchObject({ to: [mia.id] })
   expect(await tellOf(admin.id, [admin.id])).toMatchObject({ to: [] })
-  expect(await tellOf(mia.id), 'who cancels their own').toMatchObject({ to: [] })
+  expect(await tellOf(mia.id), 'by its own organiser').toMatchObject({ to: [] })
 })
 
-describe('the event of a guest', () => {
+describe('a guest’s event', () => {
   const submit = (email: string) => here.events.submitEvent(guest, { ...aSubmission(), ...sent, email })
   const tokenOf = (text = '') => /confirm=([\w-]+)/.exec(text)?.[1] ?? ''
 
-  test('with an address waits until that is confirmed; then its guest hears the outcome', async () => {
+  test('with an address waits until that is confirmed; then the guest hears the outcome', async () => {
     const admin = await aMember(database.db, { isAdmin: true })
     const id = await submit('guest@example.org')
     expect(here.told()).toEqual([])
@@ -223,7 +223,7 @@ describe('the event of a guest', () => {
     expect(await code(here.events.confirmSubmission(guest, { token: 'made-up' }))).toBe('EVENT_LINK_OVER')
   })
 
-  test('sends nobody words that somebody else chose, and no link but ours', async () => {
+  test('sends nobody text chosen by somebody else, and no link but ours', async () => {
     const admin = await aMember(database.db, { isAdmin: true })
     const typed = aSubmission({
       ...{ title: 'You have won at prizes.example', place: 'Prize hall', categories: 'Prizes' },
@@ -248,7 +248,7 @@ describe('the event of a guest', () => {
     ])
   })
 
-  test('that an administrator cancels is cancelled with a letter, and the address goes', async () => {
+  test('cancelled by an administrator sends an email, and the address is deleted', async () => {
     const { db } = database
     const admin = await aMember(db, { isAdmin: true })
     const id = await submit('three@example.org')
@@ -263,7 +263,7 @@ describe('the event of a guest', () => {
     expect(await kept.execute()).toEqual([])
   })
 
-  test('without one is looked at at once', async () => {
+  test('without an address is reviewed at once', async () => {
     const admin = await aMember(database.db, { isAdmin: true })
     const id = await submit('')
     expect((await pending(admin)).some((each) => each.id === id)).toBe(true)
@@ -271,7 +271,7 @@ describe('the event of a guest', () => {
     expect(here.posted).toEqual([])
   })
 
-  test('is deleted when nobody confirms it for a week, and its address when it is over', async () => {
+  test('is deleted if nobody confirms it for a week, and its address when it is over', async () => {
     const { db } = database
     const [unconfirmed, confirmed] = [await submit('one@example.org'), await submit('two@example.org')]
     await here.events.confirmSubmission(guest, { token: tokenOf(here.posted.splice(0)[1]?.text) })

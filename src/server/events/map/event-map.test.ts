@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** What is counted is kept for less. */
+/** Counts are cached for less. */
 function laterOn() {
   here.time.now = new Date(here.time.now.getTime() + 60_000)
 }
@@ -44,7 +44,7 @@ const cityEventIn = async (suburb: string, facts: Parameters<typeof aCityEvent>[
   return id
 }
 
-test('what is ahead is counted by suburb, and clusters hold as much at each zoom', async () => {
+test('future events are counted by suburb, and clusters have as many at each zoom level', async () => {
   await cityEventIn('west-end-4101')
   await cityEventIn('west-end-4101')
   await cityEventIn('chermside-4032')
@@ -57,7 +57,7 @@ test('what is ahead is counted by suburb, and clusters hold as much at each zoom
   expect(all).toMatchObject({ kind: 'cluster', of: 'events', spots: 2 })
 })
 
-test('nothing is counted of what has ended, is cancelled, hidden or not approved', async () => {
+test('events that have ended, or are cancelled, hidden or unapproved, are not counted', async () => {
   const { db, pool } = database
   const day = 24 * 60 * 60 * 1000
   await cityEventIn('west-end-4101', { startsAt: new Date(here.time.now.getTime() - day) })
@@ -83,7 +83,7 @@ test.each([
   ['member', 3],
   ['moderator', 3],
   ['admin', 3],
-] as const)('%s sees on the map what they see in the list', async (who, count) => {
+] as const)('the %s sees on the map what they see in the list', async (who, count) => {
   const { db } = database
   const { club, roles } = await aClubWithEverybody(db, { visibility: 'public' })
   await cityEventIn('west-end-4101')
@@ -95,7 +95,7 @@ test.each([
   expect([await seen(viewer), await pinned(viewer)]).toEqual([{ 'west-end-4101': count }, count])
 })
 
-test('of a private club only its members see where it meets', async () => {
+test('only members see where a private club meets', async () => {
   const { db } = database
   const { club, roles } = await aClubWithEverybody(db, { visibility: 'private' })
   await anEvent(db, { club, isPublic: true })
@@ -105,7 +105,7 @@ test('of a private club only its members see where it meets', async () => {
   expect([await seen(roles.member), await pinned(roles.member)]).toEqual([{ 'west-end-4101': 2 }, 2])
 })
 
-test('a meeting whose place says no suburb is counted apart', async () => {
+test('a meeting whose place names no suburb is counted separately', async () => {
   const { db, pool } = database
   const { club } = await aClubWithEverybody(db, { visibility: 'public' })
   await anEvent(db, { club, isPublic: true, title: 'somewhere' })
@@ -115,7 +115,7 @@ test('a meeting whose place says no suburb is counted apart', async () => {
   })
 })
 
-test('suburbs come nearest first, as many as are asked for; pins are half a minute old at most', async () => {
+test('suburbs come nearest first, as many as are asked for; pins are at most half a minute old', async () => {
   for (const suburb of ['ipswich-4305', 'chermside-4032', 'west-end-4101']) await cityEventIn(suburb)
   const { suburbs, total } = await here.events.eventsBySuburb(guest, { from, shown: 2 })
   expect([suburbs.map(({ id }) => id), total]).toEqual([['west-end-4101', 'chermside-4032'], 3])
@@ -126,12 +126,12 @@ test('suburbs come nearest first, as many as are asked for; pins are half a minu
   expect(await pinned()).toBe(4)
 })
 
-test('the list is narrowed to a suburb or a distance, by the spot where there is one', async () => {
+test('the list can be narrowed to a suburb or a distance, measured from the exact spot if there is one', async () => {
   const { db, pool } = database
   const { club } = await aClubWithEverybody(db, { visibility: 'public' })
   await cityEventIn('west-end-4101', { title: 'in West End' })
   await cityEventIn('chermside-4032', { title: 'in Chermside' })
-  // At the edge of its suburb, and farther than the middle of that.
+  // At the edge of its suburb, and further away than its centre.
   await cityEventIn('west-end-4101', { title: 'far spot' })
   await pool.query(`update events set lat = -27.6, lng = 153.01 where title = 'far spot'`)
   for (const [title, place] of [

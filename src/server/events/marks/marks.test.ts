@@ -27,8 +27,8 @@ const marksOf = async (viewer: Viewer, id: string) => {
   return { isWished, isInCalendar }
 }
 
-describe('what one puts aside of an event', () => {
-  test('is on the wishlist or in the calendar until one takes it back, and nobody else’s', async () => {
+describe('marking an event', () => {
+  test('puts it on the member’s own wishlist or calendar until they remove it', async () => {
     const { id } = await aCityEvent(database.db, { by: organiser })
     const both: EventMark[] = ['wishlist', 'calendar']
     // The same twice at once is once.
@@ -43,7 +43,7 @@ describe('what one puts aside of an event', () => {
     expect(await marksOf(stranger, id)).toEqual({ isWished: false, isInCalendar: true })
   })
 
-  test('is seen before, and approved', async () => {
+  test('needs it to be visible, and approved', async () => {
     const draft = await aCityEvent(database.db, { by: organiser, state: 'draft' })
     const club = await aClub(database.db, { members: [] })
     const meeting = await anEvent(database.db, { club })
@@ -69,7 +69,7 @@ describe('what one puts aside of an event', () => {
   })
 })
 
-test('one finds again what is ahead of what one comes to and has put aside, each once, as long as one sees it', async () => {
+test('members find again the future events they are going to and have marked, each once, as long as they may see them', async () => {
   const { db, pool } = database
   const club = await aClub(db, { members: [stranger], visibility: 'private' })
   const [coming, kept, wished, refused] = await Promise.all([1, 2, 3, 4].map(() => aCityEvent(db)))
@@ -99,7 +99,7 @@ test('one finds again what is ahead of what one comes to and has put aside, each
   expect(await found(organiser)).toEqual({ answered: [], calendar: [], wishlist: [] })
 })
 
-test('of many of one’s own the next come first, and the list grows until all are there', async () => {
+test('of many, the next come first, and the list grows until all are there', async () => {
   const { db, pool } = database
   const mia = await aMember(db)
   await pool.query(
@@ -119,7 +119,7 @@ test('of many of one’s own the next come first, and the list grows until all a
   expect(await titles(150)).toEqual({ first: 'Evening 1', last: 'Evening 120', count: 120, more: undefined })
 })
 
-test('whoever planned a meeting or submitted an event is told that it is their own', async () => {
+test('a planner or organiser is told that it is their own', async () => {
   const club = await aClub(database.db, { members: [stranger] })
   const meeting = await anEvent(database.db, { club, isPublic: true })
   await database.pool.query('update events set created_by = $1 where id = $2', [club.admin.id, meeting.id])
@@ -139,13 +139,13 @@ test('whoever planned a meeting or submitted an event is told that it is their o
     expect(await isOwn(viewer, event)).toBe(false)
 })
 
-describe('whom one writes to about an event', () => {
+describe('contacting somebody about an event', () => {
   const contact = async (viewer: Viewer, id: string) => {
     const { contactId, mayContact } = await here.events.event(viewer, { eventId: id })
     return mayContact ? (contactId ?? 'after signing in') : null
   }
 
-  test('is its organiser, but nobody who is blocked, disabled or oneself', async () => {
+  test('reaches its organiser, but nobody who is blocked, disabled or oneself', async () => {
     const { id } = await aCityEvent(database.db, { by: organiser })
     expect(await contact(stranger, id)).toBe(organiser.id)
     expect(await contact(guest, id)).toBe('after signing in')
@@ -160,13 +160,13 @@ describe('whom one writes to about an event', () => {
     expect(await contact(guest, id)).toBeNull()
   })
 
-  test('is nobody for what a guest has submitted', async () => {
+  test('reaches nobody for a guest’s event', async () => {
     const { id } = await aCityEvent(database.db, { by: null })
     expect(await contact(stranger, id)).toBeNull()
     expect(await contact(guest, id)).toBeNull()
   })
 
-  test('is who planned a meeting, as long as they keep the club’s events', async () => {
+  test('reaches the planner of a meeting, as long as they manage the club’s events', async () => {
     const club = await aClub(database.db, { members: [stranger] })
     const { id } = await anEvent(database.db, { club, isPublic: true })
     expect(await contact(stranger, id)).toBeNull()
@@ -180,8 +180,8 @@ describe('whom one writes to about an event', () => {
   })
 })
 
-describe('where an event is on the map', () => {
-  test('is its spot, or a library’s, else the middle of its suburb', async () => {
+describe('an event’s position on the map', () => {
+  test('is its spot or its library, otherwise the centre of its suburb', async () => {
     const { id } = await aCityEvent(database.db)
     expect((await here.events.event(guest, { eventId: id })).spot).toMatchObject({ isExact: true })
     await database.pool.query(`update events set place = 'Under the fig tree' where id = $1`, [id])
@@ -197,7 +197,7 @@ describe('where an event is on the map', () => {
   })
 })
 
-test('everybody may read what is approved of the city, and an open club’s public meetings', async () => {
+test('everybody may read approved city events, and public meetings of open clubs', async () => {
   const club = await aClub(database.db, { members: [stranger] })
   const all = {
     city: await aCityEvent(database.db),

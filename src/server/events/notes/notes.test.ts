@@ -1,4 +1,4 @@
-// What a host writes to everybody who is going: who may, who reads it, who is told.
+// A host's message to everybody going: who may write it, who reads it, who is told.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -47,10 +47,10 @@ const told = async (only?: string[]) => {
 }
 
 describe('who may write', () => {
-  test('the organiser of one of the city’s events, and nobody else', async () => {
+  test('the organiser of a city event, and nobody else', async () => {
     const admin = await aMember(database.db, { isAdmin: true })
     await goes(noah)
-    expect(await code(write(noah)), 'who is going').toBe('FORBIDDEN')
+    expect(await code(write(noah)), 'a member who is going').toBe('FORBIDDEN')
     expect(await code(write(admin))).toBe('FORBIDDEN')
     expect(await code(write(guest))).toBe('AUTHENTICATION_REQUIRED')
     expect(await code(write(host, 'Hello', 'nope'))).toBe('EVENT_NOT_FOUND')
@@ -60,7 +60,7 @@ describe('who may write', () => {
     expect((await here.events.event(guest, { eventId: event.id })).mayWriteNote).toBe(false)
   })
 
-  test('of a guest’s event nobody does, and before it is approved nobody', async () => {
+  test('nobody for a guest’s event, nor before it is approved', async () => {
     const { db } = database
     const [byGuest, draft] = [await aCityEvent(db, {}), await aCityEvent(db, { by: host, state: 'draft' })]
     expect(await code(write(host, 'Hello', byGuest.id))).toBe('FORBIDDEN')
@@ -68,7 +68,7 @@ describe('who may write', () => {
     expect(await code(write(noah, 'Hello', draft.id))).toBe('EVENT_NOT_FOUND')
   })
 
-  test('of a club’s meeting those who look after the club', async () => {
+  test('those who run the club, for its meetings', async () => {
     const { db } = database
     const club = await aClub(db, { admin: host, members: [noah] })
     const meeting = await anEvent(db, { club, going: [noah] })
@@ -109,7 +109,7 @@ describe('how many', () => {
     return noon
   }
 
-  test('three a day by the clocks of the city, and the same text is one', async () => {
+  test('three a day on the city’s clocks, and the same text counts once', async () => {
     here.time.now = day()
     for (const note of ['One', 'Two', 'One', 'Three']) expect(await code(write(host, note))).toBe('done')
     expect(here.told()).toHaveLength(3)
@@ -117,11 +117,11 @@ describe('how many', () => {
     // Midnight in Brisbane.
     here.time.now = new Date(+day() + 12 * HOUR)
     expect(await code(write(host, 'Four'))).toBe('done')
-    expect(await read(host), 'the newest first').toHaveLength(4)
+    expect(await read(host), 'newest first').toHaveLength(4)
     expect((await read(host))[0]).toBe('Four')
   })
 
-  test('also of several in the same moment, and twice the same is one', async () => {
+  test('also several at the same moment, and sending twice counts once', async () => {
     here.time.now = day()
     const notes = ['One', 'Two', 'Two', 'Three', 'Four', 'Five']
     const outcomes = await Promise.all(notes.map((note) => code(write(host, note))))
@@ -129,7 +129,7 @@ describe('how many', () => {
     expect(await read(host)).toHaveLength(3)
   })
 
-  test('the database takes no fourth', async () => {
+  test('the database refuses a fourth', async () => {
     const at = { written_at: here.time.now, written_on: '2026-03-14' }
     const note = { event_id: event.id, written_by: host.id, body: 'Hello', ...at }
     const insert = (number: number) =>
@@ -144,7 +144,7 @@ describe('how many', () => {
 })
 
 describe('who reads it', () => {
-  test('who is going, also who says so later; not who waits, may come or says no, nor anybody else', async () => {
+  test('members who are going, including later ones; not those who wait or answered maybe or no, nor anybody else', async () => {
     await set({ capacity: 1 })
     await goes(noah)
     await goes(ada)
@@ -166,7 +166,7 @@ describe('who reads it', () => {
     expect(await read(ada)).toEqual(['Bring a cup.'])
   })
 
-  test('nobody across a block, either way, and nothing of who is disabled', async () => {
+  test('nobody across a block, in either direction, and nothing by a disabled member', async () => {
     for (const member of [noah, ada]) await goes(member)
     await write(host)
     await aBlock(database.db, noah, host)
@@ -186,7 +186,7 @@ describe('who reads it', () => {
 })
 
 describe('who is told', () => {
-  test('who is going, but not the host, nor across a block; in words with their name by its id', async () => {
+  test('members who are going, but not the host, nor across a block; with the host’s name by its id', async () => {
     const far = await aMember(database.db)
     for (const member of [host, noah, ada, far]) await goes(member)
     await goes(await aMember(database.db), 'maybe')
@@ -208,7 +208,7 @@ describe('who is told', () => {
     ])
   })
 
-  test('only those who are asked about, and nobody once it is cancelled, hidden or its host is out', async () => {
+  test('only the members asked about, and nobody once it is cancelled or hidden or its host is gone', async () => {
     for (const member of [noah, ada]) await goes(member)
     await write(host, 'One')
     expect((await told([ada.id]))?.to).toEqual([ada.id])
@@ -222,7 +222,7 @@ describe('who is told', () => {
   })
 })
 
-test('with a host who leaves their notes go', async () => {
+test('when a host leaves, their notes are deleted', async () => {
   await goes(noah)
   await write(host)
   await database.db.deleteFrom('members').where('id', '=', host.id).execute()
@@ -234,7 +234,7 @@ describe('a message taken back', () => {
   const takeBack = (viewer: Viewer, note: string, id = event.id) =>
     here.events.takeBackNote(viewer, { eventId: id, noteId: note })
 
-  test('within its minute nobody is told of', async () => {
+  test('is not announced if that happens within its minute', async () => {
     await goes(noah)
     await write(host)
     expect(await takeBack(host, await noteOf())).toEqual({ isUntold: true })
@@ -242,7 +242,7 @@ describe('a message taken back', () => {
     expect(await read(noah)).toEqual([])
   })
 
-  test('later goes from the page and from notices, and stays written down with who took it back', async () => {
+  test('later disappears from the page and from notices, and it is recorded who took it back and when', async () => {
     const { db } = database
     await goes(noah)
     await write(host)
@@ -270,7 +270,7 @@ describe('a message taken back', () => {
     expect(await takeBack(host, noteId)).toEqual({ isUntold: false })
     expect(await read(noah)).toEqual([])
     const left = db.selectFrom('member_notices').select('job_id').where('member_id', '=', noah.id)
-    expect(await left.execute(), 'of another message').toEqual([{ job_id: jobs[1]?.job_id }])
+    expect(await left.execute(), 'another message').toEqual([{ job_id: jobs[1]?.job_id }])
     const kept = db
       .selectFrom('host_notes')
       .select(['body', 'taken_back_at', 'taken_back_by'])
@@ -283,7 +283,7 @@ describe('a message taken back', () => {
     expect((await kept.executeTakeFirst())?.taken_back_at).not.toEqual(here.time.now)
   })
 
-  test('is written again, and counts among the day’s three', async () => {
+  test('can be written again, and counts among the day’s three', async () => {
     for (const _time of [1, 2, 3]) {
       expect(await code(write(host))).toBe('done')
       await takeBack(host, await noteOf())
@@ -291,7 +291,7 @@ describe('a message taken back', () => {
     expect(await code(write(host))).toBe('HOST_NOTES_FULL')
   })
 
-  test('by its host alone, also once the event is cancelled, and of no other event', async () => {
+  test('can be taken back only by its host, even after the event is cancelled, and for no other event', async () => {
     const { db } = database
     await goes(noah)
     await write(host)
@@ -301,7 +301,7 @@ describe('a message taken back', () => {
     expect(await code(takeBack(guest, note))).toBe('AUTHENTICATION_REQUIRED')
     const elsewhere = await aCityEvent(db, { by: host })
     await takeBack(host, note, elsewhere.id)
-    expect(await read(noah), 'by way of another event').toEqual(['Bring a cup.'])
+    expect(await read(noah), 'through another event').toEqual(['Bring a cup.'])
     await set({ cancelled_at: new Date() })
     expect(await code(takeBack(host, note))).toBe('done')
   })

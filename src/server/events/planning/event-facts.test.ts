@@ -8,7 +8,8 @@ const now = new Date('2026-03-02T00:00:00Z')
 const SYDNEY = 'Australia/Sydney'
 const BRISBANE = 'Australia/Brisbane'
 
-// On 4 October Sydney's clocks go forward from 2 to 3 am; on 5 April they went back from 3 to 2. Brisbane's never do.
+// On 4 October Sydney's clocks go forward from 2 to 3 am; on 5 April they went back from 3 to 2. Brisbane's never
+// change.
 test.each([
   ['skipped', SYDNEY, '2026-10-04', '2:30 AM - 4:00 AM', '2026-10-03T16:30Z', '2026-10-03T17:00Z'],
   [
@@ -45,7 +46,7 @@ test.each([
     '2026-10-03T18:00Z',
   ],
 ])('a time that is %s in %s', (_what, zone, startsOn, time, starts, ends) => {
-  // The type of our city knows its own zone alone.
+  // Our city's type knows only its own time zone.
   const timeZone = zone as City['timeZone']
   const read = { startsOn, time, understood: '' }
   const facts = cityFactsOf({ ...aSubmission(), ...read }, { now, timeZone })
@@ -53,7 +54,7 @@ test.each([
   expect(facts.ends_at > facts.starts_at).toBe(true)
 })
 
-test('a visitor whose own clocks change enters and sees the city’s times', () => {
+test('a visitor in a time zone with daylight saving enters and sees the city’s times', () => {
   const own = process.env.TZ
   try {
     for (const zone of ['America/New_York', 'Europe/Berlin', 'Pacific/Chatham']) {

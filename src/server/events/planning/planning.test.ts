@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const changedTo = (typed: object) => changeEventForm.parse({ ...aMeeting(), ...typed })
-/** Each date of the club's, of which lists show one. */
+/** Each date of the club. Lists show only one of a series. */
 async function datesOf(clubId: string) {
   const rows = await database.db
     .selectFrom('events')
@@ -39,7 +39,7 @@ async function datesOf(clubId: string) {
 const compose = (payload: object) => eventNotices.compose(database.db, payload as never, { city })
 
 describe('planning', () => {
-  test('a meeting is there by the clocks of the city, and the others in the club are told', async () => {
+  test('a meeting follows the city’s clocks, and the other members of the club are told', async () => {
     const id = await here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting({ capacity: '12' }) })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({
       title: 'The Dry, chapters 1 to 12',
@@ -55,7 +55,7 @@ describe('planning', () => {
     expect(await compose(told[0]?.payload ?? {})).toMatchObject({ to: [mia.id], of: id })
   })
 
-  test('a series is a row for each month, told once', async () => {
+  test('a series is a row for each month, announced once', async () => {
     const id = await here.events.scheduleEvent(admin, {
       clubId: club.id,
       ...aMeeting({ repeats: 'weekday', times: '6' }),
@@ -69,7 +69,7 @@ describe('planning', () => {
     expect(here.told()).toHaveLength(1)
   })
 
-  test('not in the past, nor years ahead, nor more than the club can have', async () => {
+  test('refuses past dates, dates years ahead, and more than the club can have', async () => {
     const plan = (typed: object) => here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting(typed) })
     await expect(plan({ startsOn: dayIn(-1) })).rejects.toMatchObject({ code: 'EVENT_IN_PAST' })
     await expect(plan({ startsOn: dayIn(800) })).rejects.toMatchObject({ code: 'EVENT_TOO_FAR' })
@@ -78,7 +78,7 @@ describe('planning', () => {
     await plan({ repeats: 'day', times: '4' })
   })
 
-  test('of who may not change a meeting no picture is taken in', async () => {
+  test('no picture is accepted from a member who may not change a meeting', async () => {
     const { id } = await anEvent(database.db, { club })
     const stranger = await aMember(database.db)
     const picture = new File(['x'], 'hall.png', { type: 'image/png' })
@@ -95,7 +95,7 @@ describe('planning', () => {
     expect((await here.events.event(mia, { eventId: id })).picture).not.toBeNull()
   })
 
-  test('a picture of a meeting refused is none of it', async () => {
+  test('no picture of a refused meeting stays', async () => {
     const picture = new File(['x'], 'hall.png', { type: 'image/png' })
     const id = await here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting(), picture })
     const { picture: shown } = await here.events.event(mia, { eventId: id })
@@ -106,7 +106,7 @@ describe('planning', () => {
 })
 
 describe('changing', () => {
-  test('another time or place is told to who has answered, and counts as a change for calendars', async () => {
+  test('another time or place is told to members who have answered, and is a new version for calendars', async () => {
     const { id } = await anEvent(database.db, { club, going: [mia] })
     await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub' }) })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({ place: 'The pub' })
@@ -115,10 +115,10 @@ describe('changing', () => {
     expect(await compose(told[0]?.payload ?? {})).toMatchObject({ to: [mia.id] })
     expect((await compose(told[0]?.payload ?? {}))?.paragraphs.join(' ')).toContain('The pub')
     await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub', capacity: '4' }) })
-    expect(here.told(), 'seats are nothing to come at another time for').toEqual([])
+    expect(here.told(), 'another number of seats is not announced').toEqual([])
   })
 
-  test('a meeting alone, or all that follow, which keep their days', async () => {
+  test('one meeting alone, or it and all that follow, which keep their days', async () => {
     const first = await here.events.scheduleEvent(admin, {
       clubId: club.id,
       ...aMeeting({ repeats: 'day', times: '3' }),
@@ -147,7 +147,7 @@ describe('changing', () => {
     expect(after.at(-1)?.startsAt.toISOString().slice(0, 10)).toBe(third?.startsAt.toISOString().slice(0, 10))
   })
 
-  test('more seats go to those who wait; fewer than are taken there cannot be', async () => {
+  test('more seats go to those who wait; fewer than are taken are refused', async () => {
     const { db } = database
     const [one, two, three] = [await aMember(db), await aMember(db), await aMember(db)]
     const { id } = await anEvent(db, {
@@ -172,23 +172,23 @@ describe('changing', () => {
       ...changedTo({ capacity: '1', isPublic: true }),
     })
     await expect(fewer).rejects.toMatchObject({ code: 'EVENT_SEATS_TAKEN' })
-    // Not for everybody any more: who is not in the club has no seat.
+    // No longer for everybody: a member outside the club has no seat.
     await here.events.changeEvent(admin, { eventId: id, ...changedTo({ capacity: '2', isPublic: false }) })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({ going: 0, waiting: 0 })
   })
 })
 
-test('who changes or calls off what they go to themself is not told of it', async () => {
+test('a member who changes or cancels what they are going to is not told of it themself', async () => {
   const { id } = await anEvent(database.db, { club, going: [mia, admin] })
   await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub' }) })
   await here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: '' })
   const [changed, cancelled] = here.told()
-  expect(await compose(changed?.payload ?? {}), 'cancelled since').toBeUndefined()
+  expect(await compose(changed?.payload ?? {}), 'cancelled since then').toBeUndefined()
   expect(await compose(cancelled?.payload ?? {})).toMatchObject({ to: [mia.id] })
 })
 
 describe('cancelling', () => {
-  test('who would have come is told, with a word; and nothing more can be done', async () => {
+  test('members who were going are told, with a message; and nothing more can be done', async () => {
     const { id } = await anEvent(database.db, { club, going: [mia] })
     await here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: 'The hall is flooded.' })
     const [told] = here.told()
@@ -205,7 +205,7 @@ describe('cancelling', () => {
     expect(await here.events.events(mia, { when: 'upcoming', shown: 50 })).toMatchObject({ events: [] })
   })
 
-  test('of a series those that follow, and none before', async () => {
+  test('of a series cancels those that follow, and none before', async () => {
     await here.events.scheduleEvent(admin, { clubId: club.id, ...aMeeting({ repeats: 'day', times: '4' }) })
     const list = () => datesOf(club.id)
     const second = (await list())[1]?.id ?? ''
@@ -213,7 +213,7 @@ describe('cancelling', () => {
     expect((await list()).map(({ isCancelled }) => isCancelled)).toEqual([false, true, true, true])
   })
 
-  test('what has begun cannot be changed or cancelled', async () => {
+  test('an event that has begun cannot be changed or cancelled', async () => {
     const { id } = await anEvent(database.db, { club, startsAt: new Date(Date.now() - 60_000) })
     expect(await outcome(here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: '' }))).toBe(
       'EVENT_OVER',
@@ -233,7 +233,7 @@ test.each([
   ['banned', 'CLUB_NOT_FOUND', 'EVENT_NOT_FOUND'],
   ['siteAdmin', 'CLUB_NOT_FOUND', 'EVENT_NOT_FOUND'],
 ] as const)(
-  'of a private club %s: planning %s, changing and cancelling %s',
+  'as %s of a private club: planning %s, changing and cancelling %s',
   async (who, planning, changing) => {
     const { club: secret, roles } = await aClubWithEverybody(database.db, { visibility: 'private' })
     const { id } = await anEvent(database.db, { club: secret, isPublic: true })

@@ -1,4 +1,4 @@
-// What the clock does to events it does in batches: no more at once than it is told to, and each only once.
+// Scheduled work on events runs in batches: no more at once than told, and each event only once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { withTransaction } from '#server/store/database.ts'
@@ -24,7 +24,7 @@ beforeEach(() => database.empty('clubs, members'))
 
 const taking = (take: (tx: TestDatabase['db']) => Promise<string[]>) => withTransaction(database.db, take)
 
-test('reminders, of what begins first before what begins later', async () => {
+test('reminders, earliest event first', async () => {
   const club = await aClub(database.db)
   const later = await anEvent(database.db, { club, startsAt: inHours(20) })
   const sooner = await anEvent(database.db, { club, startsAt: inHours(10) })
@@ -33,7 +33,7 @@ test('reminders, of what begins first before what begins later', async () => {
   expect([await take(), await take(), await take()]).toEqual([[sooner.id], [later.id], []])
 })
 
-test('what clubs that have closed had planned is called off', async () => {
+test('closed clubs’ planned meetings are cancelled', async () => {
   const club = await aClub(database.db, { isClosed: true })
   const planned = [
     await anEvent(database.db, { club, startsAt: inHours(10) }),
@@ -45,7 +45,7 @@ test('what clubs that have closed had planned is called off', async () => {
   expect(await take()).toEqual([])
 })
 
-test('seats that are free while somebody waits, and answers of who is disabled', async () => {
+test('free seats while somebody waits, and disabled members’ answers', async () => {
   const [waits, goes] = [await aMember(database.db), await aMember(database.db)]
   const club = await aClub(database.db, { members: [waits, goes] })
   for (const hours of [10, 20])

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => database.drop())
 
-/** A promise between West End and New Farm. */
+/** A promised copy, between West End and New Farm. */
 async function aPromise() {
   const owner = await aMember(database.db, { name: 'Olive Nguyen' })
   const borrower = await aMember(database.db, { name: 'Ben Carter', suburb: 'new-farm-4005' })
@@ -27,8 +27,8 @@ async function aPromise() {
 const square = 'library/brisbane-square-library'
 const saturday = '2026-03-07T18:30'
 
-describe('what is offered', () => {
-  test('is the same for both, each with their own way', async () => {
+describe('the suggested places', () => {
+  test('are the same for both, each with their own distance', async () => {
     const { owner, borrower, id } = await aPromise()
     const [forOwner, forBorrower] = [
       await here.exchanges.meetingOffer(owner, { id }),
@@ -43,7 +43,7 @@ describe('what is offered', () => {
     expect(forBorrower.map(({ key }) => key)).toEqual(forOwner.map(({ key }) => key))
   })
 
-  test('has the bookshelves on the map in it, and none that only waits for it', async () => {
+  test('include bookshelves on the map, and none that wait for approval', async () => {
     const { owner, id } = await aPromise()
     const [westEnd, newFarm] = [suburbBySlug('west-end-4101'), suburbBySlug('new-farm-4005')]
     const middle = between({ ownerAt: westEnd ?? null, borrowerAt: newFarm ?? null }) ?? undefined
@@ -57,7 +57,7 @@ describe('what is offered', () => {
     await expect(again).rejects.toMatchObject({ code: 'PLACE_NOT_OFFERED' })
   })
 
-  test('tells nothing of a cell: it is the same wherever in their suburb somebody is', async () => {
+  test('reveal nothing of a cell: they are the same wherever in their suburb a member is', async () => {
     const owner = await aMember(database.db, { cell: { lat: -27.49, lng: 153.0 } })
     const borrower = await aMember(database.db, {
       suburb: 'new-farm-4005',
@@ -69,7 +69,7 @@ describe('what is offered', () => {
     expect(exact).toEqual(await here.exchanges.meetingOffer(plain.owner, { id: plain.id }))
   })
 
-  test('is near the book when the borrower has no suburb', async () => {
+  test('are near the book if the borrower has no suburb', async () => {
     const borrower = await aMember(database.db, { suburb: null })
     const { id } = await anExchangeIn(here, 'accepted', { borrower })
     const offer = await here.exchanges.meetingOffer(borrower, { id })
@@ -77,7 +77,7 @@ describe('what is offered', () => {
     expect(offer.map(({ key }) => key)).toContain('library/west-end-library')
   })
 
-  test('is nobody’s before acceptance, nor after the hand-over', async () => {
+  test('are shown to nobody before acceptance, nor after the hand-over', async () => {
     for (const state of ['pending', 'on_loan', 'cancelled'] as const) {
       const { owner, id } = await anExchangeIn(here, state)
       await expect(here.exchanges.meetingOffer(owner, { id })).rejects.toMatchObject({ code: 'TOO_LATE' })
@@ -85,8 +85,8 @@ describe('what is offered', () => {
   })
 })
 
-describe('picking a place', () => {
-  test('puts it and the time into the exchange, the thread says so, and the other is told', async () => {
+describe('choosing a place', () => {
+  test('stores it and the time in the exchange, and the thread and the other member are told', async () => {
     const { owner, borrower, conversationId, id } = await aPromise()
     await here.exchanges.agreeMeeting(borrower, { id, place: square, at: saturday, seen: 0 })
     const pickup = {
@@ -104,7 +104,7 @@ describe('picking a place', () => {
       'Where to meet: Brisbane Square Library, Brisbane City 4000, Saturday 7 March at 6.30 pm.',
     )
     expect(here.noticesOf(id).at(-1)).toBe('meetingByBorrower')
-    // Changed by the other; then the book is ready, and what was agreed holds.
+    // Changed by the other member; then the book is ready, and what was agreed stays.
     await here.exchanges.agreeMeeting(owner, { id, place: 'ferry/qut-gardens-point-ferry-terminal', seen: 1 })
     expect(await saying()).toBe(
       'Where to meet: QUT Gardens Point ferry terminal. You still need to agree on a time.',
@@ -114,7 +114,7 @@ describe('picking a place', () => {
     expect((await here.exchanges.card(borrower, { id })).meetingVersion).toBe(2)
   })
 
-  test('of two at once one is told that it has changed, whichever way they change it', async () => {
+  test('of two at once, one is told that it has changed, whichever way they change it', async () => {
     const { owner, borrower, id } = await aPromise()
     await here.exchanges.markReady(owner, { id, place: '' })
     const both = await Promise.allSettled([
@@ -129,7 +129,7 @@ describe('picking a place', () => {
     expect((await here.exchanges.card(owner, { id })).meetingVersion).toBe(1)
   })
 
-  test('takes no time that has passed, no place of one’s own, and ends with the exchange', async () => {
+  test('refuses a past time and a place of one’s own, and ends with the exchange', async () => {
     const { owner, borrower, id } = await aPromise()
     const pick = (pickup: { place: string; at?: string }) =>
       here.exchanges.agreeMeeting(owner, { id, ...pickup })
@@ -144,7 +144,7 @@ describe('picking a place', () => {
     await expect(pick({ place: square })).rejects.toMatchObject({ code: 'TOO_LATE' })
   })
 
-  test('a time that was agreed and has passed keeps nobody from marking the book as ready', async () => {
+  test('an agreed time that has passed does not prevent marking the book as ready', async () => {
     const { owner, id } = await aPromise()
     await here.exchanges.agreeMeeting(owner, { id, place: square, at: saturday })
     here.time.now = new Date('2026-03-08T00:00:00Z')
@@ -156,8 +156,8 @@ describe('picking a place', () => {
   })
 })
 
-describe('the file for a calendar', () => {
-  test('is the agreed meeting, newer each time it changes, for the two alone', async () => {
+describe('the calendar file', () => {
+  test('is the agreed meeting, with a new version each time it changes, for the two members only', async () => {
     const { owner, borrower, conversationId, id } = await aPromise()
     const read = async () => {
       const [event] = new ICAL.Component(
@@ -186,7 +186,7 @@ describe('the file for a calendar', () => {
 })
 
 describe('an exchange of others', () => {
-  test('offers nothing, whoever asks and however they write its id', async () => {
+  test('suggests nothing, whoever asks and however they write its id', async () => {
     const [one, other] = [await aPromise(), await aPromise()]
     await here.exchanges.agreeMeeting(one.owner, { id: one.id, place: square, at: saturday })
     for (const id of [one.id, randomUUID(), 'nope']) {
@@ -203,14 +203,14 @@ describe('an exchange of others', () => {
   })
 })
 
-test('where neither has a suburb there is no place between them', async () => {
+test('if neither has a suburb there is no place between them', async () => {
   const borrower = await aMember(database.db, { suburb: null })
   const { id, copyId } = await anExchangeIn(here, 'accepted', { borrower })
   await database.db.updateTable('copies').set({ suburb: 'gone-4000' }).where('id', '=', copyId).execute()
   expect(await here.exchanges.meetingOffer(borrower, { id })).toEqual([])
 })
 
-test('the meeting is ahead by a minute at least', async () => {
+test('the meeting is at least a minute in the future', async () => {
   const { owner, id } = await aPromise()
   // It is 9 am in Brisbane.
   const pick = (at: string) => here.exchanges.agreeMeeting(owner, { id, place: square, at })
@@ -219,7 +219,7 @@ test('the meeting is ahead by a minute at least', async () => {
   expect((await here.exchanges.card(owner, { id })).pickup?.at).toEqual(new Date('2026-03-01T23:01:00Z'))
 })
 
-test('the file names a meeting whose place is open by its time alone', async () => {
+test('for a meeting without a place the file has only its time', async () => {
   const { owner, id } = await aPromise()
   await here.exchanges.markReady(owner, { id, place: '', at: saturday })
   const file = await here.exchanges.meetingFile(owner, { id })

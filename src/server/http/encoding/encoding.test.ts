@@ -13,7 +13,7 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['br;q=0.0, gzip;Q=0', undefined],
   ['identity', undefined],
-])('of Accept-Encoding %s the encoding is %s', (header, encoding) => {
+])('for Accept-Encoding %s the encoding is %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
@@ -25,11 +25,11 @@ test.each([
   [2000, 'text/event-stream', false],
   [2000, 'image/avif', false],
   [2000, null, false],
-])('an answer of %i bytes and the type %s: worth compressing is %s', (bytes, type, isWorth) => {
+])('a response of %i bytes and type %s is worth compressing: %s', (bytes, type, isWorth) => {
   expect(isWorthCompressing(bytes, type)).toBe(isWorth)
 })
 
-test.each([2_000, 500_000])('what was compressed says the same, of %i letters', async (letters) => {
+test.each([2_000, 500_000])('compressing %i characters loses nothing', async (letters) => {
   const text = Buffer.from('Ünter dem Sofa '.repeat(letters / 15))
   expect(brotliDecompressSync(await compressAnswer(text, 'br')).equals(text)).toBe(true)
   expect(gunzipSync(await compressAnswer(text, 'gzip')).equals(text)).toBe(true)
@@ -39,7 +39,7 @@ test.each([
   ['no part at all', []],
   ['one', ['whole']],
   ['some, also empty ones', ['first', '', 'third '.repeat(20_000), '']],
-])('parts compressed before are one gzip text: %s', (_, texts) => {
+])('separately compressed parts make one gzip text: %s', (_, texts) => {
   const between = Buffer.from('between')
   const joined = gzipJoined(
     texts.map((text) => gzipPart(Buffer.from(text))),

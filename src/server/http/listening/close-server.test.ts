@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { closeServer } from './close-server.ts'
 
-test('what is being answered is finished, and the connection kept by the browser does not hold the server open', async () => {
+test('a response in progress is finished, and a kept-alive connection does not hold the server open', async () => {
   const asked = Promise.withResolvers<ServerResponse>()
   const server = createServer((_, response) => asked.resolve(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -20,6 +20,6 @@ test('what is being answered is finished, and the connection kept by the browser
   response.end('finished')
   expect(await text(await answer)).toBe('finished')
   await closing
-  expect(cutting, 'what has come to its end need not be cut').not.toHaveBeenCalled()
+  expect(cutting, 'a finished connection need not be cut').not.toHaveBeenCalled()
   agent.destroy()
 })

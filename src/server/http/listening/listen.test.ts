@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { assertPortFree } from './listen.ts'
 
-test('a port that is taken is named before anything else is done, and one that is free stays so', async () => {
+test('a port in use is reported before anything else starts, and a free one stays free', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo // listening on a port
@@ -14,6 +14,6 @@ test('a port that is taken is named before anything else is done, and one that i
   await assertPortFree({ port, host: '127.0.0.1' })
 })
 
-test('an address that is not of this machine', async () => {
+test('an address that does not belong to this machine', async () => {
   await expect(assertPortFree({ port: 0, host: '192.0.2.1' })).rejects.toThrow('Cannot listen on 192.0.2.1:0')
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { stopServing } from './stop-serving.ts'
 
-test('while a load balancer looks elsewhere new connections are answered, and afterwards they are refused', async () => {
+test('while a load balancer moves away new connections are answered, and afterwards they are refused', async () => {
   let isStopping = false
   let ended = false
   const server = createServer((_, response) => response.end(isStopping ? 'stopping' : 'ready'))

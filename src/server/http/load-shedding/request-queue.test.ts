@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTurns } from './request-queue.ts'
 
-// Rounds of the event loop are real ones.
+// These are real rounds of the event loop.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 const limits = { atOnce: 2, alsoFirst: 1, patienceMs: 800, mostWaiting: 3 }
 
-/** Says of each who asked, in the order of being told. */
+/** Records for each request its outcome, in order. */
 function aCrowd(given: Partial<typeof limits> = {}) {
   const turns = createTurns({ ...limits, ...given })
   const told: string[] = []
@@ -21,7 +21,7 @@ function aCrowd(given: Partial<typeof limits> = {}) {
   return { turns, told, ask, round, settle }
 }
 
-test('as many begin as may be worked on together, the next when one is done, in their order', async () => {
+test('as many begin as may run at once, and the next when one is done, in order', async () => {
   const { turns, told, ask, settle } = aCrowd()
   for (const name of ['a', 'b', 'c', 'd']) void ask(name)
   await settle()
@@ -34,7 +34,7 @@ test('as many begin as may be worked on together, the next when one is done, in 
   expect(told.slice(3)).toEqual(['d begins'])
 })
 
-test('who waits in vain is refused after the patience, and no sooner', async () => {
+test('a request that waits in vain is refused after its maximum wait, and no sooner', async () => {
   const { turns, told, ask, settle } = aCrowd()
   for (const name of ['a', 'b', 'c']) void ask(name)
   await vi.advanceTimersByTimeAsync(799)
@@ -47,14 +47,14 @@ test('who waits in vain is refused after the patience, and no sooner', async () 
   expect(told.slice(3), 'the place is free').toEqual(['d begins'])
 })
 
-test('more than may wait are refused at once', async () => {
+test('requests beyond the queue’s limit are refused at once', async () => {
   const { told, ask, settle } = aCrowd()
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) void ask(name)
   await settle()
   expect(told).toEqual(['a begins', 'b begins', 'f is refused'])
 })
 
-test('whose time is over is passed by, though the timer comes late', async () => {
+test('an expired request is skipped, even if its timer is late', async () => {
   const { turns, told, ask, settle } = aCrowd()
   for (const name of ['a', 'b', 'c']) void ask(name)
   vi.setSystemTime(Date.now() + 900)
@@ -64,7 +64,7 @@ test('whose time is over is passed by, though the timer comes late', async () =>
   expect(told.slice(2)).toEqual(['c is refused', 'd begins'])
 })
 
-test('who goes first passes those who wait, and finds a place of its own', async () => {
+test('a priority request overtakes the queue, and finds a place of its own', async () => {
   const { turns, told, ask, settle } = aCrowd()
   for (const name of ['a', 'b', 'c']) void ask(name)
   void ask('sign-in', true)
@@ -80,7 +80,7 @@ test('who goes first passes those who wait, and finds a place of its own', async
   expect(told.slice(4)).toEqual(['c begins'])
 })
 
-test('a burst that is done in time refuses nobody, and leaves nothing behind', async () => {
+test('a burst that can be served in time refuses nobody, and leaves nothing behind', async () => {
   const { turns, told, ask, settle } = aCrowd({ mostWaiting: 512 })
   for (let at = 0; at < 64; at++) void ask(`${at}`)
   for (let at = 0; at < 64; at++) {
@@ -93,7 +93,7 @@ test('a burst that is done in time refuses nobody, and leaves nothing behind', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('those who just arrive are let in before the next page is begun, so that they are counted and refused in time', async () => {
+test('new arrivals are accepted before the next page begins, so that they are counted and refused in time', async () => {
   const { turns, told, ask, round, settle } = aCrowd()
   for (const name of ['a', 'b', 'c']) void ask(name)
   turns.leave()
@@ -106,7 +106,7 @@ test('those who just arrive are let in before the next page is begun, so that th
   expect(told.slice(3)).toEqual(['g is refused', 'c begins'])
 })
 
-test('a crowd without end does not stop all work', async () => {
+test('an endless crowd does not stop all work', async () => {
   const { turns, told, ask, round } = aCrowd()
   for (const name of ['a', 'b', 'c']) void ask(name)
   turns.leave()

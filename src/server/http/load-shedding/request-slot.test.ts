@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTurns } from './request-queue.ts'
 import { createPlace } from './request-slot.ts'
 
-/** Room for one, who has begun. */
+/** Room for one, which has begun. */
 async function aPlace() {
   const turns = createTurns({ atOnce: 1, alsoFirst: 0, patienceMs: 1_000, mostWaiting: 10 })
   await turns.take(false)
@@ -14,7 +14,7 @@ const settle = async () => {
   for (let at = 0; at < 8; at++) await round()
 }
 
-test('while one waits outside another begins, and the first goes on as soon as that one is done', async () => {
+test('while one waits for an outside service another begins, and the first continues as soon as that one is done', async () => {
   const { turns, place } = await aPlace()
   place.giveBack()
   expect(turns.take(false)).toBe(true)
@@ -28,10 +28,10 @@ test('while one waits outside another begins, and the first goes on as soon as t
   turns.leave()
   await coming
   place.leave()
-  expect(await next, 'the one who has not begun comes after').toBe(true)
+  expect(await next, 'the one that has not begun comes after').toBe(true)
 })
 
-test('of several waits at once the place is given back with the first and taken with the last', async () => {
+test('if one request waits several times at once, its place is given back with the first wait and taken again with the last', async () => {
   const { turns, place } = await aPlace()
   place.giveBack()
   place.giveBack()
@@ -45,7 +45,7 @@ test('of several waits at once the place is given back with the first and taken 
   expect(await next).toBe(true)
 })
 
-test('a part that goes out while another is coming back leaves no place taken in the end', async () => {
+test('a wait that begins while another one ends leaves no place occupied in the end', async () => {
   const { turns, place } = await aPlace()
   place.giveBack()
   turns.take(false)
@@ -58,7 +58,7 @@ test('a part that goes out while another is coming back leaves no place taken in
   expect(turns.take(false)).toBe(true)
 })
 
-test('a request that ended meanwhile takes no place when it is back', async () => {
+test('a request that ended meanwhile takes no place when it returns', async () => {
   const { turns, place } = await aPlace()
   place.giveBack()
   place.leave()

@@ -10,7 +10,7 @@ import { takeTurns } from './shed-load.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** An app with room for `atOnce` screens, where nobody waits. */
+/** An app with room for `atOnce` screens, and no queue. */
 function anApp({ atOnce, alsoFirst }: { atOnce: number; alsoFirst: number }) {
   const lines: Record<string, unknown>[] = []
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -35,7 +35,7 @@ function anApp({ atOnce, alsoFirst }: { atOnce: number; alsoFirst: number }) {
   return { app, lines, letGo: () => held.shift()?.() }
 }
 
-test('what no turn comes for is told so, kindly, and when to try again', async () => {
+test('a request that gets no place is told so in a friendly way, and when to try again', async () => {
   const { app } = anApp({ atOnce: 0, alsoFirst: 0 })
   const answer = await app.request('/book/1')
   expect(answer.status).toBe(503)
@@ -45,7 +45,7 @@ test('what no turn comes for is told so, kindly, and when to try again', async (
 })
 
 test.each(['/healthz', '/readyz', '/live', '/assets/app.js', '/images/1/320.webp', '/robots.txt'])(
-  '%s waits for nobody',
+  '%s never queues',
   async (path) => {
     const { app } = anApp({ atOnce: 0, alsoFirst: 0 })
     expect((await app.request(path)).status).toBe(200)
@@ -57,13 +57,13 @@ test.each([
   ['/auth', 'POST'],
   ['/auth/verify', 'POST'],
   ['/auth.data', 'POST'],
-])('signing in (%s, %s) has places of its own', async (path, method) => {
+])('logging in (%s, %s) has places of its own', async (path, method) => {
   const { app } = anApp({ atOnce: 0, alsoFirst: 1 })
   expect((await app.request(path, { method })).status).toBe(200)
   expect((await app.request('/book/1')).status).toBe(503)
 })
 
-test('a place is free again when the answer is ready, or failed', async () => {
+test('a place is free again once the response is ready or has failed', async () => {
   const { app, letGo } = anApp({ atOnce: 1, alsoFirst: 0 })
   const slow = app.request('/book/held')
   expect((await app.request('/book/1')).status).toBe(503)
@@ -73,7 +73,7 @@ test('a place is free again when the answer is ready, or failed', async () => {
   expect((await app.request('/book/1')).status).toBe(200)
 })
 
-test('requests that wait for somebody else keep no place from others', async () => {
+test('requests that wait for an outside service keep no place from others', async () => {
   const { app, letGo } = anApp({ atOnce: 1, alsoFirst: 0 })
   const outside = [app.request('/book/outside'), app.request('/book/outside')]
   expect((await app.request('/book/1')).status).toBe(200)
@@ -86,7 +86,7 @@ test('requests that wait for somebody else keep no place from others', async () 
   expect((await slow).status).toBe(200)
 })
 
-test('a crowd that is refused leaves one line in the log, not one each, and then how many more they were', async () => {
+test('a refused crowd leaves one line in the log, and then how many more were refused', async () => {
   vi.useFakeTimers()
   const { app, lines } = anApp({ atOnce: 0, alsoFirst: 0 })
   for (let at = 0; at < 50; at++) await app.request('/book/1')

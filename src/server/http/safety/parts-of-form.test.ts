@@ -20,7 +20,7 @@ async function read(bytes: Buffer, boundary: string, pieceSize: number) {
 
 const text = 'Line one\r\n--not-the-boundary\r\n\r\n-- end'
 
-test.each([1, 2, 7, 64, 100_000])('reads what browsers write, in pieces of %i', async (pieceSize) => {
+test.each([1, 2, 7, 64, 100_000])('reads what browsers send, in chunks of %i', async (pieceSize) => {
   const form = new FormData()
   form.append('message', text)
   form.append('empty', '')
@@ -33,7 +33,7 @@ test.each([1, 2, 7, 64, 100_000])('reads what browsers write, in pieces of %i', 
   ])
 })
 
-test('passes over what nobody reads', async () => {
+test('skips parts that nobody reads', async () => {
   const form = new FormData()
   form.append('file', new File(['x'.repeat(300_000)], 'long.txt'))
   form.append('last', 'here')
@@ -44,7 +44,7 @@ test('passes over what nobody reads', async () => {
 })
 
 test.each([1, 1000, 1_000_000])(
-  'what its reader breaks off in the middle of is passed over to its end, in pieces of %i',
+  'skips the rest of a part that its reader abandons, in chunks of %i',
   async (pieceSize) => {
     const form = new FormData()
     const asAPart = '\r\n\r\nContent-Disposition: form-data; name="message"\r\n\r\nnot mine\r\n'
@@ -75,7 +75,7 @@ test.each([
   ['--b\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut off', 'b'],
   ['--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--', 'b'],
   [`--b\r\n${'x'.repeat(20_000)}`, 'b'],
-])('%j is no form', async (sent, boundary) => {
+])('%j is not a form', async (sent, boundary) => {
   await expect(read(Buffer.from(sent), boundary, 1000)).rejects.toThrow(BrokenForm)
 })
 

@@ -43,7 +43,7 @@ function post({
   memberId?: string
   path?: string
 }) {
-  // A stream has no length to announce, so what arrives is counted.
+  // A stream announces no length, so the bytes that arrive are counted.
   const body = new Blob([new Uint8Array(bytes)]).stream()
   return anApp(memberId).request(path, {
     method: 'POST',
@@ -64,12 +64,12 @@ test.each([
   expect((await post(request)).status).toBe(status)
 })
 
-test('an address with a NUL in it is refused', async () => {
+test('an address with a NUL is refused', async () => {
   expect((await post({ bytes: 1, type: plain, path: '/all-books?q=%00' })).status).toBe(400)
   expect((await post({ bytes: 1, type: plain, path: '/all-books?q=%2500' })).status).toBe(200)
 })
 
-test('a body that is announced as too large is not read', async () => {
+test('a body announced as too large is not read', async () => {
   const unread = new ReadableStream({ pull: () => expect.unreachable() }, { highWaterMark: 0 })
   const headers = { 'Content-Type': plain, 'Content-Length': '70000' }
   const answer = await anApp().request('/', {
@@ -81,13 +81,13 @@ test('a body that is announced as too large is not read', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('a browser that goes away while it sends is answered by nothing, and is no failure', async () => {
+test('a browser that leaves while it sends gets no response, and is not an error', async () => {
   const leaving = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
   const answer = await anApp().request('/', { method: 'POST', body: leaving, duplex: 'half' } as RequestInit)
   expect(answer.status).toBe(499)
 })
 
-test('whoever sends too slowly is told so, and loses the connection', async () => {
+test('a slow sender is told so, and loses the connection', async () => {
   const server = createAdaptorServer({ fetch: anApp().fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // listening on a port

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** The status that is answered to these very lines: no library would send most of them. */
+/** The status for exactly these lines, most of which no library would send. */
 async function statusOf(...lines: string[]): Promise<number> {
   const { port } = server.address() as AddressInfo // a TCP server's address is never a string
   const socket = connect(port, '127.0.0.1')

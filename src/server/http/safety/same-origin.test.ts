@@ -51,7 +51,7 @@ test.each([
   expect(await refused.text()).toContain('we didn’t change anything')
 })
 
-test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is held to the same', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s follows the same rule', async (method) => {
   expect((await ask(method, { Origin: 'https://evil.example' })).status).toBe(403)
 })
 
@@ -60,13 +60,13 @@ test.each(['GET', 'HEAD'])('%s may come from anywhere', async (method) => {
 })
 
 test.each(['http://127.0.0.1:3000', 'https://127.0.0.1:3000'])(
-  'where people reach us without HTTPS, a post from %s passes',
+  'if people reach us without HTTPS, a post from %s passes',
   async (Origin) => {
     expect((await ask('POST', { Origin }, anApp('http://localhost:3000'))).status).toBe(200)
   },
 )
 
-test('an address whose policy takes posts from anyone does', async () => {
+test('an address whose policy accepts posts from anywhere does', async () => {
   const policies = createPolicies({ '/unsubscribe/:token': { takesFrom: 'anyone' } })
   const open = anApp('https://books.example.org', policies)
   const post = (path: string) =>

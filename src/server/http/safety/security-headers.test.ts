@@ -29,7 +29,7 @@ function anApp(publicUrl: string) {
   return app
 }
 
-test('scripts run from our files or with the nonce of this one answer', async () => {
+test('scripts run from our files or with the nonce of this response only', async () => {
   const app = anApp('http://localhost:3000')
   const [one, other] = [await app.request('/'), await app.request('/')]
   const policy = one.headers.get('Content-Security-Policy') ?? ''
@@ -46,14 +46,14 @@ test.each([
   [503, undefined, '5'],
   [429, '7', '7'],
   [400, undefined, null],
-] as const)('%s, which says to wait %s, is answered with %s', async (status, own, expected) => {
+] as const)('status %s with Retry-After %s is sent with Retry-After %s', async (status, own, expected) => {
   const app = new Hono<RequestEnv>()
   app.use(securityHeaders({ publicUrl: '', policies: createPolicies() }))
   app.get('/', (c) => c.text('', status, own ? { 'Retry-After': own } : {}))
   expect((await app.request('/')).headers.get('Retry-After')).toBe(expected)
 })
 
-test('an answer that is written past the app can say the same', async () => {
+test('a response written past the app can have the same headers', async () => {
   const app = new Hono<RequestEnv>()
   const lines = { '/stream': { kept: 'never', robots: 'none' } } as const
   app.use(securityHeaders({ publicUrl: 'https://verandah.example', policies: createPolicies(lines) }))
@@ -64,13 +64,13 @@ test('an answer that is written past the app can say the same', async () => {
   for (const [name, value] of Object.entries(told)) expect(answer.headers.get(name)).toBe(value)
 })
 
-test('what is kept for good is not kept where it is not there', async () => {
+test('an immutable file that is missing is not cached', async () => {
   const app = new Hono<RequestEnv>()
   app.use(securityHeaders({ publicUrl: '', policies: createPolicies({ '/kept': { kept: 'forever' } }) }))
   expect((await app.request('/kept')).headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('every answer, also none found, is covered', async () => {
+test('every response has them, even “not found”', async () => {
   const { headers, status } = await anApp('http://localhost:3000').request('/nowhere')
   expect(status).toBe(404)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -87,13 +87,13 @@ test('a picture may do nothing', async () => {
   expect((await headersOf('/picture')).get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
 })
 
-test('a screen may use what its line allows, beside our own', async () => {
+test('a screen may use what its line allows, besides our own files', async () => {
   const policy = (await headersOf('/map')).get('Content-Security-Policy')
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
   expect(policy).toContain("worker-src 'self' blob:")
 })
 
-test('search engines list what its line says, and nothing else', async () => {
+test('search engines index what its line allows, and nothing else', async () => {
   expect((await headersOf('/listed')).get('X-Robots-Tag')).toBeNull()
   expect((await headersOf('/map')).get('X-Robots-Tag')).toBe('noindex')
   expect((await headersOf('/nowhere')).get('X-Robots-Tag')).toBe('noindex')
@@ -106,11 +106,11 @@ test.each([
   ['/map', 'no-cache'],
   ['/member', 'no-store'],
   ['/cookies', 'no-store'],
-])('%s is kept as %s', async (path, expected) => {
+])('%s is cached as %s', async (path, expected) => {
   expect((await headersOf(path)).get('Cache-Control')).toBe(expected)
 })
 
-test('browsers are held to HTTPS only where people open the app with it', async () => {
+test('HSTS is sent only if people open the app over HTTPS', async () => {
   const plain = await anApp('http://localhost:3000').request('/')
   expect(plain.headers.get('Strict-Transport-Security')).toBeNull()
   expect(plain.headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests')
@@ -118,7 +118,7 @@ test('browsers are held to HTTPS only where people open the app with it', async 
   expect(secure.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
 })
 
-test('where people come over HTTPS, every cookie stays on it', async () => {
+test('over HTTPS, every cookie is Secure', async () => {
   const cookiesOf = async (publicUrl: string) =>
     (await anApp(publicUrl).request('/cookies')).headers.getSetCookie()
   expect(await cookiesOf('https://books.example.org')).toEqual([

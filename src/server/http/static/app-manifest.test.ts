@@ -7,7 +7,7 @@ import { appManifest, appScreenshots } from './app-manifest.ts'
 
 const PUBLIC = join(import.meta.dirname, '../../../../public')
 
-test('the app is put among others by its name, opens at home in a window of its own, and has icons a phone may cut', () => {
+test('the app has a name, opens at home in its own window, and has icons that a phone may crop', () => {
   const manifest = appManifest(city)
   expect(manifest).toMatchObject({
     short_name: 'Verandah',
@@ -24,10 +24,7 @@ test('the app is put among others by its name, opens at home in a window of its 
   )
 })
 
-test.each(appScreenshots)(
-  '$file is a small picture of the size that is said',
-  async ({ file, width, height }) => {
-    expect(await sharp(join(PUBLIC, file)).metadata()).toMatchObject({ format: 'webp', width, height })
-    expect(statSync(join(PUBLIC, file)).size).toBeLessThan(80 * 1024)
-  },
-)
+test.each(appScreenshots)('$file is a small picture of the stated size', async ({ file, width, height }) => {
+  expect(await sharp(join(PUBLIC, file)).metadata()).toMatchObject({ format: 'webp', width, height })
+  expect(statSync(join(PUBLIC, file)).size).toBeLessThan(80 * 1024)
+})

@@ -19,7 +19,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const ask = (headers: Record<string, string> = {}) => app.request('/map/city', { headers })
 
-test('the built-in city has land, its river and the names of suburbs, in a few kilobytes', async () => {
+test('the built-in city has land, its river and suburb names, in a few kilobytes', async () => {
   const { features } = await (await ask()).json()
   const kinds = Map.groupBy(features, ({ properties }: { properties: { kind: string } }) => properties.kind)
   expect([...kinds.keys()]).toEqual(['land', 'water', 'name'])
@@ -29,7 +29,7 @@ test('the built-in city has land, its river and the names of suburbs, in a few k
   expect((await packed.arrayBuffer()).byteLength).toBeLessThan(15_000)
 })
 
-test('a browser keeps it and asks whether it still holds', async () => {
+test('a browser caches it and revalidates it', async () => {
   const first = await ask()
   expect(Object.fromEntries(first.headers)).toMatchObject({
     'cache-control': 'no-cache',
@@ -40,7 +40,7 @@ test('a browser keeps it and asks whether it still holds', async () => {
   expect(again.status).toBe(304)
 })
 
-test('the operator’s takes its place, and another that of the first', async () => {
+test('the operator’s map replaces it, and another one replaces that', async () => {
   const builtIn = (await ask()).headers.get('ETag')
   const path = join(home, 'map/city.json')
   await mkdir(join(home, 'map'))
@@ -52,7 +52,7 @@ test('the operator’s takes its place, and another that of the first', async ()
   expect(await (await ask()).json()).toMatchObject({ features: [1] })
 })
 
-test('one that cannot be read leaves the city’s own, until there is another', async () => {
+test('an unreadable one leaves the city’s own, until there is another', async () => {
   const path = join(home, 'map/city.json')
   const builtIn = (await ask()).headers.get('ETag')
   await mkdir(path, { recursive: true })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true }))
 
-test('a picture is answered for a day, and as nothing but a picture', async () => {
+test('a picture is cacheable for a day, and served as nothing but a picture', async () => {
   const answer = await app.request(`/images/${id}/320.webp`)
   expect(answer.status).toBe(200)
   expect(await answer.text()).toBe('a picture')
@@ -37,7 +37,7 @@ test('a picture is answered for a day, and as nothing but a picture', async () =
   })
 })
 
-test('a browser that has it is told so', async () => {
+test('a browser that has it gets 304', async () => {
   const answer = await app.request(`/images/${id}/320.webp`, {
     headers: { 'If-None-Match': `"${id}-320.webp"` },
   })
@@ -45,7 +45,7 @@ test('a browser that has it is told so', async () => {
   expect(await answer.text()).toBe('')
 })
 
-test('a picture that was taken away is not found, nor is that kept', async () => {
+test('a removed picture is not found, and that is not cached', async () => {
   const gone = randomUUID()
   const store = createDiskFileStore(join(home, 'images'))
   await store.put(gone, '96.webp', Buffer.from('a face'))

@@ -56,7 +56,7 @@ test.each([
   ['bytes=5-2', 416, '', 'bytes */13'],
   ['bytes=0-1,4-5', 200, '{"version":8}', null],
   ['lines=0-1', 200, '{"version":8}', null],
-])('%s is answered %d', async (range, status, text, told) => {
+])('range %s is answered with %d', async (range, status, text, told) => {
   const answer = await ask('style.json', { Range: range })
   expect([answer.status, await answer.text(), answer.headers.get('Content-Range')]).toEqual([
     status,
@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each([undefined, 'bytes=0-1,4-5', 'bytes=0-1, 4-', 'lines=0-1', 'bytes='])(
-  'tiles are not sent as a whole, whoever asks for %s',
+  'tiles are not sent as a whole, for range %s',
   async (range) => {
     const answer = await ask('city.pmtiles', range === undefined ? {} : { Range: range })
     expect([answer.status, (await answer.text()).length < 100]).toEqual([403, true])
@@ -82,12 +82,12 @@ test.each(['bytes=0-', 'bytes=-99999999', `bytes=0-${LARGE}`])('nor as one part:
   expect((await answer.arrayBuffer()).byteLength).toBe(longest)
 })
 
-test('how large they are is told without them', async () => {
+test('their size is given without them', async () => {
   const answer = await app.request('/map/files/large.pmtiles', { method: 'HEAD' })
   expect([answer.status, answer.headers.get('Content-Length')]).toEqual([200, String(LARGE)])
 })
 
-test('a browser that has it is told so', async () => {
+test('a browser that has it gets 304', async () => {
   const first = await ask('style.json')
   expect(first.headers.get('Cache-Control')).toBe('no-cache')
   const again = await ask('style.json', { 'If-None-Match': first.headers.get('ETag') ?? '' })

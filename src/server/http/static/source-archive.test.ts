@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const appWith = (name: string, url?: string) =>
   new Hono().get('/source.zip', sourceArchive({ file: join(folder, name), url }))
 
-test('the packed source is a file to keep, and is not sent twice', async () => {
+test('the packed source is a download, and is not sent twice', async () => {
   const app = appWith('source.zip')
   const answer = await app.request('/source.zip')
   expect(await answer.text()).toBe('all of it')
@@ -32,11 +32,11 @@ test('the packed source is a file to keep, and is not sent twice', async () => {
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '9', ''])
 })
 
-test('an operator who publishes the source elsewhere has people sent there', async () => {
+test('an operator who publishes the source elsewhere has people redirected there', async () => {
   const answer = await appWith('source.zip', 'https://code.example.org/verandah').request('/source.zip')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://code.example.org/verandah'])
 })
 
-test('where nothing is packed it is not found', async () => {
+test('it is not found if nothing is packed', async () => {
   expect((await appWith('nothing.zip').request('/source.zip')).status).toBe(404)
 })

@@ -34,7 +34,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-])('"%s" gets %s', async (accepted, encoding, decompress) => {
+])('Accept-Encoding "%s" gets %s', async (accepted, encoding, decompress) => {
   const answer = await ask('/assets/app-Dx1.js', { 'Accept-Encoding': accepted })
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('Content-Encoding')).toBe(encoding)
@@ -43,27 +43,27 @@ test.each([
   expect(decompress(bytes).toString()).toBe(script)
 })
 
-test('a browser that takes no compression gets the file', async () => {
+test('a browser without compression gets the plain file', async () => {
   const answer = await ask('/assets/app-Dx1.js')
   expect(answer.headers.get('Content-Encoding')).toBeNull()
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/)
   expect(await answer.text()).toBe(script)
 })
 
-test('a browser that has a file is told so', async () => {
+test('a browser that has a file gets 304', async () => {
   const icon = await ask('/favicon.svg')
   const again = await ask('/favicon.svg', { 'If-None-Match': icon.headers.get('ETag') ?? '' })
   expect(again.status).toBe(304)
 })
 
-test('what does not get smaller has no compressed twin', async () => {
+test('a file that does not shrink has no compressed variant', async () => {
   for (const path of ['/assets/small.js', '/assets/font.woff2']) {
     const answer = await ask(path, { 'Accept-Encoding': 'br, gzip' })
     expect(answer.headers.get('Content-Encoding')).toBeNull()
   }
 })
 
-test('HEAD tells the size and sends nothing', async () => {
+test('HEAD returns the size and sends nothing', async () => {
   const answer = await ask('/assets/app-Dx1.js', {}, 'HEAD')
   expect(answer.headers.get('Content-Length')).toBe(String(Buffer.byteLength(script)))
   expect(await answer.text()).toBe('')
@@ -80,10 +80,10 @@ test.each([
   '/assets/..%2f..%2fsecret.txt',
   '/%2e%2e/secret.txt',
   '//secret.txt',
-])('%s is not a file of ours', async (path) => {
+])('%s is not one of our files', async (path) => {
   expect((await ask(path)).status).toBe(404)
 })
 
-test('a post goes on to the screens', async () => {
+test('a post is passed on to the screens', async () => {
   expect((await ask('/favicon.svg', {}, 'POST')).status).toBe(404)
 })
