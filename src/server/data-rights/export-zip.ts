@@ -2,6 +2,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import type { City } from '#city/city.ts'
 import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { type PictureKind, pictureWidths } from '#server/images/picture.ts'
@@ -9,12 +10,14 @@ import { assertNotStopping } from '#server/jobs/worker.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookLine, bookLineHead } from './book-lines.ts'
 import { type ExportedRow, exportedRows } from './exported-rows-queries.ts'
+import { withMessageWords } from './exported-words.ts'
 import { type EventReads, withoutUnseen } from './unseen-events.ts'
 
 type Asked = {
   db: Database
   images: Pick<FileStore, 'get'>
   events: EventReads
+  city: Pick<City, 'timeZone'>
   memberId: string
   now: Date
   /** Told as each subject begins, and now and then on the way. */
@@ -72,20 +75,28 @@ async function largest(images: Asked['images'], id: string, kind: PictureKind) {
   return undefined
 }
 
-async function* rowsOf(
-  { db, events, memberId, now, stopping }: Asked,
-  subject: ExportSubject,
-): AsyncGenerator<ExportedRow> {
+async function* rowsOf(asked: Asked, subject: ExportSubject): AsyncGenerator<ExportedRow> {
+  const { db, memberId, now, stopping } = asked
   let after: string | null = null
   for (;;) {
     const page: ExportedRow[] = await exportedRows[subject](db, { memberId, after, now, limit: PAGE })
-    for (const row of subject === 'events' ? await withoutUnseen(page, { events, memberId }) : page) {
+    for (const row of await asRead(page, subject, asked)) {
       assertNotStopping(stopping)
       yield row
     }
     if (page.length < PAGE) return
     after = page.at(-1)?.key ?? null
   }
+}
+
+/** The rows of a page as their member may read them, in words. */
+async function asRead(
+  page: ExportedRow[],
+  subject: ExportSubject,
+  { events, memberId, city: { timeZone } }: Asked,
+): Promise<ExportedRow[]> {
+  if (subject === 'events') return withoutUnseen(page, { events, memberId })
+  return subject === 'messages' ? withMessageWords(page, { id: memberId, timeZone }) : page
 }
 
 async function* asJson(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {

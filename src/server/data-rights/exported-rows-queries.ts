@@ -298,7 +298,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     join members other on other.id = case when c.low_id = mine.member_id then c.high_id else c.low_id end
     left join copies on copies.id = c.copy_id
     left join books b on b.id = copies.book_id
-    where mine.member_id = ${memberId} and not (c.last_message = '' and exists (
+    where mine.member_id = ${memberId} and not (c.last_message = '' and c.last_news is null and exists (
       select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${memberId}
     ))`,
   ),
@@ -311,7 +311,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       select lpad(m.seq::text, 19, '0') as key, json_build_object(
         'conversation_id', m.conversation_id,
         'from', case when m.sender_id = ${memberId} then 'you' when m.sender_id is null then 'us' else sender.name end,
-        'text', m.body, 'photo', case when m.has_photo then json_build_object(
+        'text', m.body, 'news', case when m.news is not null then json_build_object('news', m.news, 'facts', m.facts, 'names', (
+          select json_object_agg(x.id, x.name) from members x
+          where x.id in (select p.member_id from participants p where p.conversation_id = m.conversation_id)
+        )) end, 'photo', case when m.has_photo then json_build_object(
           'image_id', case when m.sender_id = ${memberId} then m.photo_id end, 'shows', m.photo_alt) end,
         'sent', m.created_at) as row
       from participants mine

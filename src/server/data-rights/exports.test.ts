@@ -57,6 +57,8 @@ test('an export has a file for each subject, with everything of the member’s a
   const said = json('messages').map(({ from, text }: { from: string; text: string }) => [from, text])
   expect(said).toContainEqual(['you', 'Mine to take along'])
   expect(said).toContainEqual([noah.name, 'Yours to read'])
+  expect(said).toContainEqual(['us', 'Request sent'])
+  expect(json('messages').flatMap(Object.keys)).not.toContain('news')
   expect(json('reports')).toMatchObject([{ reason: 'Profile', details: 'Was rude' }])
   expect(json('blocks')).toMatchObject([{ name: noah.name }])
   expect(json('ratings'), 'the other member’s rating stays hidden until both have rated').toEqual([])

@@ -1,6 +1,7 @@
 // Requests that end because of something else: the copy is gone, or one of the two has blocked the other.
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
+import type { SystemNews } from '#rules/messages/system-messages.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -54,9 +55,9 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
     const asked = promises.filter((exchange) => isPending(exchange) && exchange.owner_id === oneId)
     const asking = promises.filter((exchange) => isPending(exchange) && exchange.borrower_id === oneId)
     const promised = promises.filter((exchange) => !isPending(exchange))
-    await end(tx, asked, { state: 'declined', says: 'Request declined.', notice: 'declined' })
-    await end(tx, asking, { state: 'cancelled', says: 'Request cancelled.' })
-    const says = 'This exchange was called off. The book stays with its owner.'
+    await end(tx, asked, { state: 'declined', says: { news: 'declined', facts: {} }, notice: 'declined' })
+    await end(tx, asking, { state: 'cancelled', says: { news: 'cancelled', facts: {} } })
+    const says: SystemNews = { news: 'calledOff', facts: {} }
     for (const side of ['owner', 'borrower'] as const) {
       const ofSide = promised.filter((exchange) => exchange[`${side}_id`] === oneId)
       const notice = side === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower'
@@ -69,7 +70,7 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
     const closed = await many.declineRequestsOfGoneCopy(tx, { copyId, now, limit: MOST_AT_ONCE })
     await tell(tx, closed, {
       state: 'declined',
-      says: 'Request declined. This copy is no longer available.',
+      says: { news: 'unavailable', facts: {} },
       notice: 'unavailable',
     })
   }
@@ -95,7 +96,7 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
         conversationId: exchange.conversation_id,
         unreadFor: [exchange.owner_id, exchange.borrower_id],
       })),
-      body: says,
+      says,
       standing: state,
     })
     const members = new Set(exchanges.flatMap((exchange) => [exchange.owner_id, exchange.borrower_id]))
@@ -109,6 +110,6 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
   }
 }
 
-type Ending = { state: 'declined' | 'cancelled'; says: string; notice?: NoticeKind; byBlock?: boolean }
+type Ending = { state: 'declined' | 'cancelled'; says: SystemNews; notice?: NoticeKind; byBlock?: boolean }
 
 export type RequestCloser = ReturnType<typeof createRequestCloser>

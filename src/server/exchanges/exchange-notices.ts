@@ -2,10 +2,10 @@
 import type { City } from '#city/city.ts'
 import { longDate } from '#rules/base/calendar.ts'
 import { type ExchangeState, requestLife, type Side } from '#rules/exchanges/exchanges.ts'
+import { pickupWords } from '#rules/exchanges/pickup-words.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { findExchangeFacts } from './exchange-facts-queries.ts'
 import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
-import { pickupWords } from './exchange-steps.ts'
 
 type ExchangeFacts = NonNullable<Awaited<ReturnType<typeof findExchangeFacts>>>
 

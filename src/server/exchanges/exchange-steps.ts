@@ -1,8 +1,10 @@
 // What each step changes and what the conversation then says. Whether it may be taken is decided by rules/exchanges/exchanges.ts.
 import type { Updateable } from 'kysely'
-import { addDays, cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
+import { addDays } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/base/domain-error.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
+import type { Pickup } from '#rules/exchanges/pickup-words.ts'
+import type { SystemNews } from '#rules/messages/system-messages.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import type { NoticeKind } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'
@@ -10,14 +12,14 @@ import type { Moment } from './exchange-view.ts'
 
 export type Effect = {
   change: Updateable<Exchanges>
-  says: string
+  says: SystemNews
   notice?: NoticeKind
 }
 
 export function accepting({ now }: Moment, loanDays: number): Effect {
   return {
     change: { state: 'accepted', answered_at: now, loan_days: loanDays },
-    says: 'Request accepted! You can now message about this book exchange.',
+    says: { news: 'accepted', facts: {} },
     notice: 'accepted',
   }
 }
@@ -25,7 +27,7 @@ export function accepting({ now }: Moment, loanDays: number): Effect {
 export function declining({ now }: Moment): Effect {
   return {
     change: { state: 'declined', answered_at: now, ended_at: now },
-    says: 'Request declined.',
+    says: { news: 'declined', facts: {} },
     notice: 'declined',
   }
 }
@@ -34,21 +36,20 @@ export function declining({ now }: Moment): Effect {
 export function cancelling({ now }: Moment): Effect {
   return {
     change: { state: 'cancelled', ended_at: now, put_away_at: now },
-    says: 'Request cancelled.',
+    says: { news: 'cancelled', facts: {} },
   }
 }
 
-type Pickup = { place: string; at: Date | null }
-
 export function makingReady(
   { now, exchange }: Moment & { exchange: LockedExchange },
-  pickup: Pickup & { loanDays: number },
-  timeZone: string,
+  { loanDays, ...pickup }: Pickup & { loanDays: number },
 ): Effect {
-  const where = pickupWords(pickup, timeZone)
   return {
-    change: { state: 'ready', ...agreed(exchange, pickup, now), loan_days: pickup.loanDays },
-    says: `Ready for pickup${where && ` (${where})`}, ${exchange.offer === 'lend' ? `to keep for ${pickup.loanDays} days` : 'and yours to keep'}.`,
+    change: { state: 'ready', ...agreed(exchange, pickup, now), loan_days: loanDays },
+    says: {
+      news: 'ready',
+      facts: { ...pickup, loanDays: exchange.offer === 'lend' ? loanDays : null },
+    },
     notice: 'ready',
   }
 }
@@ -56,12 +57,10 @@ export function makingReady(
 export function changingPickup(
   { now, exchange }: Moment & { exchange: LockedExchange },
   pickup: Pickup,
-  timeZone: string,
 ): Effect {
-  const where = pickupWords(pickup, timeZone)
   return {
     change: agreed(exchange, pickup, now),
-    says: where ? `The pickup has changed: ${where}.` : 'The pickup place and time are open again.',
+    says: { news: 'pickupChanged', facts: pickup },
     notice: 'pickupChanged',
   }
 }
@@ -69,14 +68,10 @@ export function changingPickup(
 export function agreeingMeeting(
   { now, exchange, member }: Moment & { exchange: LockedExchange; member: { id: string } },
   pickup: Pickup,
-  timeZone: string,
 ): Effect {
-  const where = pickupWords(pickup, timeZone)
   return {
     change: agreed(exchange, pickup, now),
-    says: pickup.at
-      ? `Where to meet: ${where}.`
-      : `Where to meet: ${where}. You still need to agree on a time.`,
+    says: { news: 'meetingAgreed', facts: pickup },
     notice: member.id === exchange.owner_id ? 'meetingByOwner' : 'meetingByBorrower',
   }
 }
@@ -91,16 +86,10 @@ function agreed(exchange: LockedExchange, { place, at }: Pickup, now: Date): Upd
   }
 }
 
-/** 'Library steps, Saturday 14 March at 6.30 pm', by the clocks of the city; '' while neither is agreed. */
-export function pickupWords({ place, at }: Pickup, timeZone: string): string {
-  const time = at ? `${longDate(cityDate(at, timeZone))} at ${clockTime(at, timeZone)}` : ''
-  return [place, time].filter(Boolean).join(', ')
-}
-
 export function callingOff({ now }: Moment, by: 'owner' | 'borrower'): Effect {
   return {
     change: { state: 'cancelled', ended_at: now },
-    says: 'This exchange was called off. The book stays with its owner.',
+    says: { news: 'calledOff', facts: {} },
     notice: by === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower',
   }
 }
@@ -109,20 +98,20 @@ export function handingOver({ now, today }: Moment, exchange: LockedExchange): E
   if (exchange.offer === 'give') {
     return {
       change: { state: 'completed', handed_over_at: now, ended_at: now },
-      says: `The book is now in ${exchange.borrower_name}’s bookcase. Enjoy it!`,
+      says: { news: 'given', facts: { borrower: exchange.borrower_id } },
     }
   }
   const dueOn = addDays(today, exchange.loan_days)
   return {
     change: { state: 'on_loan', handed_over_at: now, due_on: dueOn },
-    says: `Handed over. The book is due back on ${longDate(dueOn)}. Happy reading!`,
+    says: { news: 'handedOver', facts: { dueOn } },
   }
 }
 
 export function askingExtension(dueOn: string): Effect {
   return {
     change: { asked_due_on: dueOn },
-    says: `New due date requested: ${longDate(dueOn)}.`,
+    says: { news: 'extensionAsked', facts: { dueOn } },
     notice: 'extensionAsked',
   }
 }
@@ -134,7 +123,7 @@ export function agreeingExtension(exchange: LockedExchange): Effect {
   if (!dueOn) throw new DomainError('NOTHING_ASKED')
   return {
     change: { due_on: dueOn, asked_due_on: null, borrower_reminded_at: null },
-    says: `Agreed: the book is now due on ${longDate(dueOn)}.`,
+    says: { news: 'extensionAgreed', facts: { dueOn } },
     notice: 'extensionAgreed',
   }
 }
@@ -142,9 +131,7 @@ export function agreeingExtension(exchange: LockedExchange): Effect {
 export function refusingExtension(exchange: LockedExchange): Effect {
   return {
     change: { asked_due_on: null },
-    says: exchange.due_on
-      ? `The due date stays as it is: ${longDate(exchange.due_on)}.`
-      : 'The due date stays as it is.',
+    says: { news: 'extensionRefused', facts: { dueOn: exchange.due_on } },
     notice: 'extensionRefused',
   }
 }
@@ -152,12 +139,12 @@ export function refusingExtension(exchange: LockedExchange): Effect {
 export function returning({ now }: Moment): Effect {
   return {
     change: { state: 'completed', ended_at: now, asked_due_on: null },
-    says: 'The book is back home. Thank you both!',
+    says: { news: 'returned', facts: {} },
   }
 }
 
 /** Back to where it stood: what was put away is on both lists again. */
-export function undoing(undo: { state: ExchangeState; askedDueOn: string | null }, says: string): Effect {
+export function undoing(undo: { state: ExchangeState; askedDueOn: string | null }, says: SystemNews): Effect {
   return {
     change: {
       state: undo.state,
@@ -174,6 +161,6 @@ export function undoing(undo: { state: ExchangeState; askedDueOn: string | null 
 export function losing({ now }: Moment, note: string): Effect {
   return {
     change: { state: 'lost', ended_at: now, asked_due_on: null, note },
-    says: `Marked as lost: ${note}`,
+    says: { news: 'lost', facts: { note } },
   }
 }

@@ -37,7 +37,7 @@ export function createTend(parts: StepParts & { closer: RequestCloser }) {
         conversationId: exchange.conversation_id,
         unreadFor: [exchange.owner_id, exchange.borrower_id],
       })),
-      body: 'This request expired without a reply.',
+      says: { news: 'expired', facts: {} },
       standing: 'expired',
     })
     const members = new Set(expired.flatMap((exchange) => [exchange.owner_id, exchange.borrower_id]))

@@ -24,13 +24,13 @@ export function createHandOver(parts: {
       input: readyInput,
       decide: (turn, pickup) => {
         const loanDays = pickup.loanDays ?? turn.exchange.loan_days
-        return makingReady(turn, { ...agreedOn(pickup, turn, city), loanDays }, city.timeZone)
+        return makingReady(turn, { ...agreedOn(pickup, turn, city), loanDays })
       },
     }),
 
     changePickup: steps.step('changePickup', {
       input: pickupInput,
-      decide: (turn, pickup) => changingPickup(turn, agreedOn(pickup, turn, city), city.timeZone),
+      decide: (turn, pickup) => changingPickup(turn, agreedOn(pickup, turn, city)),
     }),
 
     callOff: steps.step('callOff', {

@@ -69,7 +69,7 @@ export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     await messages.postSystem(tx, {
       // A note that comes with it is the one thing to read.
       to: [{ conversationId, unreadFor: message ? [] : [ownerId] }],
-      body: 'Request sent',
+      says: { news: 'requested', facts: {} },
       standing: 'pending',
       askedBy: member.id,
     })

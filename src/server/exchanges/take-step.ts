@@ -113,7 +113,7 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
     await readNotices(tx, { memberId: member.id, of: id })
     await messages.postSystem(tx, {
       to: [{ conversationId, unreadFor: [other.id] }],
-      body: effect.says,
+      says: effect.says,
       standing: state,
     })
     await announce(tx, {

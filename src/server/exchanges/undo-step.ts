@@ -29,14 +29,14 @@ export function createUndo({
             pausedAt: undo.copy_paused_at,
           })
         }
-        return undoing(asUndone(undo), 'The hand-over was undone. The book hasn’t changed hands yet.')
+        return undoing(asUndone(undo), { news: 'handOverUndone', facts: {} })
       },
     }),
 
     undoReturn: steps.step('undoReturn', {
       input: stepInput,
       decide: async ({ tx }, { id }) =>
-        undoing(asUndone(await takeUndo(tx, id)), 'The return was undone. The book is still on loan.'),
+        undoing(asUndone(await takeUndo(tx, id)), { news: 'returnUndone', facts: {} }),
     }),
   }
 }

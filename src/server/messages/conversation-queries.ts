@@ -7,7 +7,7 @@ import type { Conversations } from '#server/store/tables.ts'
 
 type ConversationRow = Pick<
   Selectable<Conversations>,
-  'id' | 'copy_id' | 'asked_by' | 'last_message' | 'last_message_at'
+  'id' | 'copy_id' | 'asked_by' | 'last_message' | 'last_news' | 'last_facts' | 'last_message_at'
 > & {
   standing: Standing
   unread: number
@@ -71,7 +71,7 @@ const onTab: Record<ConversationTab, RawBuilder<unknown>> = {
 
 // Written out: the screens of messages ask these two, and building them piece by piece takes 80 µs more.
 const conversationColumns = sql.raw(`
-  c.id, c.copy_id, c.standing, c.asked_by, c.last_message, c.last_message_at, mine.unread,
+  c.id, c.copy_id, c.standing, c.asked_by, c.last_message, c.last_news, c.last_facts, c.last_message_at, mine.unread,
   other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
   books.id as book_id, books.title as book_title`)
 
@@ -86,7 +86,7 @@ function conversationsOf(viewerId: string) {
     left join copies on copies.id = c.copy_id
     left join books on books.id = copies.book_id
     where mine.member_id = ${viewerId} and theirs.member_id not in ${blockedWith(viewerId)}
-      and not (c.last_message = '' and exists (
+      and not (c.last_message = '' and c.last_news is null and exists (
         select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${viewerId}
       ))`
 }
@@ -150,7 +150,7 @@ export function findContact(
         .on('c.high_id', '=', highId)
         .on(sql<boolean>`c.copy_id is not distinct from ${copyId}::uuid`)
         .on(
-          sql<boolean>`not (c.last_message = '' and exists (
+          sql<boolean>`not (c.last_message = '' and c.last_news is null and exists (
             select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${viewerId}::uuid
           ))`,
         ),

@@ -1,4 +1,5 @@
 // What a member reads of their conversations, and that they have.
+import type { City } from '#city/city.ts'
 import { DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/base/viewer.ts'
@@ -19,7 +20,13 @@ import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
 import * as messages from './message-queries.ts'
-import { type ConversationCard, type MessageView, toConversationCard, toMessageView } from './message-view.ts'
+import {
+  type ConversationCard,
+  type MessageView,
+  readerOf,
+  toConversationCard,
+  toMessageView,
+} from './message-view.ts'
 
 const PAGE = 100
 
@@ -40,9 +47,11 @@ export type ConversationView = ConversationCard & {
 export function createConversationReads({
   db,
   pictures,
+  city: { timeZone },
 }: {
   db: Database
   pictures: Pick<Pictures, 'file'>
+  city: Pick<City, 'timeZone'>
 }) {
   return {
     operations: {
@@ -51,7 +60,7 @@ export function createConversationReads({
         input: conversationsInput,
         run: async ({ db, viewer }, { tab, limit }): Promise<ConversationCard[]> => {
           const rows = await conversations.listConversations(db, { viewerId: viewer.id, tab, limit })
-          return rows.map((row) => toConversationCard(row, viewer))
+          return rows.map((row) => toConversationCard(row, readerOf(row, { viewer, timeZone })))
         },
       }),
 
@@ -72,7 +81,8 @@ export function createConversationReads({
             messages.listMessages(db, { ...part, after: known }),
           ])
           if (!row) throw new DomainError('NOT_FOUND')
-          const card = toConversationCard(row, viewer)
+          const reader = readerOf(row, { viewer, timeZone })
+          const card = toConversationCard(row, reader)
           const oldest = thread.at(-1)
           return {
             ...card,
@@ -84,7 +94,7 @@ export function createConversationReads({
               hasLeft: row.has_left,
             }),
             takesPhotos: row.acquainted,
-            messages: thread.reverse().map((message) => toMessageView(message, viewer)),
+            messages: thread.reverse().map((message) => toMessageView(message, reader)),
             held: row.held,
             older: thread.length === PAGE && oldest ? oldest.seq : null,
             after: known !== undefined && thread.length < PAGE ? known : null,

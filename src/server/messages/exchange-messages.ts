@@ -1,5 +1,6 @@
 // What exchanges and blocks write into conversations, inside their own transactions. Announcing is the caller's.
 import type { Standing } from '#rules/messages/messages.ts'
+import type { SystemNews } from '#rules/messages/system-messages.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { clearUnreadBetween, upsertConversation } from './conversation-queries.ts'
@@ -28,16 +29,17 @@ export function createExchangeMessages({ clock }: { clock: () => Date }) {
       tx: Database,
       note: {
         to: { conversationId: string; unreadFor: string[] }[]
-        body: string
+        says: SystemNews
         standing: Standing
         askedBy?: string | undefined
       },
     ): Promise<void> {
       if (note.to.length === 0) return
       const conversationIds = note.to.map(({ conversationId }) => conversationId)
-      const change = { ...note, conversationIds, at: clock() }
-      await insertSystemMessages(tx, change)
-      await touchConversations(tx, change)
+      const { says, standing, askedBy } = note
+      const at = clock()
+      await insertSystemMessages(tx, { conversationIds, says, at })
+      await touchConversations(tx, { conversationIds, shows: says, at, standing, askedBy })
       const recipients = note.to.flatMap(({ conversationId, unreadFor }) =>
         unreadFor.map((memberId) => ({ conversationId, memberId })),
       )

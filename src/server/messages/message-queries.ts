@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { afterYes, type Standing } from '#rules/messages/messages.ts'
+import type { PreviewNews, SystemNews } from '#rules/messages/system-messages.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -7,7 +8,16 @@ import type { Messages } from '#server/store/tables.ts'
 
 type MessageRow = Pick<
   Selectable<Messages>,
-  'id' | 'seq' | 'sender_id' | 'body' | 'created_at' | 'has_photo' | 'photo_id' | 'photo_alt'
+  | 'id'
+  | 'seq'
+  | 'sender_id'
+  | 'body'
+  | 'news'
+  | 'facts'
+  | 'created_at'
+  | 'has_photo'
+  | 'photo_id'
+  | 'photo_alt'
 > & { photo_width: number | null; photo_height: number | null; photo_tint: string | null }
 
 /** Newest first, for one of its two members: those before the seq `before`, or behind the seq `after`. */
@@ -24,7 +34,7 @@ export async function listMessages(
   const { conversationId, viewerId, before, after, limit } = thread
   // Written out, as the other statements of a conversation are.
   const { rows } = await sql<MessageRow>`${prepared}
-    select messages.id, seq, sender_id, body, messages.created_at, has_photo, photo_id, photo_alt,
+    select messages.id, seq, sender_id, body, news, facts, messages.created_at, has_photo, photo_id, photo_alt,
       photo.width as photo_width, photo.height as photo_height, photo.tint as photo_tint
     from messages
     join participants mine on mine.conversation_id = messages.conversation_id
@@ -140,12 +150,18 @@ export async function isPhotoOf(
 /** What happened, said by the product itself in each of these conversations. */
 export async function insertSystemMessages(
   tx: Database,
-  { conversationIds, body, at }: { conversationIds: string[]; body: string; at: Date },
+  { conversationIds, says, at }: { conversationIds: string[]; says: SystemNews; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('messages')
     .values(
-      conversationIds.map((conversationId) => ({ conversation_id: conversationId, body, created_at: at })),
+      conversationIds.map((conversationId) => ({
+        conversation_id: conversationId,
+        body: '',
+        news: says.news,
+        facts: JSON.stringify(says.facts),
+        created_at: at,
+      })),
     )
     .execute()
 }
@@ -155,17 +171,19 @@ export async function touchConversations(
   tx: Database,
   change: {
     conversationIds: string[]
-    body: string
+    shows: { body: string } | PreviewNews
     at: Date
     standing?: Standing
     askedBy?: string | undefined
   },
 ): Promise<void> {
-  const { conversationIds, body, at, standing, askedBy } = change
+  const { conversationIds, shows, at, standing, askedBy } = change
   await tx
     .updateTable('conversations')
     .set({
-      last_message: sql<string>`left(${body}, 200)`,
+      ...('body' in shows
+        ? { last_message: sql<string>`left(${shows.body}, 200)`, last_news: null, last_facts: null }
+        : { last_message: '', last_news: shows.news, last_facts: JSON.stringify(shows.facts) }),
       last_message_at: at,
       ...(standing && { standing }),
       ...(askedBy && { asked_by: askedBy }),

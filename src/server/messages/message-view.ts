@@ -1,5 +1,7 @@
 import type { Member } from '#rules/base/viewer.ts'
+import type { Reader } from '#rules/base/wording.ts'
 import type { Standing } from '#rules/messages/messages.ts'
+import { previewWords, systemWords } from '#rules/messages/system-messages.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { findContact, listConversations } from './conversation-queries.ts'
 import type { listMessages } from './message-queries.ts'
@@ -37,7 +39,19 @@ type ConversationRow = Awaited<ReturnType<typeof listConversations>>[number]
 type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
-export function toConversationCard(row: ConversationRow, viewer: Member): ConversationCard {
+/** The viewer as a reader of what the product says in a conversation: it names nobody but its two. */
+export function readerOf(
+  row: ConversationRow,
+  { viewer, timeZone }: { viewer: Member; timeZone: string },
+): Reader {
+  const names = new Map([
+    [viewer.id, viewer.name],
+    [row.other_id, row.other_name],
+  ])
+  return { id: viewer.id, timeZone, nameOf: (id) => names.get(id ?? '') }
+}
+
+export function toConversationCard(row: ConversationRow, reader: Reader): ConversationCard {
   return {
     id: row.id,
     other: toPerson({
@@ -48,19 +62,22 @@ export function toConversationCard(row: ConversationRow, viewer: Member): Conver
     }),
     book: toAboutBook(row),
     standing: row.standing,
-    askedByViewer: row.asked_by === viewer.id,
-    lastMessage: row.last_message,
+    askedByViewer: row.asked_by === reader.id,
+    lastMessage:
+      row.last_news === null
+        ? row.last_message
+        : previewWords({ news: row.last_news, facts: row.last_facts }, reader),
     lastMessageAt: row.last_message_at,
     unread: row.unread,
   }
 }
 
-export function toMessageView(row: MessageRow, viewer: Member): MessageView {
-  const { id, seq, body, created_at: sentAt } = row
+export function toMessageView(row: MessageRow, reader: Reader): MessageView {
+  const { id, seq, body, news, facts, created_at: sentAt } = row
   const photo = toPhoto(row)
   const said = { id, seq, body, photo, isPhotoGone: row.has_photo && !photo, sentAt }
-  if (row.sender_id === null) return { ...said, sender: 'system' }
-  return { ...said, sender: row.sender_id === viewer.id ? 'viewer' : 'other' }
+  if (news !== null) return { ...said, sender: 'system', body: systemWords({ news, facts }, reader) }
+  return { ...said, sender: row.sender_id === reader.id ? 'viewer' : 'other' }
 }
 
 function toPhoto(row: MessageRow): MessagePhoto | null {

@@ -1,4 +1,3 @@
-import { photoAlone } from '#rules/messages/messages.ts'
 import type { Database } from '#server/store/database.ts'
 import { addUnread, insertMessage, type NewPhoto, touchConversations } from './message-queries.ts'
 
@@ -17,6 +16,7 @@ export async function postMessage(
 ): Promise<void> {
   const { conversationId, body, unreadFor, at } = message
   await insertMessage(tx, message)
-  await touchConversations(tx, { conversationIds: [conversationId], body: body || photoAlone, at })
+  const shows = body ? { body } : ({ news: 'photo', facts: {} } as const)
+  await touchConversations(tx, { conversationIds: [conversationId], shows, at })
   await addUnread(tx, [{ conversationId, memberId: unreadFor }])
 }

@@ -1,4 +1,5 @@
 // What a member writes to another. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
+import type { City } from '#city/city.ts'
 import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { Decision, Member } from '#rules/base/viewer.ts'
 import { linksIn } from '#rules/members/new-members.ts'
@@ -32,6 +33,7 @@ export type MessageParts = {
   door: Door
   pictures: Pick<Pictures, 'take' | 'file'>
   jobs: Pick<Jobs, 'enqueue'>
+  city: Pick<City, 'timeZone'>
   clock: () => Date
 }
 

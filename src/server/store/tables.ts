@@ -347,8 +347,13 @@ export interface Conversations {
   created_at: Generated<Timestamp>
   high_id: string
   id: Generated<string>
+  last_facts: Json | null
   last_message: Generated<string>
   last_message_at: Generated<Timestamp>
+  /**
+   * What the newest message is where it has no words of a member: a system message, or a photo alone.
+   */
+  last_news: string | null
   low_id: string
   standing: Generated<
     | 'open'
@@ -758,8 +763,13 @@ export interface Messages {
   client_key: string | null
   conversation_id: string
   created_at: Generated<Timestamp>
+  facts: Json | null
   has_photo: Generated<boolean>
   id: Generated<string>
+  /**
+   * A kind of rules/messages/system-messages.ts; 'said' was made by this migration alone, from what it could not read.
+   */
+  news: string | null
   photo_alt: Generated<string>
   photo_id: string | null
   sender_id: string | null

@@ -62,7 +62,7 @@ export function createMeetings(parts: {
         const place = (await offered(homesOf(turn.exchange))).find(({ key }) => key === pickup.place)
         const { at } = agreedOn(pickup, turn, city)
         if (!place) throw new DomainError('PLACE_NOT_OFFERED')
-        return agreeingMeeting(turn, { place: placeWords(place), at }, city.timeZone)
+        return agreeingMeeting(turn, { place: placeWords(place), at })
       },
     }),
 

@@ -65,7 +65,7 @@ describe('a restored archive', () => {
     await room.backUpSource()
     await room.restoreTo(room.target)
     const { rows } = await room.target.pool.query<{ seq: number }>(
-      `insert into messages (conversation_id, body) select id, 'next' from conversations returning seq`,
+      `insert into messages (conversation_id, sender_id, body) select id, low_id, 'next' from conversations returning seq`,
     )
     expect(rows).toEqual([{ seq: 4 }])
   })

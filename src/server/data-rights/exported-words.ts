@@ -1,0 +1,17 @@
+// What the product says to a member is stored as news; an export has it in words, as its member reads it on screens.
+
+import type { Reader, StoredNews } from '#rules/base/wording.ts'
+import { systemWords } from '#rules/messages/system-messages.ts'
+import type { ExportedRow } from './exported-rows-queries.ts'
+
+type Told = StoredNews & { names: Record<string, string> }
+
+export function withMessageWords(page: ExportedRow[], reader: Omit<Reader, 'nameOf'>): ExportedRow[] {
+  return page.map(({ key, row: { news, ...row } }) =>
+    news ? { key, row: { ...row, text: worded(news as Told, reader) } } : { key, row },
+  )
+}
+
+function worded({ names, ...news }: Told, reader: Omit<Reader, 'nameOf'>): string {
+  return systemWords(news, { ...reader, nameOf: (id) => names[id ?? ''] })
+}
