@@ -18,13 +18,13 @@ test('screens read earlier open offline, and other pages say that they are not o
     ['/bookcase?tab=borrowed', 'My Bookcase'],
   ] as const) {
     await mia.goTo(path)
-    await mia.reads(words, 'You are offline.')
+    await mia.reads(words, 'You’re offline.')
   }
   await mia.press('Wishlist', 'link')
   await mia.isAt('/bookcase?tab=wishlist')
-  await mia.reads('You are offline.')
+  await mia.reads('You’re offline.')
   await mia.goTo('/events')
-  await mia.reads('This page is not on your device')
+  await mia.reads('This page isn’t on your device')
   await network.mend()
   await mia.isAt('/events')
 })
@@ -41,7 +41,7 @@ test('a guest is told what is not on the device, even after a member has logged 
   await mia.until('the page for guests to be kept', isKept, '/offline')
   await network.cut()
   await mia.goTo('/events')
-  await mia.reads('This page is not on your device')
+  await mia.reads('This page isn’t on your device')
 })
 
 const isControlled = () => navigator.serviceWorker.controller !== null

@@ -133,7 +133,7 @@ test('a known ISBN asks whether it is this book, and nothing typed is lost', asy
   await expectToast(ada.page, 'Book Added')
 
   await asked(plain)
-  await expect(plain.getByText('Please choose the picture once more')).toBeVisible()
+  await expect(plain.getByText('Please choose the picture again')).toBeVisible()
   await plain.getByLabel('Cover image').setInputFiles(await aPicture())
   await plain.getByRole('button', { name: 'No, leave the ISBN out' }).click()
   await expectNotice(plain, 'Book Added')
@@ -163,7 +163,7 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
 
   await isbn.fill('9788466358804')
   await isbn.press('Tab')
-  await expect(news).toContainText('We could not find this book. Please type its details yourself.')
+  await expect(news).toContainText('We couldn’t find this book. Please type its details yourself.')
   await page.getByLabel('Author').fill('I. Banks')
   await isbn.fill('1-85723-135-8')
   await isbn.press('Tab')
@@ -171,7 +171,7 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
   await isbn.fill('978-1-85723-135-9')
   await isbn.press('Tab')
   await expect(news).toContainText(
-    'Book data has been automatically filled. The author you typed stayed: it was found as Use of Weapons by Iain M. Banks.',
+    'Book data has been automatically filled. We kept the author you typed. It was found as Use of Weapons by Iain M. Banks.',
   )
   await expect(page.getByText('Cover image (optional)')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Use of Weapons')
@@ -185,7 +185,7 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
   await plain.goto('/bookcase?add=1')
   await plain.getByLabel('ISBN (optional)').fill(addedIsbn)
   await plain.getByRole('button', { name: 'Search Book Details' }).click()
-  await expect(plain.getByText('Neighbours know this book already')).toBeVisible()
+  await expect(plain.getByText('This book is already in the catalogue')).toBeVisible()
   await plain.getByRole('link', { name: 'Add my copy of Use of Weapons' }).click()
   await plain.getByRole('combobox', { name: 'Condition' }).selectOption('Fair')
   await plain.getByRole('button', { name: 'Add Book' }).click()

@@ -137,7 +137,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expect(bram.page.getByText(title).last()).toBeVisible()
     await olive.page.getByText('Confirm return').click()
     await olive.page.getByRole('radio', { name: 'Excellent' }).press('Space')
-    await olive.page.getByRole('button', { name: 'Yes, it is back' }).click()
+    await olive.page.getByRole('button', { name: 'Yes, it’s back' }).click()
     await expectToast(olive.page, 'Return confirmed')
     await expect(olive.page.getByText('You rated Bram Borrower 5 stars')).toBeVisible()
     await expect(conversation).toContainText('Completed')

@@ -32,7 +32,7 @@ test('a changed address can be undone from the email to the old one', async ({
     const page = await visitor()
     await page.goto(link)
     await page.getByRole('button', { name: 'Undo this change' }).click()
-    await expectToast(page, 'Taken back')
+    await expectToast(page, 'Change undone')
     expect(await addressNow()).toEqual([{ email: cleo.email }])
     await page.getByLabel('Verification code').fill(await newestCode(cleo.email, 2))
     await page.getByLabel(/^New password/).fill('hers and nobody else’s')

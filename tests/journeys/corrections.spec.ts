@@ -23,7 +23,7 @@ test('an owner corrects a book and undoes it; a new member’s correction is con
     await expect(page.getByText('Title is required')).toBeVisible()
     await page.getByLabel('Title').fill('Cloudstreet')
     await page.getByRole('button', { name: 'Save Correction' }).click()
-    await expectToast(page, 'Thank you', 'The catalogue has your correction.')
+    await expectToast(page, 'Thank you', 'Your correction is in the catalogue.')
     await expect(page.getByRole('heading', { name: 'Cloudstreet', level: 1 })).toBeVisible()
   })
 

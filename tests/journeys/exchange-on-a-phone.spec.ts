@@ -29,7 +29,7 @@ test('an extension is answered from the banner, which opens by itself', async ({
   const { page } = olga
   await page.goto(`/messages/${exchange?.conversation_id}`)
   const request = page.getByRole('region', { name: 'Request' })
-  await expect(request.getByText(`Ned Borrower asks to keep it until ${exchange?.asked}`)).toBeVisible()
+  await expect(request.getByText(`Ned Borrower has asked to keep it until ${exchange?.asked}`)).toBeVisible()
   const agree = request.getByRole('button', { name: 'Agree' })
   for (const viewport of [phone, { width: 844, height: 390 }, { width: 1024, height: 500 }]) {
     await page.setViewportSize(viewport)

@@ -74,7 +74,7 @@ test('a person with an account logs in as usual, and adds the new way in', async
     await page.goto('/auth?from=/messages')
     await goThrough(page, email)
     await expect(page.getByLabel('Email')).toHaveValue(email)
-    await page.getByRole('link', { name: 'I have an account already' }).click()
+    await page.getByRole('link', { name: 'I already have an account' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await logIn(page, lena)
     await page.getByRole('button', { name: 'Yes, add Library Card' }).click()
@@ -94,7 +94,7 @@ test('a person with an account logs in as usual, and adds the new way in', async
   })
 
   await test.step('it is removed, and added again from there', async () => {
-    const ways = page.getByRole('region', { name: 'Log in with others' })
+    const ways = page.getByRole('region', { name: 'Log in with another service' })
     await ways.getByRole('button', { name: 'Remove Library Card' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await showPassword(page, lena)

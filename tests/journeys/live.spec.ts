@@ -23,7 +23,7 @@ test('messages sent while the connection was lost appear when it is back', async
   for (const words of ['Three', 'Four', 'Five']) await say(ivy.page, words)
   await box(jo.page).fill('Six')
   await box(jo.page).press('Enter')
-  await expect(jo.page.getByText('Your message was not sent yet.')).toBeVisible()
+  await expect(jo.page.getByText('Your message hasn’t been sent yet.')).toBeVisible()
   await expect(jo.page.getByText('Waiting to be sent: Six')).toBeVisible()
 
   await jo.page.context().setOffline(false)

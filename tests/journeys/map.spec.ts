@@ -15,7 +15,7 @@ test('everything on the map is in the lists, and "near me" is no more exact than
   })
   await page.goto('/map')
   await expect(
-    page.getByText('This browser cannot draw the map. Everything on it is in the lists.'),
+    page.getByText('This browser can’t show the map. Everything on it is in the lists.'),
   ).toBeVisible()
   const libraries = page.getByRole('region', { name: 'Public libraries' })
   await expect(libraries.getByRole('link').first()).toHaveText('Brisbane Square Library')
@@ -74,7 +74,7 @@ test('drawing the map requests nothing from other sites', async ({ visitor }) =>
   const nearer = page.waitForResponse(/\/map\/pins\?show=books&zoom=11/)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await nearer
-  const missing = page.getByText('What is on the map could not be fetched.')
+  const missing = page.getByText('We couldn’t load what’s on the map.')
   await page.route('**/map/pins?*', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(missing).toBeVisible()
@@ -105,10 +105,10 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
       navigator.geolocation.getCurrentPosition = (_, failed) =>
         failed?.({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError)
     })
-    await page.getByRole('button', { name: 'I stand in front of it' }).click()
-    await expect(page.getByText('Your position was not found'), 'because it took too long').toBeVisible()
+    await page.getByRole('button', { name: 'I’m standing in front of it' }).click()
+    await expect(page.getByText('We couldn’t find your position'), 'because it took too long').toBeVisible()
     await page.getByRole('button', { name: 'Choose on the map' }).click()
-    await page.getByRole('button', { name: 'Take the middle of the map' }).click()
+    await page.getByRole('button', { name: 'Use the centre of the map' }).click()
     await expect(page.getByLabel('Position')).toHaveValue(/^-27\.\d+, 153\.\d+$/)
     await page.getByRole('button', { name: 'Close the map' }).click()
     await page.getByLabel('Position').fill('-28.0021, 153.4302')
@@ -144,12 +144,12 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
     const guest = await visitor()
     await guest.goto('/map?all=bookshelves&place=West+End')
     await guest.getByRole('link', { name }).click()
-    await expect(guest.getByRole('link', { name: 'Sign in to say what is in it' })).toBeVisible()
+    await expect(guest.getByRole('link', { name: 'Log in to say what’s in it' })).toBeVisible()
   })
 
   await test.step('checked today', async () => {
     await page.goto(bookshelf)
-    await page.getByLabel('What is in it?').fill('Three shelves of gardening')
+    await page.getByLabel('What’s in it?').fill('Three shelves of gardening')
     await page.getByLabel('About how many books?').fill('40')
     await page.getByRole('button', { name: 'Checked today' }).click()
     await expectToast(page, 'Checked today')

@@ -22,7 +22,7 @@ test('a report is answered, its reporter hears the outcome, and the disabled mem
   await expect(ada.page.getByText('Took three books and never came back.')).toBeVisible()
   await ada.page.getByLabel('Disable their account').check()
   await ada.page.getByLabel('Reason').fill('Books were not returned')
-  await ada.page.getByRole('button', { name: 'Answer the report' }).click()
+  await ada.page.getByRole('button', { name: 'Resolve report' }).click()
   await expectToast(ada.page, 'User disabled')
   await expect(noah.page).toHaveURL(/\/auth/)
 

@@ -62,7 +62,7 @@ test('bookcase, books and conversations open offline and say how old they are; o
   await page.getByRole('link', { name: 'Wishlist' }).click()
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   await page.goto('/events')
-  await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page isn’t on your device' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page).toHaveURL('/events')
   await expect(page.getByText(isOld)).toBeHidden()
@@ -100,7 +100,7 @@ test('messages written offline survive a reload, and are sent once and in order 
   await write(page, 'alpha')
   await write(page, 'beta')
   await page.getByRole('textbox', { name: 'Message' }).fill('By the way,')
-  await expect(page.getByText('Your message was not sent yet.')).toBeVisible()
+  await expect(page.getByText('Your message hasn’t been sent yet.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('By the way,')
   await expect(page.getByText(/Waiting to be sent: .*beta/)).toBeVisible()
@@ -142,7 +142,7 @@ test('a message refused once the connection is back says so, and is not sent aga
   await box.fill('Are you')
   await page.context().setOffline(true)
   await write(page, 'Are you there?')
-  await expect(page.getByText('Your message was not sent yet.')).toBeVisible()
+  await expect(page.getByText('Your message hasn’t been sent yet.')).toBeVisible()
   await aBlock(db, sam.member, ola.member)
   let posts = 0
   page.on('request', (request) => {

@@ -14,7 +14,7 @@ test.use({
   ],
 })
 
-const noConnection = 'No connection just now.'
+const noConnection = 'You’re offline right now.'
 
 test('a link followed offline leads there once the connection is back', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 } })
@@ -55,7 +55,7 @@ test('a step pressed offline keeps what was typed, says that it did not go throu
   await expect.poll(fetched).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Mark as ready' }).click()
-  await expect(page.getByText('This was not sent. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t send this. Check your connection and try again.')).toBeVisible()
   await expect(where).toHaveValue('The rotunda')
   await page.context().setOffline(false)
   expect(await rows('select state from exchanges where id = $1', [id])).toEqual([{ state: 'accepted' }])
@@ -103,7 +103,7 @@ test('messages still waiting when a conversation is left are sent from any other
   })
   for (const words of ['alpha', 'beta']) await send(page, words)
   await box(page).fill('By the way,')
-  await expect(page.getByText('Your message was not sent yet.')).toBeVisible()
+  await expect(page.getByText('Your message hasn’t been sent yet.')).toBeVisible()
   await page.getByRole('link', { name: 'My Bookcase' }).click()
   await expect(page.getByRole('heading', { name: 'My Bookcase', level: 1 })).toBeVisible()
   expect(await said()).toEqual([{ body: 'alpha' }])
@@ -132,7 +132,7 @@ test('the composer says when a message is full', async ({ neighbour, account, db
   const { page } = ann
   await page.goto('/messages')
   await page.getByRole('link', { name: /Sam Slow/ }).click()
-  const full = page.getByRole('status').filter({ hasText: 'You have reached 2,000 characters' })
+  const full = page.getByRole('status').filter({ hasText: 'You’ve reached the limit of 2,000 characters' })
   await box(page).fill('a'.repeat(1999))
   await expect(full).toHaveCount(0)
   await box(page).pressSequentially('bc')

@@ -12,7 +12,7 @@ test('a member opens the file of their data, asks to be deleted, and stays after
   await test.step('the file is made while they watch, and opens', async () => {
     await page.goto('/settings/data')
     await page.getByRole('button', { name: 'Prepare my data' }).click()
-    await expectToast(page, 'We are putting your data together')
+    await expectToast(page, 'We’re preparing your data')
     const arriving = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
     const download = await arriving

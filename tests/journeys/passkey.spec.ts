@@ -40,7 +40,7 @@ test('a passkey is offered after a password, added, and logs in without one', as
   await expect(passkeys.getByRole('listitem')).toContainText(/Chrome on Linux.*Added today/s)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(passkeys.getByRole('alert')).toContainText(
-    'This device has a passkey for your account already.',
+    'This device already has a passkey for your account.',
   )
   await passkeys.getByText('Rename').click()
   await page.getByLabel('New name of Chrome on Linux').fill('My laptop')
@@ -49,7 +49,7 @@ test('a passkey is offered after a password, added, and logs in without one', as
 
   await page.context().clearCookies()
   await page.goto('/auth?from=/bookcase')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expectToast(page, 'Welcome back!')
   await expect(page).toHaveURL('/bookcase')
   await page.goto('/settings/security')

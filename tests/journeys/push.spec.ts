@@ -62,7 +62,7 @@ test('a member sees on their device what happens, follows it, and turns it off a
 
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
   await page.reload()
-  await expect(page.getByText('Your browser has been told not to show notifications')).toBeVisible()
+  await expect(page.getByText('Your browser is blocking notifications')).toBeVisible()
   await expect(show).toBeDisabled()
 })
 

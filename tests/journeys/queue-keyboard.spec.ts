@@ -148,10 +148,10 @@ test('an answered message leads back to the search that it was opened from', asy
   const { page } = ada
   await page.goto(`/admin/contact?q=${encodeURIComponent(from.name)}`)
   await page.getByRole('link', { name: from.name }).click()
-  await page.getByLabel('It is answered already').check()
-  await page.getByLabel('Answer or note').fill('Told her at the door.')
-  await page.getByRole('button', { name: 'Answer' }).click()
-  await expectToast(page, 'Noted as answered')
+  await page.getByLabel('Already replied another way').check()
+  await page.getByLabel('Reply or note').fill('Told her at the door.')
+  await page.getByRole('button', { name: 'Reply' }).click()
+  await expectToast(page, 'Marked as replied')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await page.goto(`/admin/contact?tab=answered&q=${encodeURIComponent(from.name)}`)
   await page.getByRole('link', { name: from.name }).click()
@@ -206,16 +206,16 @@ test('a saved answer is written once, and inserted into answers with scripts and
     const quiet = plain.page
     await quiet.goto(`/admin/contact?q=${encodeURIComponent(name)}`)
     await quiet.getByRole('link', { name }).click()
-    await quiet.getByLabel('It is answered already').check()
-    await quiet.getByLabel('Answer or note').fill('By phone.')
+    await quiet.getByLabel('Already replied another way').check()
+    await quiet.getByLabel('Reply or note').fill('By phone.')
     await quiet.getByText('Use a saved answer').click()
     await quiet.getByRole('button', { name: title }).click()
-    await expect(quiet.getByLabel('Answer or note')).toHaveValue(
+    await expect(quiet.getByLabel('Reply or note')).toHaveValue(
       `By phone.\nHello ${name}, the hall is closed.`,
     )
-    await expect(quiet.getByLabel('It is answered already')).toBeChecked()
-    await quiet.getByRole('button', { name: 'Answer', exact: true }).click()
-    await expectNotice(quiet, 'Noted as answered')
+    await expect(quiet.getByLabel('Already replied another way')).toBeChecked()
+    await quiet.getByRole('button', { name: 'Reply', exact: true }).click()
+    await expectNotice(quiet, 'Marked as replied')
   })
 
   await test.step('without scripts: text about a report survives opening the saved answers', async () => {

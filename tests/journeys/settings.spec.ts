@@ -17,7 +17,7 @@ test('a member shares one square of the map, and stops sharing it', async ({ nei
   ).toHaveAttribute('aria-current', 'true')
   const share = page.getByRole('switch', { name: 'Share location' })
   await share.check()
-  await expect(page.getByText('Your square is found.')).toBeVisible()
+  await expect(page.getByText('We’ve found your square.')).toBeVisible()
   const posted = page.waitForRequest((request) => request.method() === 'POST')
   await save.click()
   expect((await posted).postData()).not.toMatch(/48123|01456/)

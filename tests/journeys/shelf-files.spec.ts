@@ -35,10 +35,10 @@ test('bookshelves from another site are previewed, imported and exported', async
   })
 
   await test.step('an e-book is left out with the reason, and can be added all the same', async () => {
-    await expect(page.getByText('One row is not a paper book.')).toBeVisible()
+    await expect(page.getByText('One row isn’t a paper book.')).toBeVisible()
     await page.getByRole('link', { name: 'Left out · 1' }).click()
     await expect(page.getByText('It’s an e-book.')).toBeVisible()
-    await page.getByRole('button', { name: 'Add it after all: The Yield' }).click()
+    await page.getByRole('button', { name: 'Add it anyway: The Yield' }).click()
     await expect(page.getByRole('button', { name: 'Add 3 books' })).toBeVisible()
     await page.getByRole('link', { name: /^All · / }).click()
     await page.getByRole('button', { name: 'Leave out The Yield' }).click()
@@ -47,14 +47,14 @@ test('bookshelves from another site are previewed, imported and exported', async
 
   await test.step('once imported, the page shows by itself what became of them', async () => {
     await expect(page.getByText('Your rating: 5 stars, with a review.')).toBeVisible()
-    const reviews = page.getByLabel('Bring my ratings and reviews along')
+    const reviews = page.getByLabel('Import my ratings and reviews')
     await expect(reviews, 'only if chosen').not.toBeChecked()
     await reviews.check()
     await page.getByRole('button', { name: 'Add 2 books' }).click()
     await expectToast(page, 'Your books are on their way')
     await expect(page.getByText('1 book is new in your bookcase, 1 on your wishlist.')).toBeVisible()
-    await expect(page.getByText('1 review came along.')).toBeVisible()
-    await page.getByRole('link', { name: 'To my bookcase' }).click()
+    await expect(page.getByText('1 review was imported.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to my bookcase' }).click()
     await expect(page.getByRole('link', { name: 'Piranesi', exact: true })).toBeVisible()
     await expect(page.getByText('Paused').first()).toBeVisible()
   })

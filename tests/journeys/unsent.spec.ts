@@ -4,7 +4,7 @@ import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
 
 test.use({ expectedErrors: [[/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 
-const notSent = 'This was not sent. Check your connection and try again.'
+const notSent = 'We couldn’t send this. Check your connection and try again.'
 
 test('a form that could not be sent keeps what was typed, and is sent later', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Ola Offline')

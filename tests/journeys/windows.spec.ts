@@ -83,7 +83,7 @@ test('Back does not open a club’s window again', async ({ neighbour, db }) => 
   await page.getByRole('searchbox', { name: 'Title, author or ISBN' }).fill(book.title)
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^Read this/ }).click()
-  await expectToast(page, 'Currently Reading is set')
+  await expectToast(page, 'Currently Reading updated')
   await page.goBack()
   await expect(page, 'nor one with a search in it').toHaveURL('/about')
 })

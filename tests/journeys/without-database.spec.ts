@@ -7,7 +7,7 @@ import { aPicture, expect, expectToast, test } from '#tests/support/journey.ts'
 
 test.use({ expectedErrors: [[/status of 503|ERR_INCOMPLETE_CHUNKED/], { scope: 'test' }] })
 
-const notSent = 'This was not sent: we are taking a short break. Please try again in a moment.'
+const notSent = 'We couldn’t send this because we’re taking a short break. Please try again in a moment.'
 
 test('forms keep their text while the database is away, and links lead on when it is back', async ({
   neighbour,
@@ -56,7 +56,7 @@ test('forms keep their text while the database is away, and links lead on when i
 
     proxy.cut()
     await page.getByRole('link', { name: 'Messages' }).click()
-    await expect(page.getByText('No connection just now.')).toBeVisible()
+    await expect(page.getByText('You’re offline right now.')).toBeVisible()
     proxy.flow()
     await expect(page).toHaveURL('/messages')
   } finally {

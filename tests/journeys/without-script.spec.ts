@@ -71,7 +71,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
       })
       await days.fill(typed)
       await owner.getByRole('button', { name: 'Mark as ready' }).click()
-      await expect(owner.getByRole('heading', { name: 'One more look' })).toBeVisible()
+      await expect(owner.getByRole('heading', { name: 'Please check' })).toBeVisible()
       await expectBesideField(days, typed === '6' ? 'Enter 7 days or more' : 'How long can they keep it?')
       // A number field does not show other text.
       await expect(days).toHaveValue(typed === 'abc' ? '' : typed)
@@ -88,7 +88,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
     await owner.reload()
     for (const isMistaken of [true, false]) {
       await owner.getByText('Confirm return').click()
-      await owner.getByRole('button', { name: 'Yes, it is back' }).click()
+      await owner.getByRole('button', { name: 'Yes, it’s back' }).click()
       await expectNotice(owner, 'Return confirmed')
       if (!isMistaken) break
       await owner.getByRole('button', { name: 'Undo' }).click()

@@ -203,7 +203,7 @@ export async function logIn(page: Page, who: { email: string; password: string }
 
 /** In the window that asks for a fresh proof in the middle of something. */
 export async function showPassword(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
-  const ask = page.getByRole('alertdialog', { name: 'Is it you?' })
+  const ask = page.getByRole('alertdialog', { name: 'Confirm it’s you' })
   await ask.getByLabel('Your password').fill(password)
   await ask.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(ask).toHaveCount(0)

@@ -24,7 +24,7 @@ export const shelfFileRead = (isStarted = false): Way => ({
     await page.waitForURL(/\/bookcase\/files\/[0-9a-f-]{36}/)
     if (isStarted) {
       await page.getByRole('button', { name: /^Add \d+ books?$/ }).click()
-      await page.getByRole('link', { name: 'To my bookcase' }).waitFor()
+      await page.getByRole('link', { name: 'Go to my bookcase' }).waitFor()
     }
     return new URL(page.url()).pathname
   },

@@ -87,8 +87,8 @@ export const fillTray: Deed = async (page) => {
     await isbn.fill(digits)
     await isbn.press('Enter')
   }
-  await page.getByText('Neighbours know this book').nth(1).waitFor()
-  await page.getByText(/^(?:Not found|Waits to be looked up)$/).waitFor()
+  await page.getByText('In the catalogue').nth(1).waitFor()
+  await page.getByText(/^(?:Not found|Waiting to be looked up)$/).waitFor()
   await page.getByRole('button', { name: /^(?:Type|Change) ISBN 9780141439518$/ }).click()
 }
 

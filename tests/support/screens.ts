@@ -524,7 +524,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-reports-none', as: 'admin', at: '/admin/reports' },
   { name: 'admin-contact', as: 'admin', at: '/admin/contact' },
   { name: 'admin-contact-message', as: 'admin', at: contactMessage },
-  { name: 'admin-contact-errors', as: 'admin', at: contactMessage, doing: press('Answer'), isRefused: true },
+  { name: 'admin-contact-errors', as: 'admin', at: contactMessage, doing: press('Reply'), isRefused: true },
   { name: 'admin-contact-answered', as: 'admin', at: '/admin/contact?tab=answered' },
   { name: 'admin-contact-answer', as: 'admin', at: answeredContactMessage },
   { name: 'admin-answers', as: 'admin', at: '/admin/answers' },

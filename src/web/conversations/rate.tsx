@@ -48,7 +48,7 @@ export default function Rate() {
   return (
     <ConversationWindow
       title={`Rate ${name}`}
-      description={`How was it? ${name} sees your rating once you both have rated, or after ${ratingHiddenDays} days.`}
+      description={`How was it? ${name} sees your rating once you’ve both rated, or after ${ratingHiddenDays} days.`}
     >
       <RatingForm exchangeId={exchange.id} />
     </ConversationWindow>

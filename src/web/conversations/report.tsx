@@ -68,9 +68,9 @@ export default function Report() {
         </div>
         {said.length > 0 && (
           <fieldset className="grid gap-1">
-            <legend className="font-medium">Which messages may our team read?</legend>
+            <legend className="font-medium">Which messages can our team read?</legend>
             <p className="text-sm text-soft">
-              At most {excerptLimit}. We won’t see anything else in your conversation.
+              Up to {excerptLimit}. We won’t see anything else in your conversation.
             </p>
             <div className="grid max-h-64 overflow-y-auto rounded-control border border-line px-3">
               {said.map(({ id, sender, body, photo }) => (

@@ -140,7 +140,7 @@ export const action = performs({
       replaceWithToast(here(args), {
         tone: 'success',
         title: 'Message taken back',
-        text: isUntold ? 'Nobody was notified of it.' : 'Some people may have read it already.',
+        text: isUntold ? 'Nobody was notified.' : 'Some people may have read it already.',
       }),
   }),
   came: intent({

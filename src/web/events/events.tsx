@@ -145,7 +145,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             <nav aria-label="More events" className="flex flex-wrap justify-center gap-3">
               {address.after && (
                 <LinkButton to={eventsListPath(address, { after: '' })} variant="ghost">
-                  To the first events
+                  Back to the first events
                 </LinkButton>
               )}
               {moreTo && (

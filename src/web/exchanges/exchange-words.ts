@@ -30,7 +30,7 @@ export function askWords(exchange: ExchangeInConversation, today: string): strin
   const can = (step: StepName) => steps.includes(step)
   if (can('accept')) return exchangeWords(exchange, today).title
   if (can('agreeExtension') && askedDueOn) {
-    return `${other.name} asks to keep it until ${shortDayWords(askedDueOn, today)}`
+    return `${other.name} has asked to keep it until ${shortDayWords(askedDueOn, today)}`
   }
   if (state === 'on_loan' && dueOn && dueOn <= today) {
     const due = dueOn === today ? 'It’s due today' : `It was due on ${shortDayWords(dueOn, today)}`
@@ -53,7 +53,7 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
     }),
     borrower: ({ other, offer }) => ({
       title: `You asked to ${offer === 'lend' ? 'borrow' : 'have'} this book.`,
-      text: `${other.name} has yet to answer.`,
+      text: `${other.name} hasn’t replied yet.`,
     }),
   },
   accepted: {
@@ -69,7 +69,7 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
   ready: {
     owner: ({ other }) => ({
       title: 'The book is ready for pickup.',
-      text: `${other.name} confirms once they have it.`,
+      text: `${other.name} will confirm once they have it.`,
     }),
     borrower: () => ({ title: 'The book is ready for pickup.', text: 'Confirm once you have it.' }),
   },
@@ -77,7 +77,7 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
     owner: (exchange, today) => ({
       title: dueWords(exchange, today, `${exchange.other.name} has the book`),
       text: exchange.askedDueOn
-        ? `${exchange.other.name} asks to keep it until ${dayWords(exchange.askedDueOn, today)}.`
+        ? `${exchange.other.name} has asked to keep it until ${dayWords(exchange.askedDueOn, today)}.`
         : undefined,
     }),
     borrower: (exchange, today) => ({
@@ -96,7 +96,7 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
         ? { title: 'You returned the book. Thank you!' }
         : {
             title: 'The book is in your bookcase now.',
-            text: 'It is paused there. Resume it once you want to share it.',
+            text: 'It’s paused there. Resume it when you want to share it.',
           },
   },
   declined: {

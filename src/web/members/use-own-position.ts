@@ -9,7 +9,7 @@ export type WhyNot = 'denied' | 'unsupported' | 'unavailable'
 export const whyNoPosition: Record<WhyNot, string> = {
   denied: 'Location Access Denied',
   unsupported: 'Geolocation not supported by your browser',
-  unavailable: 'Your position was not found',
+  unavailable: 'We couldn’t find your position',
 }
 
 /** Asks the browser exactly where it is: where somebody lives or looks from, only `useOwnCell` asks. */

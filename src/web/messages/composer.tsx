@@ -18,7 +18,7 @@ import { askToSend, useOutbox } from './outbox-state.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { PhotoToSend } from './photo-to-send.tsx'
 
-const notReached = 'Your message was not sent yet. It will be as soon as there is a connection.'
+const notReached = 'Your message hasn’t been sent yet. We’ll send it as soon as you’re back online.'
 
 /**
  * Where one writes. What is sent leaves the box at once, waits its turn, and comes back into the box if it is refused. Draft
@@ -140,7 +140,7 @@ export function Composer({
 }
 
 const limitReached = (most: number) =>
-  `You have reached ${most.toLocaleString('en-AU')} characters, as many as a message holds.`
+  `You’ve reached the limit of ${most.toLocaleString('en-AU')} characters.`
 
 /** Shift and Enter begin a new line; so does Enter while a keyboard is still composing a character. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {

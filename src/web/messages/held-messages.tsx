@@ -11,7 +11,7 @@ export function HeldMessages({
   if (held.length === 0) return null
   return (
     <section
-      aria-label="Messages that wait"
+      aria-label="Messages waiting for review"
       className="max-h-1/3 shrink-0 overflow-y-auto border-t border-line bg-paper px-4 py-2 two-pane:px-5"
     >
       <ul className="grid gap-2">
@@ -22,10 +22,10 @@ export function HeldMessages({
             </p>
             <p className="text-sm text-soft">
               {isRefused ? (
-                'Not delivered: an administrator has looked at it.'
+                'Not delivered. An administrator has reviewed it.'
               ) : (
                 <TypedIn typed={other}>
-                  {`Waiting. Several neighbours have had the same text from you, so an administrator looks at it before ${other} gets it.`}
+                  {`Waiting. You’ve sent the same text to several neighbours, so an administrator will review it before ${other} gets it.`}
                 </TypedIn>
               )}
             </p>

@@ -16,7 +16,7 @@ const actions: { value: ReportAction; label: string }[] = [
   { value: 'dismiss', label: 'Dismiss: nothing is wrong' },
   { value: 'warn', label: 'Warn them' },
   { value: 'hide', label: 'Hide it from everybody' },
-  { value: 'suspend', label: 'Suspend them for a time' },
+  { value: 'suspend', label: 'Suspend their account' },
   { value: 'disable', label: 'Disable their account' },
 ]
 
@@ -45,7 +45,7 @@ export function AnswerReportForm({
     <Form method="post" preventScrollReset {...getFormProps(form)} className="group grid max-w-prose gap-3">
       <input type="hidden" name="report" value={reportId} />
       <FormProblem form={form} />
-      <RadioGroup legend="What follows?" field={fields.action} options={options} required />
+      <RadioGroup legend="What should happen?" field={fields.action} options={options} required />
       {/* By style alone, so that it also opens without scripts. */}
       <div className="hidden group-has-[input[value=suspend]:checked]:block">
         <Field label="For how long" field={fields.days}>
@@ -69,7 +69,8 @@ export function AnswerReportForm({
       )}
       {savedTo !== null && !saved && <AskForSaved to={savedTo} />}
       <SubmitButton className="justify-self-start" pending={isSending}>
-        Answer the report
+        {' '}
+        Resolve report{' '}
       </SubmitButton>
     </Form>
   )

@@ -6,7 +6,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 export const whatBlockingDoes =
-  'Neither of you can write to the other or ask for a book any more, and what you have asked or promised each other ends, except a loan that is under way. You can unblock them under Settings.'
+  'You won’t be able to message each other or ask each other for books. Requests and promises between you end, except for a loan that’s already under way. You can unblock them in Settings.'
 
 export const blockedToast = {
   tone: 'success',

@@ -32,7 +32,7 @@ export const action = performs({
       redirectWithToast('/blocked-members', {
         tone: 'success',
         title: 'Member unblocked',
-        text: 'You can write to each other and ask for books again.',
+        text: 'You can message each other and ask each other for books again.',
       }),
   }),
 })
@@ -42,7 +42,7 @@ export default function BlockedMembers({ loaderData: blocked }: Route.ComponentP
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Blocked members"
-        hint="Neither of you can write to the other or ask for a book. What a block has ended stays ended when you unblock."
+        hint="You can’t message each other or ask each other for books. Unblocking doesn’t bring back anything the block ended."
         back={{ label: 'Settings', to: '/settings' }}
       />
       {blocked.length === 0 ? (

@@ -38,8 +38,8 @@ export function ReportDetails({
         </h2>
         {reports.length === 0 && (
           <p className="text-soft">
-            Nothing is open.{' '}
-            {earlier.length > 0 && <span>What was reported before stands under Earlier reports.</span>}
+            No open reports.{' '}
+            {earlier.length > 0 && <span>See Earlier reports for what was reported before.</span>}
           </p>
         )}
         <ul className="grid gap-6">
@@ -60,7 +60,7 @@ export function ReportDetails({
       </Card>
       <section className="grid h-fit gap-3">
         <h2 className="text-lg">Earlier reports</h2>
-        {earlier.length === 0 && <p className="text-soft">There are none.</p>}
+        {earlier.length === 0 && <p className="text-soft">No earlier reports.</p>}
         <ul className="grid gap-3">
           {earlier.map((report) => (
             <li key={report.id} className="grid gap-1 border-t border-line pt-3">
@@ -76,7 +76,7 @@ export function ReportDetails({
                 </p>
               )}
               <p className="text-sm text-soft">
-                {kindWords[report.kind]}, answered {report.answeredOn}
+                {kindWords[report.kind]}, resolved {report.answeredOn}
               </p>
             </li>
           ))}

@@ -35,7 +35,7 @@ export function ReportItem({
     <article className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {about.kind !== 'member' && <Badge tone="warn">{reason}</Badge>}
-        {times > 1 && <Badge>Told {times} times</Badge>}
+        {times > 1 && <Badge>Reported {times} times</Badge>}
       </div>
       {details && (
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
@@ -45,7 +45,7 @@ export function ReportItem({
       <p className="text-sm text-soft">
         {kindWords[about.kind]},{' '}
         {about.kind === 'held-message' ? (
-          <span>held back by itself</span>
+          <span>held automatically</span>
         ) : isAboutViewer ? (
           <span>reported</span>
         ) : (
@@ -57,8 +57,8 @@ export function ReportItem({
       </p>
       {about.kind === 'held-message' && (
         <p className="max-w-prose text-sm">
-          Several neighbours have had the same text. Dismiss this, and the message is delivered; with any
-          other answer it is not.
+          Several neighbours have been sent the same text. If you dismiss this, we’ll deliver the message.
+          Otherwise we won’t.
         </p>
       )}
       <AsItWas facts={about.asWas} />
@@ -70,10 +70,11 @@ export function ReportItem({
       )}
       {isAboutViewer ? (
         <p className="text-soft">
-          This is about {about.kind === 'club' ? 'a club of yours' : 'you'}: another administrator answers.
+          This is about {about.kind === 'club' ? 'one of your clubs' : 'you'}, so another administrator needs
+          to resolve it.
         </p>
       ) : (
-        <Disclosure title="Answer this report" open={isFirst || answer !== undefined}>
+        <Disclosure title="Resolve this report" open={isFirst || answer !== undefined}>
           <AnswerReportForm
             reportId={id}
             canHide={canHide}

@@ -10,5 +10,5 @@ export const kindWords: Record<ReportKind, string> = {
   'discussion-post': 'A post in a book club',
   club: 'A book club',
   event: 'An event',
-  'held-message': 'A message that waits',
+  'held-message': 'A held message',
 }

@@ -83,8 +83,8 @@ export default function ReportWords({ loaderData: { said } }: Route.ComponentPro
         hint={
           <TypedIn typed={by?.name}>
             {by
-              ? `Only our team reads your report. ${by.name} is not told who wrote it.`
-              : 'Only our team reads your report.'}
+              ? `Only our team will read your report. ${by.name} won’t see who sent it.`
+              : 'Only our team will read your report.'}
           </TypedIn>
         }
         back={back}

@@ -105,12 +105,12 @@ export const action = performs(
         redirectWithToast(left > 0 ? queueAddress(url) : listOf(url), {
           tone: 'success',
           title: titles[value.action],
-          text: 'It is in the log with your name and reason, and whoever reported it hears the outcome.',
+          text: 'It’s in the log with your name and reason, and we’ll tell the people who reported it.',
         }),
       // The report is not on the page any more that would say so beside its form.
       refused: ({ code, message }, { url }) =>
         code === 'REPORT_ANSWERED'
-          ? redirectWithToast(queueAddress(url), { tone: 'plain', title: 'Already answered', text: message })
+          ? redirectWithToast(queueAddress(url), { tone: 'plain', title: 'Already resolved', text: message })
           : undefined,
     }),
     objection: intent({
@@ -121,7 +121,7 @@ export const action = performs(
       after: (_, { url, value: { answer } }) =>
         redirectWithToast(withParam(listOf(url), 'show', 'objections'), {
           tone: 'success',
-          title: answer === 'lifted' ? 'Decision lifted' : 'Decision upheld',
+          title: answer === 'lifted' ? 'Decision reversed' : 'Decision upheld',
           text: 'We’ll tell the person who objected, with your words.',
         }),
     }),
@@ -129,16 +129,16 @@ export const action = performs(
   (intent, { form }) => intent || (form.has('report') ? 'report' : 'objection'),
 )
 
-const opened = 'That you have looked at it stands in the log.'
+const opened = 'The log records that you’ve looked at it.'
 const lists = {
   title: 'Reports',
-  hint: 'What members have told us about each other, the longest waiting first. Whatever you open or do stands in the log.',
+  hint: 'Reports from members, longest waiting first. The log records what you open and do.',
 }
 const headings = {
   reports: lists,
   objections: {
     ...lists,
-    hint: 'Who thinks that a decision about them is wrong, the longest waiting first.',
+    hint: 'Objections to our decisions, longest waiting first.',
   },
   report: { title: 'Reports', hint: opened, back: 'All reports' },
   objection: { title: 'Objection', hint: opened, back: 'All objections' },

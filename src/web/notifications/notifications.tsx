@@ -93,8 +93,8 @@ export default function Notifications({ loaderData: { notices, isClearUndoable }
         <EmptyState
           icon={Bell}
           title="Nothing new"
-          hint="When a neighbour writes to you or asks for a book, you find it here."
-          action={<LinkButton to="/settings">Choose what reaches you</LinkButton>}
+          hint="When a neighbour writes to you or asks for a book, you’ll see it here."
+          action={<LinkButton to="/settings">Choose your notifications</LinkButton>}
         />
       ) : (
         <Form method="post">

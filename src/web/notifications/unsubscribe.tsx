@@ -40,12 +40,12 @@ export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.Compo
       <PageHeading title={isOn ? 'Get fewer emails?' : 'These emails are off'} />
       <Card className="grid gap-4">
         <p>
-          <span>{isOn ? 'You get emails about:' : 'You get no more emails about:'}</span>{' '}
+          <span>{isOn ? 'You get emails about:' : 'You won’t get emails about:'}</span>{' '}
           <strong>{new Intl.ListFormat('en-AU').format(kinds)}</strong>.
         </p>
         <p className="text-soft">
-          Anything you need to know, like codes and account changes, always reaches you. All else stays as it
-          is, and under Settings you can choose more closely.
+          We’ll always send you anything you need to know, like codes and account changes. Everything else
+          stays as it is. You can choose your emails one by one in Settings.
         </p>
         <Form method="post" className="flex flex-wrap gap-3">
           <Button

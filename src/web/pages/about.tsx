@@ -29,19 +29,19 @@ export default function About() {
       </ArticleSection>
       <ArticleSection title="How It Works">
         <ol className="grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-primary-ink">
-          <li>Find a book. Those nearest to you come first, each with the suburb it lives in.</li>
-          <li>Ask its owner, to borrow it or to have it. They can say yes or no.</li>
+          <li>Find a book. The nearest ones come first, each with the suburb it’s in.</li>
+          <li>Ask the owner to lend it or give it to you. They can say yes or no.</li>
           <li>Agree on a time and a public place, in a conversation only the two of you can read.</li>
           <li>Read it, bring it back, and tell others how the exchange went.</li>
         </ol>
-        <p>Lending your own takes a title, an author, a few words and a picture of the cover.</p>
+        <p>To lend your own, all you need is a title, an author, a few words and a picture of the cover.</p>
       </ArticleSection>
       <ArticleSection title="Our Values">
         <ul className="grid list-disc gap-2 pl-6 marker:text-primary-ink">
           <li>Generosity: nobody pays for a book here, and nobody is charged for a place in the queue.</li>
           <li>Care: a borrowed book comes back the way it left, and on time.</li>
           <li>Privacy: your suburb is enough. We never ask for your street.</li>
-          <li>Welcome: every reader, every genre, every age from {minimumAge} up.</li>
+          <li>Welcome: every reader, every genre, every age from {minimumAge}.</li>
         </ul>
       </ArticleSection>
       <ArticleSection title="Join Us">

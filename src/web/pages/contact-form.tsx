@@ -20,7 +20,7 @@ export function ContactForm({ writer }: { writer: { name: string; email: string 
         <Field label="Name" field={fields.name} required>
           <TextInput autoComplete="name" />
         </Field>
-        <Field label="Email" field={fields.email} required hint="We answer to this address.">
+        <Field label="Email" field={fields.email} required hint="We’ll reply to this address.">
           <TextInput type="email" autoComplete="email" />
         </Field>
         <Field label="Message" field={fields.message} required>

@@ -44,7 +44,7 @@ export default function Contact({ loaderData: { writer } }: Route.ComponentProps
     <Article
       title="Contact"
       back={{ label: 'Back to Menu', to: '/' }}
-      lead="Questions, ideas, or something that does not work: write to us. People read it, and people answer."
+      lead="Have a question or an idea, or found something that doesn’t work? Write to us. Real people read every message and reply."
     >
       {writer ? <ContactForm writer={writer} /> : <SignInRequired />}
       <Card className="flex flex-wrap items-center gap-4 p-5">
@@ -62,15 +62,15 @@ export default function Contact({ loaderData: { writer } }: Route.ComponentProps
       </Card>
       <ArticleSection title="About a book or an exchange">
         <p>
-          The quickest way is the conversation with the neighbour you share it with. If somebody behaves
-          badly, report them from their profile or from the conversation: a report reaches our administrators
-          with everything they need.
+          The quickest way is to message the neighbour you’re sharing it with. If someone behaves badly,
+          report them from their profile or your conversation. Our administrators will get everything they
+          need.
         </p>
       </ArticleSection>
       <ArticleSection title="When something went wrong">
         <p>
-          If a screen showed you a number, send it along. It leads us straight to what happened, and it says
-          nothing about you.
+          If a screen showed you a number, include it in your message. It helps us find what happened, and
+          says nothing about you.
         </p>
       </ArticleSection>
     </Article>
@@ -82,7 +82,7 @@ function SignInRequired() {
     <EmptyState
       icon={LogIn}
       title="Sign In Required"
-      hint="Please sign in to write to us, so that we know whom to answer."
+      hint="Please sign in to write to us, so that we know who to reply to."
       action={<LinkButton to="/auth?from=/contact">Sign In or Create Account</LinkButton>}
     />
   )

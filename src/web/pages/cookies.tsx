@@ -12,7 +12,7 @@ export const handle = { access: 'guest', whileLeaving: true }
 export const meta = () =>
   pageMeta({
     title: 'Cookie Policy',
-    description: `The few cookies ${city.productName} sets, each with its purpose and its lifetime.`,
+    description: `The few cookies ${city.productName} sets, what each is for and how long it lasts.`,
   })
 
 export default function Cookies() {
@@ -21,19 +21,19 @@ export default function Cookies() {
       title="Cookie Policy"
       back={useLegalBack()}
       lastUpdated="23 November 2026"
-      lead="A handful of cookies, all our own, none for advertising or statistics. That is why no banner asks for your consent."
+      lead="A handful of cookies, all our own, none for advertising or statistics. That’s why there’s no banner asking for your consent."
     >
       <ArticleSection title="1. What a cookie is">
-        <p>A small text that a site asks your browser to keep and to send along with the next visit.</p>
+        <p>A small piece of text that a site asks your browser to keep and send back on your next visit.</p>
       </ArticleSection>
-      <ArticleSection title="2. Staying signed in">
+      <ArticleSection title="2. Staying logged in">
         <KeptList section="session" />
         <p>
-          On an encrypted connection <Name>__Secure-</Name> stands in front of their names.
+          On an encrypted connection, their names start with <Name>__Secure-</Name>.
         </p>
       </ArticleSection>
-      <ArticleSection title="3. On the way in">
-        <p>A code only works in the browser in which it was asked for. These remember, signed by us:</p>
+      <ArticleSection title="3. Logging in">
+        <p>A code only works in the browser that asked for it. These cookies, signed by us, remember:</p>
         <KeptList section="codes" />
       </ArticleSection>
       <ArticleSection title="4. Your theme">
@@ -43,35 +43,34 @@ export default function Cookies() {
         <KeptList section="toast" />
       </ArticleSection>
       <ArticleSection title="6. Other storage in your browser">
-        <p>These are no cookies: nothing of them is sent along with your visits.</p>
+        <p>These aren’t cookies: they’re never sent to us with your visits.</p>
         <KeptList section="device" />
         <p>
-          If you have notices shown on a device, its browser keeps that it may, until you turn them off there
+          If you turn on notifications on a device, its browser remembers that until you turn them off there
           or in your browser’s settings.
         </p>
       </ArticleSection>
       <ArticleSection title="7. What scripts can read">
         <p>
-          None of these cookies can be read by scripts, and none is sent along when another site posts to
-          ours.
+          None of these cookies can be read by scripts, and none are sent when another site posts to ours.
         </p>
       </ArticleSection>
-      <ArticleSection title="8. Cookies of others">
+      <ArticleSection title="8. Cookies from others">
         <p>
-          There are none. Fonts, pictures and scripts all come from our own server. Where signing in through
-          another service is offered, that happens on its own pages, with its own cookies.
+          There are none. Fonts, pictures and scripts all come from our own server. If you log in through
+          another service, that happens on its own pages, with its own cookies.
         </p>
       </ArticleSection>
       <ArticleSection title="9. Doing without">
         <p>
-          You can delete or block cookies in your browser. Browsing works without any. Signing in does not:
-          the server could not tell you from a guest.
+          You can delete or block cookies in your browser. You can browse without any, but you can’t log in,
+          because the server couldn’t tell you from a guest.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Changes and questions">
         <p>
-          When a cookie is added or leaves, this page and its date change. Everything else we store is on the{' '}
-          <TextLink to="/privacy">privacy page</TextLink>. Questions go to <SupportLink />.
+          When we add or remove a cookie, we update this page and its date. Everything else we store is on the{' '}
+          <TextLink to="/privacy">privacy page</TextLink>. Send questions to <SupportLink />.
         </p>
       </ArticleSection>
     </Article>
@@ -89,7 +88,7 @@ function KeptList({ section }: { section: Kept['section'] }) {
               <Name>{name}</Name> <span className="text-sm text-soft">{where}</span>
             </dt>
             <dd className="first-letter:uppercase">
-              {what}. It is kept {kept}.
+              {what}. It’s kept {kept}.
             </dd>
           </div>
         ))}

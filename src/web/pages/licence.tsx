@@ -23,12 +23,12 @@ export default function Licence() {
     >
       <ArticleSection title="The source">
         <p>
-          This is the source of exactly what runs here, with everything you need to start a library of your
+          This is the exact source of what’s running here, with everything you need to start a library of your
           own.
         </p>
         <p>
           <a href="/source.zip" className={linkLook}>
-            Get the source
+            Download the source
           </a>
         </p>
       </ArticleSection>
@@ -43,9 +43,7 @@ export default function Licence() {
         </p>
       </ArticleSection>
       <ArticleSection title="Your books and words">
-        <p>
-          The licence is about the software only. What members write and the pictures they add stay theirs.
-        </p>
+        <p>The licence covers the software only. What members write and the pictures they add stay theirs.</p>
       </ArticleSection>
     </Article>
   )

@@ -26,8 +26,8 @@ export default function Offline() {
     <EmptyState
       icon={CloudOff}
       headingLevel="h1"
-      title={isWaiting ? 'This page is not on your device' : 'One moment'}
-      hint="Home, your bookcase, and the books and conversations you opened lately can be read without a connection."
+      title={isWaiting ? 'This page isn’t on your device' : 'One moment'}
+      hint="You can read home, your bookcase, and the books and conversations you’ve opened recently while you’re offline."
       className="py-20"
     />
   )

@@ -26,160 +26,161 @@ export default function Privacy() {
       title="Privacy Policy"
       back={useLegalBack()}
       lastUpdated="23 November 2026"
-      lead="What we store, why, for how long, and who can see it. Nothing is sold, and nobody is followed around the web."
+      lead="What we store, why, for how long, and who can see it. We sell nothing, and we don’t follow you around the web."
     >
       <ArticleSection title="1. As a guest">
         <p>
-          You can browse without an account. Then we store nothing about you. Your browser keeps the files of
-          this site, and a cookie only if you choose a theme or a message has to be shown to you once.
+          You can browse without an account. If you do, we store nothing about you. Your browser keeps this
+          site’s files, and a cookie only if you choose a theme or we need to show you a message once.
         </p>
       </ArticleSection>
       <ArticleSection title="2. Your account">
         <p>
-          We store your name, and your email address with your password in a form that cannot be turned back
-          into it, or your phone number. The email address is for signing in and for letters about your
-          exchanges, the phone number for codes to sign in with. Only you and our administrators can see them,
-          and whether you have an account is told to nobody who tries. We keep the moment at which you said
-          that you are {minimumAge} or older. Until you have typed in the code we sent you there is no account
-          yet: what you signed up with waits, and is forgotten after seven days.
+          We store your name, and either your phone number or your email address and password. Passwords are
+          stored in a form that can’t be turned back into the password. We use your email address to log you
+          in and to send you emails about your exchanges, and your phone number to send you codes to log in
+          with. Only you and our administrators can see them, and we don’t tell anyone whether you have an
+          account. We keep the time you told us that you’re {minimumAge} or older. You don’t have an account
+          until you’ve typed in the code we sent you. If you don’t, we delete what you signed up with after
+          seven days.
         </p>
         <p>
-          Of a passkey we keep the name you gave it, its public half and when it was last used; your
-          fingerprint or face never leaves your device. If you sign in through another service, we keep which
+          For a passkey, we keep the name you gave it, its public half and when it was last used. Your
+          fingerprint or face never leaves your device. If you log in through another service, we keep which
           one it is and the number it knows you by. When you change or remove your email address, phone number
-          or another way to log in, we keep the old one for {undoDays} days, so that you can take the change
-          back. With each session we keep when you last showed that it’s you. Of each browser in which you log
-          in we keep a random number and when that was, for {knownBrowserDays} days, so that nobody can lock
-          you out of it.
+          or another way to log in, we keep the old one for {undoDays} days, so that you can undo the change.
+          For each session, we keep when you last confirmed it’s you. For each browser you log in with, we
+          keep a random number and the time for {knownBrowserDays} days, so that nobody can lock you out of
+          it.
         </p>
       </ArticleSection>
       <ArticleSection title="3. Your profile, your books and your pictures">
         <p>
-          Everybody can see what you put on your profile: name, photo, role, suburb, the words about you, your
-          links, and what you love to read. The same goes for the books you offer, the condition they are in
-          and the suburb they are in, for your ratings once they are open, and for how many books you have
-          shared. Your wishlist, the searches you save, whom you have blocked and to whom you have lent a book
-          elsewhere only you see. So it is with a file of your books from another site: we keep what stands in
-          its rows about titles, authors and shelves for a day, or for a week once you have brought it in.
+          Everyone can see what you put on your profile: name, photo, role, suburb, what you write about
+          yourself, your links, and what you love to read. Everyone can also see the books you offer with
+          their condition and suburb, your ratings once they’re visible, and how many books you’ve shared.
+          Only you can see your wishlist, the searches you save, the members you’ve blocked, and the name of
+          anyone outside {city.productName} you’ve lent a book to. The same goes for a file of your books from
+          another site. We keep its titles, authors and shelves for a day, or for a week once you’ve imported
+          it.
         </p>
         <p>
-          A picture is drawn anew when it arrives. Everything hidden in the file, such as where and with which
-          device it was taken, is thrown away before anything is stored.
+          We redraw every picture when it arrives. Anything hidden in the file, such as where it was taken and
+          with which device, is thrown away before we store it.
         </p>
       </ArticleSection>
       <ArticleSection title="4. Where you are">
         <p>
-          We never store an address of yours or an exact position. A book is in a suburb. Only if you turn on
-          “Share location” do we keep a position of yours: your own browser first rounds it to a square of
-          about one kilometre, and only that square reaches us. Turn it off and the square is deleted.
-          Distances on screens are measured from such a square or from the middle of a suburb, so nobody can
-          work out more from them. The map says how many books there are in a suburb, and of whom they are it
-          does not say.
+          We never store your address or your exact position. A book is in a suburb. We only keep a position
+          if you turn on “Share location”. Your browser first rounds it to a square of about one kilometre,
+          and only that square reaches us. If you turn it off, we delete the square. We measure distances from
+          that square or from the centre of a suburb, so nobody can work out anything more exact. The map
+          shows how many books there are in a suburb, but not who they belong to.
         </p>
         <p>
-          A community bookshelf is a thing in the street: whoever suggests one tells where it stands, to ten
-          metres, with a photo. Everybody sees both once it is on the map, and nobody but our administrators
-          sees who suggested it. What you say of a bookshelf everybody can read, with your name, until you
-          remove it.
+          A community bookshelf stands in the street. The member who suggests one tells us where it is, to
+          within ten metres, and adds a photo. Everyone can see both once it’s on the map, but only our
+          administrators can see who suggested it. What you say about a bookshelf is visible to everyone, with
+          your name, until you remove it.
         </p>
       </ArticleSection>
       <ArticleSection title="5. Requests, conversations and reports">
         <p>
-          Requests, due dates and messages with their photos are visible to the two members concerned, as is a
-          meeting place once a request has been accepted. If one of them reports the other, our administrators
-          see the report and what stood on the profile at that time, and of the conversation no more than the
-          messages that whoever reports picks for them. Where one member sends the same text to several
-          strangers, it is held back and read by an administrator, who delivers it or does not. We keep how
-          they answered. What you send us under Contact is mailed to the people behind {city.productName},
-          read and answered by our administrators, and kept for {answeredContactKeptDays} days after the
-          answer. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
+          Requests, due dates, and messages with their photos are visible to the two members concerned. So is
+          a meeting place, once a request has been accepted. If one of them reports the other, our
+          administrators see the report, what was on the profile at that time, and only the messages that the
+          person reporting chooses to show them. If a member sends the same text to several strangers, we hold
+          it back until an administrator has read it and decided whether to deliver it. We keep that decision.
+          What you send us from the Contact page is emailed to the people behind {city.productName}. Our
+          administrators read it and reply, and we keep it for {answeredContactKeptDays} days after the reply.
+          A rating stays hidden until both members have rated, or for {ratingHiddenDays} days.
         </p>
         <p>
-          What our administrators do, and whose account, report or submission they open, stands in a log that
-          only they read: who did it, when, what, to which thing of whom, and the reason they gave. It has
-          members by their account alone, so your name goes from it when you leave us. Nobody can change it,
-          and each line is kept for {logKeptYears} years.
+          We record what our administrators do, and which accounts, reports and submissions they open, in a
+          log that only they can read. It says who did what, when, to which account or thing, and the reason
+          they gave. It refers to members by their account only, so your name disappears from it when you
+          leave. Nobody can change the log, and we keep each entry for {logKeptYears} years.
         </p>
         <p>
-          What you write in a book club, and the files you send along, are seen by whoever may look into that
-          club: of a private one its members alone. If it is reported, those who look after the club and our
-          administrators read it. When you delete a comment its words and files go. When you leave us they
-          stay, with “A former member” in place of your name.
+          What you write in a book club, and the files you attach, can be seen by everyone who can see into
+          that club. For a private club, that’s only its members. If it’s reported, the club’s admins and
+          moderators and our administrators can read it. When you delete a comment, we delete its words and
+          files. When you leave {city.productName} they stay, with “A former member” in place of your name.
         </p>
         <p>
-          What you answer to an event is kept so that it can be planned. The people who see the event see how
-          many come, and your name only if you let them. When you leave a club, your answers to what it has
-          planned go. An event that you submit stays when you leave us, without your name. A guest’s email
-          address, where one is left to hear what becomes of an event, is deleted when that event is over or
-          is not published, and after a week if nobody confirms it.
-        </p>
-      </ArticleSection>
-      <ArticleSection title="6. What you are told">
-        <p>
-          We keep the notices on your list, the newest {keptNotices.most} and of your wishes the newest{' '}
-          {keptNotices.mostWishes}, for {keptNotices.days} days at most, what you have chosen to be told and
-          in which ways, and your quiet hours. Letters wait some minutes, so that several things are in one
-          and what you have read meanwhile is in none. They carry nothing that tells us whether you opened
-          them.
-        </p>
-        <p>
-          Where you let a browser show notices, we keep the address its maker gave it and the keys they are
-          encrypted with. It goes when you turn notices off there or end that session.
+          We keep your reply to an event so that its hosts can plan for it. People who can see the event see
+          how many are coming, and your name only if you let them. When you leave a club, we delete your
+          replies to its events. An event you submit stays when you leave {city.productName}, without your
+          name. If a guest leaves an email address with an event they submit, we delete it when the event is
+          over or isn’t published, or after a week if nobody confirms the address.
         </p>
       </ArticleSection>
-      <ArticleSection title="7. Signing in and safety">
+      <ArticleSection title="6. Notifications and emails">
         <p>
-          While you are signed in we keep your session: when it began, when it was last used, with which kind
-          of browser and device and, where it is known, from which network address. You see them in your
-          security settings and can end each. It ends when you log out or after 30 days without a visit. To
-          hold off abuse we count attempts to sign in and messages sent; the counters hold no readable address
-          and are swept away soon after their time is over, at the latest a day later.
+          We keep the notifications on your list for {keptNotices.days} days at most: the newest{' '}
+          {keptNotices.most}, and the newest {keptNotices.mostWishes} about your wishlist. We also keep which
+          notifications you want, how you want them, and your quiet hours. Emails wait a few minutes, so that
+          several things can go in one and anything you’ve already read is left out. Nothing in them tells us
+          whether you opened them.
         </p>
         <p>
-          Our server’s log has one line per page asked for: when, which page, how long it took and, for
+          If you let a browser show notifications, we keep the address its maker gave it and the keys they’re
+          encrypted with. We delete them when you turn notifications off there or end that session.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="7. Logging in and safety">
+        <p>
+          While you’re logged in we keep your session: when it began, when it was last used, the kind of
+          browser and device and, if we know it, the network address. You can see your sessions in your
+          security settings and end any of them. A session ends when you log out or after 30 days without a
+          visit. To prevent abuse, we count attempts to log in and messages sent. The counters hold no
+          readable address and are deleted no later than a day after they end.
+        </p>
+        <p>
+          Our server’s log has one line for each page requested: when, which page, how long it took and, for
           members, an account number. It holds no passwords, messages or searches.
         </p>
       </ArticleSection>
-      <ArticleSection title="8. Who else receives it">
+      <ArticleSection title="8. Who else gets your data">
         <p>
-          Nobody, except where the work needs it: the company that runs our server, the one that carries our
-          email, and the one that carries our SMS, which gets your number and the words. Notices shown by your
-          browser go through its maker’s service, encrypted so that it cannot read them. If you sign in
-          through another service, it learns that you do. When you look a book up, our server asks Open
-          Library and Google Books for it and keeps what they answer for a month; they are told its number, or
-          the title and author you typed, and nothing of you, not even your network address. When you scan a
-          barcode, your browser reads it on your device: what the camera sees is neither kept nor sent, only
-          the number is. We draw the map ourselves, unless the people who run this site have chosen the tiles
-          of a map service: then your browser asks that service for the part of the map you look at, on the
-          map’s page alone. We use no advertising, no statistics service and no scripts of others. We hand
-          over data only when the law of {city.state} or {city.country} makes us.
+          Nobody, except the companies we need to run this site: the one that runs our server, the one that
+          sends our email, and the one that sends our SMS, which gets your number and the text. Notifications
+          shown by your browser go through its maker’s service, encrypted so that it can’t read them. If you
+          log in through another service, it learns that you do. When you look up a book, our server asks Open
+          Library and Google Books and keeps their answer for a month. They get the ISBN, or the title and
+          author you typed, and nothing about you, not even your network address. When you scan a barcode,
+          your browser reads it on your device. What the camera sees is never kept or sent, only the number.
+          We draw the map ourselves, unless the people who run this site have chosen a map service. In that
+          case your browser asks that service for the part of the map you’re looking at, on the map page only.
+          We use no advertising, no analytics service and no third-party scripts. We hand over data only when
+          the law of {city.state} or {city.country} requires it.
         </p>
       </ArticleSection>
       <ArticleSection title="9. How long we keep it">
         <p>
-          Your account, your books, exchanges and conversations stay until you delete your account. Sign-in
-          codes expire after ten minutes. When you delete your account it is hidden at once, and gone for good
-          after {departureDays} days: its name, addresses, number, ways in, pictures, profile, wishes,
-          notices, sessions and your messages to us. What you and others wrote to each other and lent each
-          other stays with them, from a “Former member”. A file with your data is removed after{' '}
-          {exportKeptDays} days. Letters on their way are forgotten within a day. Backups keep what was
-          deleted until they are replaced.
+          We keep your account, books, exchanges and conversations until you delete your account. Login codes
+          expire after ten minutes. When you delete your account it’s hidden straight away, and deleted for
+          good after {departureDays} days, with your name, email address, phone number, ways to log in,
+          pictures, profile, wishlist, notifications, sessions and messages to us. What you and others wrote
+          and lent to each other stays with them, from a “Former member”. A file with your data is deleted
+          after {exportKeptDays} days. Emails waiting to be sent are deleted within a day. Backups keep
+          deleted data until they’re replaced.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Your rights">
         <p>
-          You can change your profile and withdraw your books at any time. Under{' '}
-          <TextLink to="/settings/data">Your data</TextLink> in the settings you get a copy of all that we
-          store about you as a file, which only you can fetch, for {exportKeptDays} days; and there you delete
-          your account. Anything else, such as a correction you cannot make yourself: write to <SupportLink />
-          . We answer within 30 days.
+          You can change your profile and withdraw your books at any time. In Settings, under{' '}
+          <TextLink to="/settings/data">Your data</TextLink>, you can get a file with everything we store
+          about you, which only you can download, for {exportKeptDays} days. You can also delete your account
+          there. For anything else, such as a correction you can’t make yourself, write to <SupportLink />.
+          We’ll reply within 30 days.
         </p>
       </ArticleSection>
       <ArticleSection title="11. Cookies, changes and complaints">
         <p>
-          Cookies have <TextLink to="/cookies">a page of their own</TextLink>. When this policy changes, the
-          date at the top changes with it. If you think we have handled your data wrongly, tell us first; you
-          may also turn to the Office of the Australian Information Commissioner.
+          Cookies have <TextLink to="/cookies">their own page</TextLink>. When this policy changes, so does
+          the date at the top. If you think we’ve mishandled your data, please tell us first. You can also
+          complain to the Office of the Australian Information Commissioner.
         </p>
       </ArticleSection>
     </Article>

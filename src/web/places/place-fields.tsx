@@ -52,7 +52,7 @@ export function PlaceFields({
     raiseToast({
       tone: 'success',
       title: 'Location Set',
-      text: 'Location access granted. Where exactly you are stays with you.',
+      text: 'Location access granted. Your exact position stays on your device.',
     })
     field.disabled = false
     field.value = cellText(cell)

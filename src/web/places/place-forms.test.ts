@@ -61,7 +61,7 @@ const lines: Record<
     ['-27.4810', 'here', '-27.4810; 153.0123', '-127, 153', '-27, 1530'],
     numbers,
   ],
-  'no position': [suggestBookshelfForm, shelf, 'position', ['1,1'], ['', undefined], 'Say where it stands'],
+  'no position': [suggestBookshelfForm, shelf, 'position', ['1,1'], ['', undefined], 'Say where it is'],
   'a photo': [
     suggestBookshelfForm,
     shelf,

@@ -13,7 +13,7 @@ const NUMBERS = /^(-?\d{1,2}(?:\.\d{1,15})?)[,\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)$/
 const asNumbers = 'Enter two numbers, like -27.4810, 153.0123'
 
 /** 'latitude, longitude' as map apps show it, rounded. */
-const position = requiredText('Say where it stands')
+const position = requiredText('Say where it is')
   .regex(NUMBERS, asNumbers)
   .transform((typed) => {
     const [, lat, lng] = NUMBERS.exec(typed) ?? []

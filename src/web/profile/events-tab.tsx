@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 export type OwnEvents = Record<'answered' | 'calendar' | 'wishlist', ShownEvent[]>
 
 const lists = [
-  ['answered', 'You said you would come'],
+  ['answered', 'You’re going'],
   ['calendar', 'In your calendar'],
   ['wishlist', 'On your wishlist'],
 ] as const

@@ -51,7 +51,7 @@ export function ProfileHead({
         </div>
       </div>
       <dl className="grid gap-2">
-        <Fact icon={MapPin} term="Location" value={profile.suburb ?? 'Not given yet'} />
+        <Fact icon={MapPin} term="Location" value={profile.suburb ?? 'Not given'} />
         <Fact icon={CalendarDays} term="Member since" value={profile.memberSince} />
         <Fact icon={Library} term="Books shared" value={booksShared} />
         <Fact icon={Handshake} term="Exchanges" value={exchangesCompleted} />

@@ -12,9 +12,9 @@ const hints: Record<ChosenKind, string> = {
   requests: 'When somebody asks for your book, replies to you, or a book is due',
   wishes: 'When a book on your wishlist is available near you, in one email a day at most',
   clubs: 'When something happens in one of your book clubs',
-  events: 'When an event you’re going to is soon, cancelled, or at a new time or place',
+  events: 'When an event you’re going to is coming up, is cancelled, or has a new time or place',
   admin:
-    'When a report, an objection or a suggestion waits for an administrator, in one email an hour at most',
+    'When a report, an objection or a suggestion is waiting for an administrator, in one email an hour at most',
 }
 
 type NoticeFields = Record<
@@ -49,7 +49,7 @@ export function NoticeSettings({ fields, kinds }: { fields: NoticeFields; kinds:
           ))}
         </ul>
         <p className="mt-3 text-sm text-soft">
-          Anything you need to know, like codes and account changes, always reaches you.
+          We’ll always send you anything you need to know, like codes and account changes.
         </p>
       </Card>
       <Card className="group grid gap-3">

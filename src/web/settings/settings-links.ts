@@ -10,20 +10,20 @@ export const settingsLinks: readonly { to: string; label: string; hint: string; 
   },
   {
     to: '/settings/security',
-    label: 'Sign-in and security',
-    hint: 'Where you are signed in, your passkeys and your password',
+    label: 'Login and security',
+    hint: 'Where you’re logged in, your passkeys and your password',
     icon: ShieldCheck,
   },
   {
     to: '/blocked-members',
     label: 'Blocked members',
-    hint: 'Who can neither write to you nor ask for a book',
+    hint: 'Members who can’t message you or ask you for books',
     icon: Ban,
   },
   {
     to: '/settings/data',
     label: 'Your data',
-    hint: 'Take all that we keep about you along, or delete your account',
+    hint: 'Download everything we store about you, or delete your account',
     icon: Archive,
   },
 ]

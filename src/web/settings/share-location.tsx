@@ -39,7 +39,7 @@ export function ShareLocation({
         field={field}
         disabled={!isHydrated && !isShared}
         onChange={toggle}
-        hint="Distances are measured from a square of about one kilometre around you instead of your suburb. Your browser rounds your position to that square before it is sent, neighbours only ever see distances, and switching it off deletes it."
+        hint="We measure distances from a square of about one kilometre around you instead of your suburb. Your browser rounds your position to that square before sending it. Neighbours only ever see distances, and turning this off deletes the square."
       />
       {isNew && (
         <>
@@ -53,17 +53,17 @@ export function ShareLocation({
             <Spinner /> Finding your square...
           </span>
         )}
-        {isNew && <span>Your square is found. Save your preferences to share it.</span>}
+        {isNew && <span>We’ve found your square. Save your preferences to share it.</span>}
       </div>
       {(step === 'denied' || step === 'unavailable') && (
         <Alert title={whyNoPosition[step]}>
-          Your browser did not tell where you are. Distances are still measured from your suburb.
+          Your browser didn’t share your position. We’ll keep measuring distances from your suburb.
         </Alert>
       )}
       {step === 'unsupported' && <Alert>{whyNoPosition.unsupported}</Alert>}
       {!isHydrated && !isShared && (
         <noscript>
-          <p className="text-sm text-soft">Sharing needs scripts to be on.</p>
+          <p className="text-sm text-soft">Sharing your location needs JavaScript.</p>
         </noscript>
       )}
     </div>

@@ -32,7 +32,7 @@ export function problemTitle(error: unknown): string {
     404: 'Page not found',
     429: 'Please wait a moment',
   }
-  return titles[status] ?? 'That did not work'
+  return titles[status] ?? 'That didn’t work'
 }
 
 /** What no screen has thrown on purpose is a fault. */

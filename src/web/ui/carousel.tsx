@@ -53,7 +53,7 @@ export function Carousel({
           />
           <IconButton
             icon={ChevronRight}
-            label="Scroll on"
+            label="Scroll forward"
             variant="outline"
             onClick={() => scroll(1)}
             className={clsx(button, '-right-4', edge.end && 'invisible')}

@@ -12,5 +12,5 @@ export function sendInBackground(worker: WorkerScope): void {
 
 /** The browser comes back to what fails, after a pause of its own. */
 async function sendOrTryAgain(): Promise<void> {
-  if ((await sendWaiting(undefined)) !== undefined) throw new Error('Nobody was reached')
+  if ((await sendWaiting(undefined)) !== undefined) throw new Error('The server could not be reached')
 }

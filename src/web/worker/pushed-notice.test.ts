@@ -3,7 +3,7 @@ import { pushedNotice } from './pushed-notice.ts'
 
 const origin = 'https://verandah.example'
 const pushed = { id: 'one', title: 'Noah Chen sent you a message', path: '/messages/a?b#c', tag: 'a' }
-const unread = { id: '', title: 'Something is new for you', path: '/notifications', tag: 'new' }
+const unread = { id: '', title: 'You have a new notification', path: '/notifications', tag: 'new' }
 
 test.each<[string, string | undefined, object]>([
   ['what we send', JSON.stringify(pushed), pushed],

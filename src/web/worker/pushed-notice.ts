@@ -4,7 +4,7 @@ export type PushedNotice = { id: string; title: string; path: string; tag: strin
 export function pushedNotice(text: string | undefined, origin: string): PushedNotice {
   const { id, title, path, tag } = fieldsOf(text)
   const isWhole = [id, title, tag].every((field) => typeof field === 'string' && field !== '')
-  if (!isWhole) return { id: '', title: 'Something is new for you', path: '/notifications', tag: 'new' }
+  if (!isWhole) return { id: '', title: 'You have a new notification', path: '/notifications', tag: 'new' }
   return {
     id: String(id),
     title: String(title),

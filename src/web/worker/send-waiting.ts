@@ -52,7 +52,7 @@ async function sendAll(
   }
 }
 
-const unexplained = 'Your message was not sent. Please try again.'
+const unexplained = 'We couldn’t send your message. Please try again.'
 
 async function problemIn(answer: Response): Promise<string> {
   const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json')

@@ -38,7 +38,7 @@ export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: 
                       <input type="hidden" name={`ranks[${at}].candidate`} value={candidate.id} />
                       <Select
                         name={`ranks[${at}].rank`}
-                        aria-label={`Place of ${candidate.book.title}`}
+                        aria-label={`Place for ${candidate.book.title}`}
                         prompt="No place"
                         options={places}
                         {...(isHydrated

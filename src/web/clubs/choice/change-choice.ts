@@ -45,7 +45,7 @@ export const changeChoice = {
     after: (_, args) =>
       args.value.ranks.some(({ rank }) => rank !== null)
         ? toast(args, 'Ballot cast', 'You can change it until the vote closes.')
-        : toast(args, 'Ballot taken back'),
+        : toast(args, 'Ballot withdrawn'),
   }),
   close: intent({
     form: choiceForm,
@@ -57,7 +57,7 @@ export const changeChoice = {
     form: choiceForm,
     command: (args, { choice: choiceId }) =>
       args.services.clubs.callOffChoice(args.viewer, { clubId: clubOf(args), choiceId }),
-    after: done('Choice called off'),
+    after: done('Vote called off'),
   }),
   'set-book': intent({
     form: currentBookForm,
@@ -66,7 +66,7 @@ export const changeChoice = {
     after: (_, args) =>
       redirectWithToast(clubPath(clubOf(args), 'books'), {
         tone: 'success',
-        title: 'Currently Reading is set',
+        title: 'Currently Reading updated',
       }),
   }),
 }

@@ -15,12 +15,12 @@ export function whereItStands(
   const [nominate, vote] = [dayWords(nominateOn, today), dayWords(voteOn, today)]
   switch (phase) {
     case 'nominating':
-      return `Nominate books until ${nominate}. Then everybody votes, until ${vote}.`
+      return `Nominate books until ${nominate}. Then everyone votes until ${vote}.`
     case 'voting':
       return `Vote until ${vote}. Nobody can see the results before then.`
     case 'counting':
       return 'The vote is over and is being counted.'
     case 'closed':
-      return isCalledOff ? 'The last choice was called off.' : 'How the last vote came out.'
+      return isCalledOff ? 'The last vote was called off.' : 'The result of the last vote.'
   }
 }

@@ -21,7 +21,7 @@ export function ChoiceKeeping({ choice: { id, phase } }: { choice: ShownChoice }
         choice={id}
         intent="call-off"
         label="Call it off"
-        title="Call this choice off?"
+        title="Call off this vote?"
         description="All nominations and ballots will be deleted, and nothing will be counted. This can’t be undone."
       />
     </div>

@@ -40,7 +40,11 @@ export function Nominations({
       <section aria-labelledby="nominated" className="grid gap-4">
         <SectionHeading id="nominated" title="Nominated so far" />
         {candidates.length === 0 ? (
-          <EmptyState icon={BookOpen} title="Nothing yet" hint="Which book should the club read next?" />
+          <EmptyState
+            icon={BookOpen}
+            title="No nominations yet"
+            hint="Which book should the club read next?"
+          />
         ) : (
           <ul className="grid gap-4">
             {candidates.map((candidate) => (
@@ -49,7 +53,7 @@ export function Nominations({
                   {(candidate.isOwn || mayKeep) && (
                     <ActionButton
                       fields={{ intent: 'withdraw', choice: id, candidate: candidate.id }}
-                      label={candidate.isOwn ? 'Withdraw' : 'Take off'}
+                      label={candidate.isOwn ? 'Withdraw' : 'Remove'}
                       about={candidate.book.title}
                       variant="ghost"
                     />

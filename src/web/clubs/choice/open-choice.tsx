@@ -28,14 +28,14 @@ export function OpenChoice({ today, isFirst }: { today: string; isFirst: boolean
         <h2 className="text-xl">{isFirst ? 'Choose the next book together' : 'Choose again'}</h2>
         <FormProblem form={form} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Nominate until" field={fields.nominateOn} required hint="To the end of that day">
+          <Field label="Nominate until" field={fields.nominateOn} required hint="Until the end of that day">
             <TextInput type="date" min={today} />
           </Field>
-          <Field label="Vote until" field={fields.voteOn} required hint="To the end of that day">
+          <Field label="Vote until" field={fields.voteOn} required hint="Until the end of that day">
             <TextInput type="date" min={today} />
           </Field>
         </div>
-        <Field<unknown> label="Each member may nominate" field={fields.perMember}>
+        <Field<unknown> label="Each member can nominate" field={fields.perMember}>
           <Select options={perMemberOptions} />
         </Field>
         <SubmitButton name="intent" value="open" className="w-fit">

@@ -70,9 +70,9 @@ export function Outcome({
 }
 
 const ways: Record<WayOut, string> = {
-  fewest: 'goes out',
-  'fewer-first-choices': 'goes out: level, and fewer put it first',
-  'nominated-later': 'goes out: level, and nominated later',
+  fewest: 'eliminated',
+  'fewer-first-choices': 'eliminated: tied, and fewer members put it first',
+  'nominated-later': 'eliminated: tied, and nominated later',
 }
 
 function RoundTable({
@@ -99,7 +99,7 @@ function RoundTable({
       ))}
       {exhausted > 0 && (
         <li className="text-sm text-soft">
-          {exhausted === 1 ? '1 ballot names' : `${exhausted} ballots name`} none of these any more.
+          {exhausted === 1 ? '1 ballot has' : `${exhausted} ballots have`} no books left.
         </li>
       )}
     </ul>

@@ -50,7 +50,7 @@ export function PickBook({
       </Form>
       {found?.length === 0 && (
         <p role="status" className="wrap-anywhere">
-          No book in the catalogue is like “<Typed>{find}</Typed>”.
+          No book in the catalogue matches “<Typed>{find}</Typed>”.
         </p>
       )}
       {found && found.length > 0 && (

@@ -82,7 +82,7 @@ function Leave({ name, isClosed }: { name: string; isClosed: boolean }) {
           isClosed ? (
             'This club is closed. Once you leave, you can’t read it.'
           ) : (
-            <TypedIn typed={name}>{`You can come back to ${name} the way you came in.`}</TypedIn>
+            <TypedIn typed={name}>{`You can come back to ${name} later, the same way you joined.`}</TypedIn>
           )
         }
       >

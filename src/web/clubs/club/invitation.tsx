@@ -6,7 +6,7 @@ import { TypedIn } from '#web/ui/typed.tsx'
 /** Stands above a club to which the viewer is invited, by name or by the link they came by. */
 export function Invitation({ by }: { by: string }) {
   return (
-    <InfoBox title="You are invited">
+    <InfoBox title="You’re invited">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 font-medium wrap-anywhere">
           <TypedIn typed={by}>{`${by} invites you to this club.`}</TypedIn>

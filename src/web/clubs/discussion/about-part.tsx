@@ -35,7 +35,7 @@ export function AboutPart({
   const say = (change: { unit?: string; at?: string }) => setSaid({ ...shown, ...change, beside: quoted?.id })
   return (
     <div className="grid grid-cols-2 gap-3 sm:max-w-sm">
-      <Field label="Is it about a part?">
+      <Field label="Is it about part of the book?">
         <Select
           name="aboutUnit"
           options={unitOptions}

@@ -22,7 +22,7 @@ export function ChosenFiles({ from }: { from: number }) {
     <>
       <Field
         label="Attachments"
-        hint={`Pictures, .pdf, .doc, .docx, .txt: up to ${files}, of ${file / 1024 / 1024} MB each`}
+        hint={`Pictures, .pdf, .doc, .docx or .txt. Up to ${files} files, ${file / 1024 / 1024} MB each`}
       >
         <FilesInput ref={input} onChange={look} />
       </Field>

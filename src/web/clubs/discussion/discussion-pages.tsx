@@ -16,7 +16,7 @@ export function DiscussionPlace({ discussion }: { discussion: ShownDiscussion })
   const unread = readTo + 1
   const isUnreadElsewhere = unread <= lastNumber && (unread < first || unread > last)
   return (
-    <nav aria-label="Where in the discussion" className="flex flex-wrap items-center gap-2">
+    <nav aria-label="Pages of this discussion" className="flex flex-wrap items-center gap-2">
       <p className="mr-auto text-sm text-soft tabular-nums max-sm:w-full">
         Page {page} of {pageCount}
       </p>

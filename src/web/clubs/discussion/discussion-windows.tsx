@@ -47,7 +47,7 @@ export function DiscussionWindow({
 
 function Talkers({ talkers, here }: { talkers: Talker[]; here: string }) {
   return (
-    <ScreenWindow title="Members" description="Who writes in this discussion" here={here}>
+    <ScreenWindow title="Members" description="Everyone who has written in this discussion" here={here}>
       <ul className="grid gap-1">
         {talkers.map(({ id, name, photo, isCreator, role }) => (
           <li key={id}>
@@ -102,7 +102,7 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
         <HiddenInput field={post} />
         <FormProblem form={form} />
         <RefusalToast answer={useAnswer({ intent: 'edit' })} />
-        <Field label="Your words" field={message} required>
+        <Field label="Your comment" field={message} required>
           <TextArea rows={6} />
         </Field>
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">

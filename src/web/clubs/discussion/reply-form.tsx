@@ -92,7 +92,7 @@ export function ReplyForm({
       {problemOf(answer) && <Alert>{problemOf(answer)}</Alert>}
       <Field
         label="Your reply"
-        hint="Markdown works; @ mentions a member; ||two bars|| hide what gives the story away"
+        hint="You can use Markdown. @ mentions a member, and ||double bars|| hide spoilers"
       >
         <TextArea
           ref={box}

@@ -37,7 +37,7 @@ export function ClubFields({
       <Field
         label="Suburb (optional)"
         field={suburb}
-        hint={`Where you meet, so that neighbours can find you. Leave it empty for a club for all of ${city.name}.`}
+        hint={`Where you meet, so that neighbours can find you. Leave it empty if the club is for all of ${city.name}.`}
       >
         <SuburbBox />
       </Field>

@@ -27,7 +27,7 @@ export function AnswerRequest({ requestId, name }: { requestId: string; name: st
       <input type="hidden" name="intent" value="answer-request" />
       <input type="hidden" name="request" value={requestId} />
       <FormProblem form={form} />
-      <Field label={<TypedIn typed={name}>{`A word to ${name} (optional)`}</TypedIn>} field={words}>
+      <Field label={<TypedIn typed={name}>{`A message to ${name} (optional)`}</TypedIn>} field={words}>
         <TextArea rows={2} maxLength={longestClubWord} />
       </Field>
       <div className="flex flex-wrap gap-2">

@@ -16,12 +16,13 @@ export function ClubReports({ reports }: { reports: { id: string; words: string;
             <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
               {words}
             </p>
-            <p className="text-sm text-soft">Told {toldOn}. Our team has it too.</p>
+            <p className="text-sm text-soft">Reported {toldOn}. Our team has been told too.</p>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value="settle" />
               <input type="hidden" name="report" value={id} />
               <Button type="submit" variant="outline" size="sm">
-                Settled
+                {' '}
+                Mark as resolved{' '}
               </Button>
             </Form>
           </Card>

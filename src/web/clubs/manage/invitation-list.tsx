@@ -16,7 +16,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
         <h2 id="open-invitations" className="text-xl">
           Open invitations
         </h2>
-        {invitations.length === 0 && <p className="text-soft">There are none.</p>}
+        {invitations.length === 0 && <p className="text-soft">No open invitations.</p>}
         <ul className="grid gap-3">
           {invitations.map(({ id, name, until, uses, mostUses }) => (
             <li

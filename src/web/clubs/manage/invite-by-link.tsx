@@ -21,7 +21,7 @@ export function InviteByLink() {
     <section className="grid gap-3">
       <h2 className="text-xl">Invite by link</h2>
       <p className="text-soft">
-        Anyone with the link can join in one tap, without asking: at most {mostUsesOfLink} members.
+        Anyone with the link can join in one tap, without asking. Up to {mostUsesOfLink} members can use it.
       </p>
       {problem && <Alert>{problem}</Alert>}
       {link && (

@@ -21,7 +21,7 @@ export function InviteByName() {
       <Field
         label="Name or username"
         field={name}
-        hint="Noah Berg, noah or @noah. We’ll let them know, and they can join in one tap"
+        hint="Like Noah Berg, noah or @noah. We’ll let them know, and they can join in one tap"
         required
       >
         <TextInput maxLength={100} autoComplete="off" />

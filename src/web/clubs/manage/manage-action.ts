@@ -33,7 +33,7 @@ export const manageAction = performs({
     command: (args, { visibility }) =>
       args.services.clubs.changeVisibility(args.viewer, { clubId: clubOf(args), visibility }),
     after: (_, args) =>
-      toast(args, 'club', `The club is ${args.value.visibility} now`, 'We’ll let its members know.'),
+      toast(args, 'club', `The club is now ${args.value.visibility}`, 'We’ll let its members know.'),
   }),
   close: intent({
     form: forms.closeClubForm,
@@ -112,6 +112,6 @@ export const manageAction = performs({
     form: forms.settleClubReportForm,
     command: (args, { report }) =>
       args.services.clubs.settleReport(args.viewer, { clubId: clubOf(args), report }),
-    after: done('reports', 'Report settled'),
+    after: done('reports', 'Report resolved'),
   }),
 })

@@ -11,9 +11,9 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 const explained: Record<ClubVisibility, string> = {
   public:
-    'Every member of the neighbourhood will be able to read all that was ever written in this club: older discussions, their files, its members, books and events. Everybody joins at once. We’ll let its members know.',
+    'Every member will be able to see everything in this club, including older discussions and their files, its members, books and events. Anyone can join straight away. We’ll let its members know.',
   private:
-    'Only its members will be able to read what is in it. Others see its name, description and how many are in it, and ask to be let in. We’ll let its members know.',
+    'Only its members will be able to see what’s in it. Everyone else sees its name, description and number of members, and can ask to join. We’ll let its members know.',
 }
 
 /** Asked twice: opened first, and ticked as read. */

@@ -17,7 +17,7 @@ export function JoinRequired({ club }: { club: ClubHead }) {
         title="Join Required"
         hint={
           club.isClosed || club.isHidden
-            ? `This club is ${club.isHidden ? 'hidden' : 'closed'}: nobody writes in it${club.isHidden ? ' meanwhile' : ' any more'}.`
+            ? `This club is ${club.isHidden ? 'hidden while an administrator reviews it' : 'closed'}, so nobody can post in it.`
             : 'Only members can take part.'
         }
         action={

@@ -139,7 +139,7 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
       <Field
         label="Message"
         field={message}
-        hint="Markdown works: *slanted*, **bold**, > quoted, and ||hidden|| for what gives the story away"
+        hint="You can use Markdown: *italic*, **bold**, > quote, and ||double bars|| to hide spoilers"
         required
       >
         <TextArea rows={8} />

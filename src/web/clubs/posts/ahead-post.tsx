@@ -14,7 +14,7 @@ export function AheadPost({ post: { number, author, about }, here }: { post: Pos
       className="flex flex-wrap items-center gap-x-2 rounded-card border border-line px-4 py-1 text-soft"
     >
       <p>
-        <Typed>{author?.name ?? 'A former member'}</Typed>: About a later part
+        <Typed>{author?.name ?? 'A former member'}</Typed>: about a later part
         {about && <span>{` (${partWords(about)})`}</span>}
       </p>
       <Link
@@ -23,7 +23,7 @@ export function AheadPost({ post: { number, author, about }, here }: { post: Pos
         preventScrollReset
         className="inline-flex min-h-11 items-center font-semibold text-primary-ink hover:underline"
       >
-        show anyway
+        Show anyway
       </Link>
     </article>
   )

@@ -106,7 +106,7 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
           <EmptyState
             icon={BookOpen}
             title="No book yet"
-            hint="What the club reads together shows here."
+            hint="The book the club is reading together will appear here."
             action={
               mayKeep && (
                 <LinkButton to={`${books}?edit=book`} state={opensWindow} preventScrollReset>
@@ -130,7 +130,7 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
                 {`${current.book.title} moves to Previously Read.`}
               </TypedIn>
             ) : (
-              'From the catalogue. What is missing there can be added with “Add Book”.'
+              'Choose from the catalogue. If the book isn’t there, add it with “Add Book”.'
             )
           }
           here={books}

@@ -26,7 +26,7 @@ export const changeReading = {
     form: currentBookForm,
     command: (args, { book: bookId, instead }) =>
       args.services.clubs.setCurrentBook(args.viewer, { clubId: clubOf(args), bookId, instead }),
-    after: inPlace('Currently Reading is set'),
+    after: inPlace('Currently Reading updated'),
   }),
   finish: intent({
     form: clubBookForm,
@@ -64,7 +64,7 @@ export const changeReading = {
         isShared: share === 'on',
         isFinished: false,
       }),
-    after: done('Your place is saved', 'Replies about later parts stay hidden until you are there.'),
+    after: done('Your place is saved', 'Replies about later parts stay hidden until you get there.'),
     fieldOf: { PLACE_BEYOND_END: 'at' },
   }),
   finished: intent({
@@ -80,7 +80,7 @@ export const changeReading = {
     form: clubBookForm,
     command: (args, { clubBook: clubBookId }) =>
       args.services.clubs.forgetPlace(args.viewer, { clubId: clubOf(args), clubBookId }),
-    after: done('Your place is forgotten'),
+    after: done('Your place has been cleared'),
   }),
   rate: intent({
     form: clubRatingForm,

@@ -56,14 +56,14 @@ export function OwnPlace({ current: { clubBookId, place, unit } }: { current: Sh
         />
         <div className="flex flex-wrap gap-2">
           <SubmitButton name="intent" value="place">
-            Keep my place
+            Save my place
           </SubmitButton>
           <Button type="submit" name="intent" value="finished" variant="outline" formNoValidate>
-            I have finished it
+            I’ve finished it
           </Button>
           {place && (
             <Button type="submit" name="intent" value="forget-place" variant="ghost" formNoValidate>
-              Forget it
+              Clear my place
             </Button>
           )}
         </div>
@@ -73,8 +73,7 @@ export function OwnPlace({ current: { clubBookId, place, unit } }: { current: Sh
 }
 
 function placeWords(place: ShownCurrent['place']): string {
-  if (!place)
-    return 'Say how far you have read, and replies about later parts stay hidden until you are there.'
+  if (!place) return 'Tell us how far you’ve read. Replies about later parts stay hidden until you get there.'
   if (place.isFinished) return 'You’ve finished it. No reply is hidden from you.'
-  return `You have read up to ${partWords(place)}. Replies about later parts are hidden from you.`
+  return `You’ve read up to ${partWords(place)}. Replies about later parts are hidden from you.`
 }

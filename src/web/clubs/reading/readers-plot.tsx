@@ -11,7 +11,7 @@ import type { ShownCurrent } from './shown-current.ts'
 export function ReadersPlot({ current: { plot, shared } }: { current: ShownCurrent }) {
   return (
     <Card className="grid gap-4">
-      <h3 className="text-lg">How far we are</h3>
+      <h3 className="text-lg">How far we’ve read</h3>
       {plot.length > 0 ? (
         <Plot plot={plot} />
       ) : (
@@ -69,7 +69,7 @@ function Plot({ plot }: { plot: readonly Stretch[] }) {
       </ol>
       <figcaption className="flex justify-between border-t border-edge pt-1 text-sm text-soft">
         <span>Beginning</span>
-        <span>Readers without names</span>
+        <span>Readers, without names</span>
         <span>End</span>
       </figcaption>
     </figure>

@@ -52,13 +52,13 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
         <HiddenInput field={fields.clubBook} />
         <HiddenInput field={fields.version} />
         <div className="grid gap-3 sm:grid-cols-3">
-          <Field label="Count in" field={fields.unit}>
+          <Field label="Count by" field={fields.unit}>
             <Select options={unitOptions} />
           </Field>
-          <Field<unknown> label="Chapters in all" field={fields.chapters} hint="Optional">
+          <Field<unknown> label="Number of chapters" field={fields.chapters} hint="Optional">
             <TextInput inputMode="numeric" maxLength={3} />
           </Field>
-          <Field<unknown> label="Pages in all" field={fields.pages} hint="Optional">
+          <Field<unknown> label="Number of pages" field={fields.pages} hint="Optional">
             <TextInput inputMode="numeric" maxLength={4} />
           </Field>
         </div>
@@ -111,7 +111,7 @@ function Rows<Schema extends Record<string, unknown>>({
             )}
             {discussions.length > 0 && (
               <Field label={`Discussion, row ${index + 1}`} field={discussion} hideLabel className="w-full">
-                <Select prompt="No discussion of its own" options={discussions} />
+                <Select prompt="No separate discussion" options={discussions} />
               </Field>
             )}
           </div>

@@ -17,7 +17,7 @@ export function Attendees({ event: { going, maybe, waiting, attendees } }: { eve
       <p>{attendeesText(going)}</p>
       {maybe + waiting > 0 && (
         <p className="text-sm text-soft">
-          {[maybe > 0 && `${maybe} may come`, waiting > 0 && `${waiting} on the waiting list`]
+          {[maybe > 0 && `${maybe} might come`, waiting > 0 && `${waiting} on the waiting list`]
             .filter(Boolean)
             .join(', ')}
         </p>

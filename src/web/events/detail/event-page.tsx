@@ -58,8 +58,8 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       {event.attendance === 'waiting' && (
         <Alert tone="info" title="You’re on the waiting list">
           {event.beforeMe === 0
-            ? 'The next seat is yours.'
-            : `${event.beforeMe === 1 ? 'One is' : `${event.beforeMe} are`} before you.`}
+            ? 'You’re next in line for a seat.'
+            : `${event.beforeMe === 1 ? 'One person is' : `${event.beforeMe} people are`} ahead of you.`}
         </Alert>
       )}
       {mayAnswer && <RsvpForm event={event} />}
@@ -150,7 +150,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       </p>
       {event.isInCalendar && (
         <FollowCalendar
-          title="Your events in the calendar of your phone"
+          title="Your events in your own calendar"
           explains="A private link for the calendar on your phone or computer. It includes the events you add to your calendar here."
         />
       )}

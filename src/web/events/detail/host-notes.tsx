@@ -12,7 +12,7 @@ export function HostNotes({ notes, isHost }: { notes: readonly ShownNote[]; isHo
           From the host
         </h2>
         <p className="text-sm text-soft">
-          {isHost ? 'Everyone who says they’re going reads this.' : 'You read this because you’re going.'}
+          {isHost ? 'Everyone who’s going can read this.' : 'You can read this because you’re going.'}
         </p>
       </div>
       <ol className="grid gap-3">

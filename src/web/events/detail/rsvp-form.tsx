@@ -63,7 +63,7 @@ export function RsvpForm({
       </fieldset>
       <Checkbox
         name="isNamed"
-        label="Others see my name"
+        label="Let others see my name"
         // Of what everybody can read one has to want it.
         defaultChecked={attendance ? isNamed : !isPublic}
       />

@@ -11,8 +11,8 @@ export function TakeBackNote({ id }: { id: string }) {
         <input type="hidden" name="intent" value="take-back" />
         <input type="hidden" name="note" value={id} />
         <p className="max-w-prose">
-          It goes from this page and from everyone’s notices. In its first minute nobody has been notified of
-          it; after that some people may have read it, or have it in an email.
+          It disappears from this page and from everyone’s notifications. In the first minute nobody has been
+          notified yet. After that, some people may have read it or have it in an email.
         </p>
         <AnswerAlert of={{ intent: 'take-back', note: id }} />
         <SubmitButton variant="destructive">Take it back</SubmitButton>

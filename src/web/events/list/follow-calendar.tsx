@@ -23,7 +23,7 @@ export function FollowCalendar({ title, explains }: { title: string; explains: s
         {address && (
           <>
             <Field
-              label="Your address"
+              label="Your link"
               hint="Copy it now: we’ll only show it once. Anyone who has it can see what’s in it."
             >
               <TextInput readOnly defaultValue={address} onFocus={(event) => event.currentTarget.select()} />

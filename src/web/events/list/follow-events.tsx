@@ -10,7 +10,7 @@ export function FollowEvents({ address }: { address: string }) {
         <p className="max-w-prose text-soft">
           All public events, for the calendar on your phone or computer. It updates about every hour.
         </p>
-        <Field label="Its address">
+        <Field label="Calendar link">
           <TextInput readOnly defaultValue={address} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         <a

@@ -13,7 +13,7 @@ export function NoEvents({ address }: { address: EventsAddress }) {
         title="There are no more events"
         action={
           <LinkButton variant="secondary" to={eventsListPath(address, { after: '' })}>
-            To the first events
+            Back to the first events
           </LinkButton>
         }
       />

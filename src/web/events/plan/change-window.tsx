@@ -64,7 +64,7 @@ export function ChangeWindow({
           mayBePublic={mayBePublic}
         />
         {currentPicture && <Checkbox field={removePicture} label="Remove the picture" />}
-        {isInSeries && <ScopeField field={scope} hint="The others keep their days" />}
+        {isInSeries && <ScopeField field={scope} hint="The other dates stay as they are" />}
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Saving...">
             Save Changes

@@ -69,7 +69,7 @@ export function EventFields({
       {mayBePublic && (
         <Checkbox
           field={isPublic}
-          label="For everybody"
+          label="Open to everyone"
           hint="Everyone can see it in the list of events, including guests. Otherwise only members of the club can."
         />
       )}

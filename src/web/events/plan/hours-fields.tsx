@@ -42,7 +42,7 @@ export function HoursFields({
       <Checkbox
         field={isAllDay}
         label="All day"
-        hint="Then it needs no times"
+        hint="You don’t need to enter times"
         onChange={(event) => setWhole(event.currentTarget.checked)}
       />
     </fieldset>

@@ -26,7 +26,7 @@ export function RepeatFields({
         </Field>
         {times ? (
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field label="How many times" field={times} hint="In all, this one included">
+            <Field label="How many times" field={times} hint="In total, including this one">
               <TextInput type="number" min={repeatTimes.least} max={repeatTimes.most} inputMode="numeric" />
             </Field>
             <Field label="Or until" field={until} hint="Used instead of the number, if set">
@@ -37,7 +37,7 @@ export function RepeatFields({
           <Field
             label="Until"
             field={until}
-            hint={`The last day it may fall on: ${repeatTimes.most} times at most`}
+            hint={`The last possible date. It can repeat up to ${repeatTimes.most} times`}
           >
             <TextInput type="date" min={today} />
           </Field>

@@ -62,10 +62,10 @@ export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] 
 
 function explains(goers: readonly Goer[]): string {
   const count = goers.length
-  if (count === 0) return 'Nobody else has said that they’re going, so there is nobody to tick.'
+  if (count === 0) return 'Nobody else has said that they’re going, so there’s nobody to tick.'
   const most = count < whoCameLimits.listed ? '' : ` These are the first ${count}.`
   const tickets = goers.some(({ name }) => name === null)
-    ? ' Members who keep their name private see their ticket on the event’s page, and can show it to you.'
+    ? ' Members who keep their name private have a ticket on the event’s page that they can show you.'
     : ''
-  return `Here is everyone who said they’re going.${most}${tickets} Your ticks help new members to be trusted here, and only hosts see them. You can change them until ${whoCameLimits.daysAfter} days after the event.`
+  return `Here is everyone who said they’re going.${most}${tickets} Your ticks help new members earn trust here. Only hosts see them. You can change them until ${whoCameLimits.daysAfter} days after the event.`
 }

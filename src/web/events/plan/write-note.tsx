@@ -23,7 +23,7 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
         <Field
           label="Your message"
           field={note}
-          hint={`Plain text, ${hostNoteLimits.text} characters. ${hostNoteLimits.ofDay} messages a day at most. It can’t be changed once it is sent, only taken back.`}
+          hint={`Plain text, up to ${hostNoteLimits.text} characters. You can send ${hostNoteLimits.ofDay} messages a day. Once it’s sent you can’t change it, but you can take it back.`}
         >
           <TextArea maxLength={hostNoteLimits.text} rows={5} />
         </Field>
@@ -39,7 +39,7 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
 }
 
 function explains(going: number): string {
-  const stays = 'Your message stands on the event’s page, where people who join later read it too.'
-  if (going === 0) return `Nobody has said yet that they’re going. ${stays}`
-  return `${going === 1 ? '1 person is' : `${going} people are`} going, and we let them know. ${stays}`
+  const stays = 'Your message stays on the event’s page, where people who join later can read it too.'
+  if (going === 0) return `Nobody has said they’re going yet. ${stays}`
+  return `${going === 1 ? '1 person is' : `${going} people are`} going, and we’ll let them know. ${stays}`
 }

@@ -30,7 +30,7 @@ export function RejectWindow({
       title="Reject this event?"
       description={
         <>
-          Whoever submitted “<Typed>{title}</Typed>” is told, with your reason.
+          We’ll tell the person who submitted “<Typed>{title}</Typed>”, with your reason.
         </>
       }
       here={here}
@@ -40,7 +40,7 @@ export function RejectWindow({
         <input type="hidden" name="event" value={id} />
         <input type="hidden" name="version" value={version} />
         <FormProblem form={form} />
-        <Field label="Reason" field={fields.reason} hint="They read this" required>
+        <Field label="Reason" field={fields.reason} hint="They’ll see this" required>
           <TextArea maxLength={cityEventLimits.reason} rows={3} />
         </Field>
         <SavedAnswersList answers={saved} name={organiser?.name ?? null} field="reason" />

@@ -58,7 +58,7 @@ export function SubmissionCard({
         {submission.repeats && (
           <p>
             {state === 'draft'
-              ? `${submission.repeats}. Your answer goes for all of its dates.`
+              ? `${submission.repeats}. Your decision applies to all its dates.`
               : submission.repeats}
           </p>
         )}

@@ -9,16 +9,20 @@ export function WhatChanged({
   submission: Pick<WaitingSubmission, 'revises' | 'refusedFor' | 'changes' | 'state'>
 }) {
   if (changes === null || state === 'approved') return null
-  const since = revises ? 'What changes in the published event' : 'What has changed since it was refused'
+  const since = revises ? 'Changes to the published event' : 'Changes since it was rejected'
   return (
     <section className="grid max-w-prose gap-3 border-l-4 border-info pl-4">
       {refusedFor !== null && (
         <p className="text-sm wrap-anywhere">
-          Sent again. It was refused: <Typed>{refusedFor}</Typed>
+          Submitted again. It was rejected: <Typed>{refusedFor}</Typed>
         </p>
       )}
       <h3 className="text-base">{since}</h3>
-      {changes.length > 0 ? <ChangedFacts changes={changes} /> : <p className="text-sm">Nothing.</p>}
+      {changes.length > 0 ? (
+        <ChangedFacts changes={changes} />
+      ) : (
+        <p className="text-sm">Nothing has changed.</p>
+      )}
     </section>
   )
 }

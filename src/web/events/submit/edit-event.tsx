@@ -57,7 +57,7 @@ export function EditEvent({
           mayRepeat={!isPublic}
           currentPicture={pictureId && coverSources(pictureId).src}
         />
-        {isRepeating && <ScopeField field={fields.scope} hint="The others keep their days" />}
+        {isRepeating && <ScopeField field={fields.scope} hint="The other dates stay as they are" />}
         {pictureId && <Checkbox field={fields.removePicture} label="Remove the picture" />}
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton

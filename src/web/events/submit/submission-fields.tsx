@@ -46,7 +46,11 @@ export function SubmissionFields({
   return (
     <>
       {mayAddPicture && (
-        <Field label="Picture (optional)" field={fields.picture} hint={`${imageHint}. It is shown 16:9.`}>
+        <Field
+          label="Picture (optional)"
+          field={fields.picture}
+          hint={`${imageHint}. We’ll show it at 16:9.`}
+        >
           <FileInput
             accept={imageAccept}
             label="Add a picture"
@@ -68,7 +72,7 @@ export function SubmissionFields({
       <Field
         label="Categories (optional)"
         field={categories}
-        hint={`What it is about or what is swapped, like Crime, Poetry: ${cityEventLimits.categories} at most`}
+        hint={`What it’s about or what will be swapped, like Crime, Poetry. Up to ${cityEventLimits.categories}`}
       >
         <TextInput maxLength={240} autoComplete="off" />
       </Field>

@@ -120,7 +120,7 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Submit an Event"
-        hint="All submissions are reviewed before publishing. Times are those of the city."
+        hint="All submissions are reviewed before publishing. Times are local."
         back={{ label: 'Events', to: eventsPath }}
       />
       {own.length > 0 && (

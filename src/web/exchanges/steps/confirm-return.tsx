@@ -46,7 +46,7 @@ function ReturnForm({ toRate, ...of }: StepOf & { toRate: string | undefined }) 
         />
       )}
       <SubmitButton pending={isSending}>
-        Yes, it is back
+        Yes, it’s back
         <AboutStep about={of.about} />
       </SubmitButton>
     </Form>

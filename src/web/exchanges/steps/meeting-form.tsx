@@ -54,7 +54,7 @@ export function MeetingForm({
       />
       {onMap.length > 0 && (
         <p className="text-sm text-soft">
-          Where that is:{' '}
+          See where it is:{' '}
           {onMap.map(({ path, name }, index) => (
             <span key={path}>
               {index > 0 && <span>{', '}</span>}
@@ -89,7 +89,7 @@ function PlaceHint({ place: { key, suburb, km, directions } }: { place: OfferedP
   const facts = [
     kind && kindWords[kind],
     suburb,
-    km !== null && `${lengthText(km)} from the middle of your suburb`,
+    km !== null && `${lengthText(km)} from the centre of your suburb`,
   ]
   return (
     <>

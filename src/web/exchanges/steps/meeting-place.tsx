@@ -23,7 +23,7 @@ export function MeetingPlace({
     <div className="mx-auto grid max-w-xl gap-6">
       <PageHeading
         title="Where to meet"
-        hint="Public places, chosen to be about as far for both of you."
+        hint="Public places, about the same distance from both of you."
         back={{ label: 'Back', to: back }}
       />
       {places.length > 0 ? (
@@ -44,11 +44,11 @@ export function MeetingPlace({
       )}
       {exchange.side === 'borrower' && places.every(({ km }) => km === null) && (
         <p className="text-soft">
-          These are near where the book is. With a suburb on{' '}
+          These are near the book. If you add a suburb to{' '}
           <Link to="/edit-profile" className="text-primary-ink underline">
             your profile
           </Link>{' '}
-          we can look for places between you.
+          , we can look for places between you.
         </p>
       )}
     </div>

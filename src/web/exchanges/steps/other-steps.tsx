@@ -47,7 +47,7 @@ export function OtherSteps({
       )}
       {can('callOff') && (
         <StepDisclosure about={of.about} label="Call off" group={group}>
-          <p className="mb-3">The book stays where it is, and {other.name} is told.</p>
+          <p className="mb-3">The book stays where it is, and we’ll tell {other.name}.</p>
           <StepForm {...of} step="callOff" variant="destructive">
             Yes, call it off
           </StepForm>

@@ -39,13 +39,13 @@ export function StepAgain({
   return (
     <div className="mx-auto grid max-w-xl gap-6">
       <PageHeading
-        title={isCallingOff ? 'Call off this exchange?' : 'One more look'}
+        title={isCallingOff ? 'Call off this exchange?' : 'Please check'}
         back={{ label: 'Back', to: back }}
       />
       {isCallingOff && (
         <Card className="grid gap-4">
           <p className="wrap-anywhere">
-            {book.title} stays where it is, and {other.name} is told.
+            {book.title} stays where it is, and we’ll tell {other.name}.
           </p>
           <StepForm exchangeId={exchange.id} back={back} step={step} variant="destructive">
             Yes, call it off

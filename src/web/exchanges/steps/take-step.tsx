@@ -27,7 +27,7 @@ import { stepToast } from './step-toast.ts'
 export const handle = { access: 'member' }
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  pageMeta({ title: params.step === 'agreeMeeting' ? 'Where to meet' : 'One more look' })
+  pageMeta({ title: params.step === 'agreeMeeting' ? 'Where to meet' : 'Please check' })
 
 export const loader = loads(async ({ services, viewer, params, url, clock, city }) => {
   const { id = '', step = '' } = params

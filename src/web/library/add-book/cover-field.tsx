@@ -24,9 +24,7 @@ export function CoverField({
       label={isLookedUp ? 'Cover image (optional)' : 'Cover image'}
       field={field}
       hint={
-        isLost
-          ? `${imageHint}. Please choose the picture once more: your browser could not keep it.`
-          : imageHint
+        isLost ? `${imageHint}. Please choose the picture again. Your browser couldn’t keep it.` : imageHint
       }
       required={!isLookedUp}
     >

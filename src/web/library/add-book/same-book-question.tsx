@@ -37,8 +37,8 @@ export function SameBookQuestion({ answer }: { answer: FormAnswer | undefined })
         </div>
       </div>
       <p className="text-sm">
-        If it is, your copy joins those of your neighbours, and the picture you chose is shown with your copy.
-        If not, check the ISBN: every book has its own.
+        If it is, we’ll list your copy beside your neighbours’ copies, with the picture you chose. If not,
+        check the ISBN: every book has its own.
       </p>
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         {/* Enter in a field presses the form's first button, and that is no answer. */}

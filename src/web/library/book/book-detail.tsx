@@ -133,7 +133,7 @@ export const action = performs(
     split: intent({
       form: nothing,
       command: (args) => args.services.library.splitEdition(args.viewer, { bookId: bookId(args) }),
-      after: (_, args) => backWith(args, 'Split off as a book of its own'),
+      after: (_, args) => backWith(args, 'Split off as a separate book'),
     }),
     rejoin: intent({
       form: nothing,

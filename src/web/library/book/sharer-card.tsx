@@ -46,7 +46,7 @@ export function SharerCard({
           <img
             {...coverSources(sharer.picture.id)}
             sizes="4rem"
-            alt={`The copy of ${owner.name}`}
+            alt={`${owner.name}’s copy`}
             width={160}
             height={240}
             loading="lazy"
@@ -86,7 +86,7 @@ function AskFor(props: { sharer: ShownSharer; title: string; isGuest: boolean })
 function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean }) {
   const { copyId, request, isAvailable } = props.sharer
   if (request) return <OpenRequest request={request} />
-  if (!isAvailable) return <p className="text-sm text-soft">This copy can be requested once it is back.</p>
+  if (!isAvailable) return <p className="text-sm text-soft">You can request this copy once it’s back.</p>
   // Each form keeps its own words and errors.
   return <RequestCopyForm key={copyId} {...props} />
 }

@@ -46,14 +46,14 @@ const ofOneCopy = {
       done(
         args,
         'Book resumed',
-        isListed ? listedAgain : 'Neighbours see it again, and can request it once it is back.',
+        isListed ? listedAgain : 'Neighbours can see it again, and request it once it’s back.',
       ),
   }),
   lend: intent({
     form: lentElsewhereForm,
     command: ({ services, viewer }, lent) => services.library.lendElsewhere(viewer, lent),
     after: (_, args) =>
-      done(args, 'Marked as lent', `${args.value.to} has it. Nobody can request it until it is back.`),
+      done(args, 'Marked as lent', `${args.value.to} has it. Nobody can request it until it’s back.`),
     refused: movedOn,
   }),
   back: intent({
@@ -63,13 +63,13 @@ const ofOneCopy = {
       done(
         args,
         'Book is back',
-        isListed ? listedAgain : 'It is still paused. Resume it, and neighbours can request it.',
+        isListed ? listedAgain : 'It’s still paused. Resume it so that neighbours can request it.',
       ),
   }),
   withdraw: intent({
     form: copyForm,
     command: ({ services, viewer }, copy) => services.library.withdrawCopy(viewer, copy),
-    after: (_, args) => done(args, 'Book withdrawn', 'It is no longer in your bookcase.'),
+    after: (_, args) => done(args, 'Book withdrawn', 'It’s no longer in your bookcase.'),
   }),
 }
 

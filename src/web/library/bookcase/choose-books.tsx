@@ -96,7 +96,7 @@ function Bar({
       <Question
         id={question}
         title="Withdraw the selected books?"
-        description="They leave your bookcase for good, and neighbours who have asked for them are told. Books that are lent or promised stay. This can’t be undone."
+        description="They leave your bookcase for good, and we’ll tell neighbours who have asked for them. Books that are lent or promised stay. This can’t be undone."
       >
         <Button
           type="submit"

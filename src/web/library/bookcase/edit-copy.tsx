@@ -65,14 +65,14 @@ export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.
               label="Add a photo"
               accept={imageAccept}
               currentSrc={copy.picture && coverSources(copy.picture.id).src}
-              removeLabel="Do not use this picture"
+              removeLabel="Don’t use this picture"
             />
           </Field>
           {copy.picture && !copy.picture.isCoverToo && (
             <Checkbox
               field={removePicture}
               label="Remove the picture"
-              hint="The cover of the book is shown then"
+              hint="We’ll show the book’s cover instead"
             />
           )}
         </div>
@@ -93,6 +93,6 @@ export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.
 
 function pictureHint(picture: Route.ComponentProps['loaderData']['copy']['picture']): string {
   return picture?.isCoverToo
-    ? `${imageHint}. The one it has is the cover of the book too, and stays that.`
+    ? `${imageHint}. The current picture is also the book’s cover, and stays its cover.`
     : imageHint
 }

@@ -21,9 +21,9 @@ export function LendElsewhere({ copyId }: { copyId: string }) {
       <FormProblem form={form} />
       <input type="hidden" name="copyId" value={copyId} />
       <Field
-        label="Lent to somebody who is not here"
+        label="Lent to someone who isn’t a member"
         field={to}
-        hint="Only you see the name. Nobody can request the copy until it is back."
+        hint="Only you see the name. Nobody can request the copy until it’s back."
       >
         <TextInput autoComplete="off" placeholder="Their first name" />
       </Field>

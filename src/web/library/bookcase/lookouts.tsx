@@ -22,7 +22,7 @@ export function LookoutsCard({ lookouts: { km, searches } }: { lookouts: Lookout
   return (
     <Card className="grid gap-5">
       <div>
-        <h2 className="text-lg">When a book comes near</h2>
+        <h2 className="text-lg">When a book is available near you</h2>
         <p className="text-soft">
           We’ll tell you when a neighbour shares a book on your wishlist.{' '}
           <Link to="/settings" className="underline">
@@ -62,7 +62,7 @@ function WishDistance({ km }: { km: number }) {
       id={form.id}
       className="grid items-end gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
     >
-      <Field label="Tell me within" field={fields.km}>
+      <Field label="Tell me about books within" field={fields.km}>
         <RangeInput unit="km" min={nearestKm} max={city.maxRadiusKm} step={1} defaultValue={km} />
       </Field>
       <SubmitButton

@@ -37,7 +37,7 @@ function Books({ copies, counts, look, today }: Omit<Props, 'managed'>) {
       <EmptyState
         icon={LibraryBig}
         title="Your bookcase is empty"
-        hint="Add a book your neighbours could borrow or have."
+        hint="Add a book your neighbours could borrow or keep."
         action={
           <LinkButton to="/bookcase?add=1" state={opensWindow}>
             Add Your First Book

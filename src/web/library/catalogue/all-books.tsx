@@ -99,7 +99,7 @@ function NothingFound({ filters, isBeyond }: { filters: Filters; isBeyond: boole
       hint={
         isFiltered
           ? 'Try adjusting your filters or search terms'
-          : 'Nobody shares a book yet. Yours could be the first.'
+          : 'Nobody is sharing a book yet. Yours could be the first.'
       }
       action={
         isFiltered ? (

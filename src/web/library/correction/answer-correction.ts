@@ -15,7 +15,7 @@ function answers(deed: 'confirmCorrection' | 'declineCorrection' | 'undoCorrecti
     // Its card has no buttons any more, or has left the list, when that is shown again.
     refused: ({ code, message }, args) =>
       code === 'CORRECTION_DECIDED'
-        ? redirectWithToast(here(args), { tone: 'plain', title: 'Already answered', text: message })
+        ? redirectWithToast(here(args), { tone: 'plain', title: 'Already decided', text: message })
         : undefined,
   })
 }

@@ -55,7 +55,7 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
           <TextInput autoComplete="off" />
         </Field>
         <Field label="Genre" field={fields.genre}>
-          <Select prompt="Not said" options={bookGenres} />
+          <Select prompt="Not given" options={bookGenres} />
         </Field>
       </div>
       <Field label="Cover image" field={fields.cover} hint={imageHint}>
@@ -63,7 +63,7 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
           accept={imageAccept}
           label="Add a photo"
           currentSrc={coverId && coverSources(coverId).src}
-          removeLabel="Do not use this picture"
+          removeLabel="Don’t use this picture"
         />
       </Field>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">

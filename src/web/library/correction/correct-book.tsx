@@ -20,7 +20,7 @@ export const loader = loads(async ({ services, viewer, params, clock, city }) =>
 }))
 
 const toasts = {
-  made: { title: 'Thank you', text: 'The catalogue has your correction.' },
+  made: { title: 'Thank you', text: 'Your correction is in the catalogue.' },
   waiting: {
     title: 'Thank you',
     text: 'Another owner of this book will check your correction first.',

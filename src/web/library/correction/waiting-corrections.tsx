@@ -37,7 +37,7 @@ export const loader = loads(async (args) => {
 
 export const action = performs({ ...answerCorrection, ...togetherLines('correction') })
 
-const words = { label: 'Confirm the chosen', done: 'confirmed' }
+const words = { label: 'Confirm selected', done: 'confirmed' }
 
 const keys = [
   { key: 'A', does: 'confirm' },

@@ -10,10 +10,10 @@ import type { Settled } from './use-look-up.ts'
 const news = {
   nothing: 'Type an ISBN or a title first.',
   wrong: 'This ISBN isn’t right. Check the digits, or leave it out',
-  unknown: 'We could not find this book. Please type its details yourself.',
+  unknown: 'We couldn’t find this book. Please type its details yourself.',
   unreachable: 'We can’t fetch book details right now. Type them yourself, or try again in a minute.',
   found: 'Book data has been automatically filled',
-  ours: 'Neighbours know this book already: only your copy is left to describe.',
+  ours: 'This book is already in the catalogue. Just describe your copy.',
   several: 'Which of these is your book? If it’s none of them, keep typing.',
 }
 
@@ -64,7 +64,7 @@ export function LookUpNews({
 function WhatStayed({ kept, title, author }: { kept: Kept; title: string; author: string }) {
   return (
     <>
-      . The {kept.join(' and ')} you typed stayed: it was found as <Typed>{title}</Typed> by{' '}
+      . We kept the {kept.join(' and ')} you typed. It was found as <Typed>{title}</Typed> by{' '}
       <Typed>{author}</Typed>.
     </>
   )
@@ -79,7 +79,7 @@ function FoundCover({ found: { coverId, facts } }: { found: Extract<Outcome, { i
       <p className="text-sm text-soft">
         {cover
           ? 'This is its cover. A photo of your own copy is welcome too.'
-          : 'We have no cover of it: add a photo, or keep the one we have drawn.'}
+          : 'We don’t have its cover. Add a photo, or keep the cover we’ve drawn.'}
       </p>
     </div>
   )

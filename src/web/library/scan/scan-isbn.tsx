@@ -94,7 +94,7 @@ function useScanned(settled: Settled | undefined) {
     raiseToast({
       tone: 'success',
       title: 'ISBN Scanned',
-      text: is === 'ours' ? 'Neighbours know this book already' : filledText(kept),
+      text: is === 'ours' ? 'This book is already in the catalogue' : filledText(kept),
       over: modalWindow() ? 'window' : undefined,
     })
   }, [scanned, settled])
@@ -103,5 +103,5 @@ function useScanned(settled: Settled | undefined) {
 
 function filledText(kept: Kept): string {
   const filled = 'Book data has been automatically filled'
-  return kept.length === 0 ? filled : `${filled}. The ${kept.join(' and ')} you typed stayed.`
+  return kept.length === 0 ? filled : `${filled}. We kept the ${kept.join(' and ')} you typed.`
 }

@@ -22,6 +22,6 @@ export const keepSearch = intent({
     redirectWithToast(here(args), {
       tone: 'success',
       title: 'Search saved',
-      text: `It is on your wishlist. We tell you when a book that fits comes near ${place || 'you'}.`,
+      text: `It’s on your wishlist. We’ll tell you when a matching book is available near ${place || 'you'}.`,
     }),
 })

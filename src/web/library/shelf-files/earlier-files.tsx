@@ -15,11 +15,11 @@ type File = {
 }
 
 const states: Record<ShelfImportState, readonly [BadgeTone, string]> = {
-  preview: ['warn', 'Waits for you'],
-  running: ['info', 'Under way'],
+  preview: ['warn', 'Waiting for you'],
+  running: ['info', 'In progress'],
   done: ['confirm', 'Done'],
   cancelled: ['neutral', 'Stopped'],
-  failed: ['danger', 'Broken off'],
+  failed: ['danger', 'Interrupted'],
 }
 
 /** What was read lately, with the way back to it. */

@@ -22,7 +22,7 @@ export function ImportProgress({ file }: { file: File }) {
     return (
       <div className="grid gap-4">
         <Progress
-          label="Bringing your books in"
+          label="Importing your books"
           value={rowsDone}
           max={rows}
           text={`${number(rowsDone)} of ${number(rows)}`}
@@ -36,8 +36,8 @@ export function ImportProgress({ file }: { file: File }) {
     <div className="grid gap-4">
       {state === 'failed' && (
         <Alert>
-          Something went wrong on our side after {number(rowsDone)} books. Bring the file again: what is here
-          already is recognised.
+          Something went wrong on our side after {number(rowsDone)} books. Import the file again. We’ll
+          recognise the books that are already here.
         </Alert>
       )}
       <p role="status">
@@ -47,14 +47,14 @@ export function ImportProgress({ file }: { file: File }) {
         <span>{bookcase === 1 ? '1 book is' : `${number(bookcase)} books are`}</span> new in your bookcase,{' '}
         {number(wishlist)} on your wishlist.
         {reviews.brought > 0 && (
-          <span>{` ${reviews.brought === 1 ? '1 review' : `${number(reviews.brought)} reviews`} came along.`}</span>
+          <span>{` ${reviews.brought === 1 ? '1 review was' : `${number(reviews.brought)} reviews were`} imported.`}</span>
         )}
         {unreadable > 0 && (
-          <span>{` ${unreadable === 1 ? '1 row' : `${number(unreadable)} rows`} could not be read. The list below says why.`}</span>
+          <span>{` ${unreadable === 1 ? '1 row' : `${number(unreadable)} rows`} couldn’t be read. The list below says why.`}</span>
         )}
       </p>
       <LinkButton to={bookcase > 0 ? '/bookcase' : '/bookcase?tab=wishlist'} className="justify-self-start">
-        {bookcase > 0 ? 'To my bookcase' : 'To my wishlist'}
+        {bookcase > 0 ? 'Go to my bookcase' : 'Go to my wishlist'}
       </LinkButton>
     </div>
   )

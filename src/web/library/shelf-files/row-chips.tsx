@@ -18,7 +18,7 @@ export function RowChips({
   isPreview: boolean
 }) {
   return (
-    <ChipRow label="Books by what becomes of them">
+    <ChipRow label="Filter the books">
       <ChipLink to={importPath({ ...way, only: null })} current={way.only === null}>
         All · {all.toLocaleString('en-AU')}
       </ChipLink>

@@ -29,7 +29,7 @@ const tones: Record<RowFate, BadgeTone> = {
 
 /** The rows of a file, with what each does or has done. */
 export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }) {
-  if (rows.length === 0) return <p className="text-soft">No book of the file is here.</p>
+  if (rows.length === 0) return <p className="text-soft">No books here.</p>
   return (
     <Form method="post" preventScrollReset>
       <ul className="grid divide-y divide-line rounded-card border border-line bg-card">
@@ -45,7 +45,7 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
             </div>
             <div className="flex flex-wrap items-center gap-x-3 self-start sm:justify-end">
               <Badge tone={fate ? tones[fate] : 'neutral'}>
-                {fate ? rowFates[fate][isPreview ? 0 : 1] : 'Waits'}
+                {fate ? rowFates[fate][isPreview ? 0 : 1] : 'Waiting'}
               </Badge>
               {isPreview && (fate === 'leftOut' || isNew(fate)) && (
                 <Button
@@ -54,9 +54,9 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
                   value={number}
                   variant="link"
                   size="sm"
-                  aria-label={`${fate === 'leftOut' ? 'Add it after all:' : 'Leave out'} ${title}`}
+                  aria-label={`${fate === 'leftOut' ? 'Add it anyway:' : 'Leave out'} ${title}`}
                 >
-                  {fate === 'leftOut' ? 'Add it after all' : 'Leave out'}
+                  {fate === 'leftOut' ? 'Add it anyway' : 'Leave out'}
                 </Button>
               )}
             </div>

@@ -50,16 +50,16 @@ export default function ShelfFiles({ loaderData: { files } }: Route.ComponentPro
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Import and export"
-        hint="Bring the books you keep elsewhere, or take your shelves along."
+        hint="Import books you’ve listed elsewhere, or export your own."
         back={{ label: 'My Bookcase', to: '/bookcase' }}
       />
       <BringBooks />
       <EarlierFiles files={files} />
       <Card className="grid gap-4">
-        <h2 className="text-xl">Take your books along</h2>
+        <h2 className="text-xl">Export your books</h2>
         <p>
-          A CSV file with your bookcase and your wishlist, for a spreadsheet or another site. It can be
-          brought in here again, too.
+          A CSV file with your bookcase and your wishlist, for a spreadsheet or another site. You can import
+          it here again, too.
         </p>
         <LinkButton
           to="/bookcase/files/export"
@@ -80,7 +80,7 @@ function BringBooks() {
   const isSending = useIsSending()
   return (
     <Card className="grid gap-4">
-      <h2 className="text-xl">Bring your books</h2>
+      <h2 className="text-xl">Import your books</h2>
       <p>
         Goodreads, StoryGraph and LibraryThing let you export your shelves as a file. Choose it here. You’ll
         see what will happen to each book before anything is added.

@@ -79,7 +79,7 @@ export const action = performs(
         redirectWithToast('/bookcase/files', {
           tone: 'plain',
           title: 'Stopped',
-          text: 'Nothing more is added.',
+          text: 'No more books will be added.',
         }),
     }),
   },

@@ -51,14 +51,14 @@ export function StartImport({
     <Card className="grid gap-5">
       {readCount > 0 && (
         <div className="grid gap-2">
-          <h2 className="font-medium">Books you have read</h2>
+          <h2 className="font-medium">Books you’ve read</h2>
           <p className="text-sm text-soft">
             The file says you’ve read{' '}
             {readCount === 1 ? 'one book' : `${readCount.toLocaleString('en-AU')} books`}, but not whether{' '}
             {readCount === 1 ? 'it’s' : 'they’re'} on your shelf at home.
           </p>
           <SegmentLinks
-            label="Where books go that you have read"
+            label="Where to put books you’ve read"
             ways={ways.map(({ choice, label }) => ({
               label,
               to: importPath({ id, readTo: choice, only }),
@@ -70,8 +70,8 @@ export function StartImport({
       {notPaper > 0 && (
         <p>
           {notPaper === 1
-            ? 'One row is not a paper book. It is'
-            : `${notPaper.toLocaleString('en-AU')} rows are not paper books. They are`}{' '}
+            ? 'One row isn’t a paper book. It will be'
+            : `${notPaper.toLocaleString('en-AU')} rows aren’t paper books. They will be`}{' '}
           left out unless you add {notPaper === 1 ? 'it' : 'them'} below.
         </p>
       )}
@@ -81,7 +81,7 @@ export function StartImport({
       {bookcase + wishlist + reviews.rated > 0 && (
         <StartForm {...{ bookcase, wishlist, readTo, asksSuburb, suburbs }} rated={reviews.rated} />
       )}
-      <StopImport label="Forget this file" pendingLabel="Forgetting..." />
+      <StopImport label="Delete this file" pendingLabel="Deleting..." />
     </Card>
   )
 }
@@ -122,11 +122,11 @@ function StartForm({
             options={[
               {
                 value: 'paused',
-                label: 'Do not offer yet',
-                hint: 'Only you see them, until you show them one by one',
+                label: 'Don’t offer them yet',
+                hint: 'Only you can see them until you resume them',
               },
-              { value: 'lend', label: 'Lend', hint: 'Neighbours can ask for them at once' },
-              { value: 'give', label: 'Give away', hint: 'They move to whoever asks first' },
+              { value: 'lend', label: 'Lend', hint: 'Neighbours can ask for them straight away' },
+              { value: 'give', label: 'Give away', hint: 'They’re for neighbours to keep' },
             ]}
           />
           <Field label="Condition" field={condition} hint="If the file doesn’t say" required>
@@ -139,8 +139,8 @@ function StartForm({
       {rated > 0 && (
         <Checkbox
           field={reviews}
-          label="Bring my ratings and reviews along"
-          hint={`${rated === 1 ? 'One of these books has' : `${rated.toLocaleString('en-AU')} of these books have`} your stars. Everybody can read them here, with your name. Fractions are rounded (3.5 becomes 4), and more than ${longestReview.toLocaleString('en-AU')} characters are shortened. Reviews you have written here stay as they are.`}
+          label="Import my ratings and reviews"
+          hint={`${rated === 1 ? 'One of these books has' : `${rated.toLocaleString('en-AU')} of these books have`} your rating. Everyone can see your ratings and reviews here, with your name. Fractions are rounded (3.5 becomes 4), and reviews over ${longestReview.toLocaleString('en-AU')} characters are shortened. Reviews you’ve already written here stay as they are.`}
         />
       )}
       {asksSuburb && (
@@ -155,7 +155,7 @@ function StartForm({
       )}
       <SubmitButton pending={isSending} pendingLabel="Starting..." className="justify-self-start">
         {count === 0
-          ? 'Bring my reviews'
+          ? 'Import my reviews'
           : count === 1
             ? 'Add 1 book'
             : `Add ${count.toLocaleString('en-AU')} books`}

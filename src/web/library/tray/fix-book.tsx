@@ -83,7 +83,7 @@ export function FixBook({
           <Select
             name="condition"
             defaultValue={book.condition ?? ''}
-            prompt={`As all: ${tray.condition}`}
+            prompt={`Same as the rest: ${tray.condition}`}
             options={conditions}
           />
         </Field>
@@ -91,7 +91,7 @@ export function FixBook({
           <Select
             name="offer"
             defaultValue={book.offer ?? ''}
-            prompt={`As all: ${offerLabels[tray.offer]}`}
+            prompt={`Same as the rest: ${offerLabels[tray.offer]}`}
             options={offers.map((value) => ({ value, label: offerLabels[value] }))}
           />
         </Field>

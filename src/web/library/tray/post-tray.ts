@@ -7,7 +7,7 @@ import { type Tray, toSave } from './tray.ts'
 export type Later = { laterMs: number; problem: string }
 
 const TRIES_AGAIN_MS = 5000
-const notReached = 'This was not sent. Check your connection and try again.'
+const notReached = 'We couldn’t send this. Check your connection and try again.'
 
 export function askAbout(memberId: string, isbn: string): Promise<LookedUp | Later> {
   return post<LookedUp>('/scan/look-up', { from: memberId, isbn })

@@ -56,7 +56,7 @@ export default function ScanShelf({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-6">
       <PageHeading
         title="Scan a shelf"
-        hint="Hold up one book after the other. They wait in the tray on this device until you save them together."
+        hint="Hold up one book after another. They stay in the tray on this device until you save them together."
         back={{ label: 'Back', to: '/bookcase' }}
       />
       <div className="grid items-start gap-6 md:grid-cols-2">
@@ -82,5 +82,5 @@ export default function ScanShelf({ loaderData }: Route.ComponentProps) {
 function whatCame(isbn: string, lookedUp: LookedUp): string {
   if (lookedUp.is === 'ours') return `${lookedUp.book.title} by ${lookedUp.book.author}`
   if (lookedUp.is === 'found') return `${lookedUp.facts.title} by ${lookedUp.facts.author}`
-  return `We could not find ${isbn}. Please type its title and author.`
+  return `We couldn’t find ${isbn}. Please type its title and author.`
 }

@@ -11,12 +11,12 @@ import type { Fixed, Tray, TrayBook } from './tray.ts'
 
 const standings: Record<TrayBook['is'], { tone: BadgeTone; text: string }> = {
   asking: { tone: 'neutral', text: 'Fetching book data...' },
-  ours: { tone: 'confirm', text: 'Neighbours know this book' },
+  ours: { tone: 'confirm', text: 'In the catalogue' },
   found: { tone: 'confirm', text: 'Found' },
   unknown: { tone: 'warn', text: 'Not found' },
   typed: { tone: 'info', text: 'Typed by you' },
 }
-const waits = { tone: 'neutral', text: 'Waits to be looked up' } as const
+const waits = { tone: 'neutral', text: 'Waiting to be looked up' } as const
 
 /** One book of the tray. */
 export function TrayBookCard({

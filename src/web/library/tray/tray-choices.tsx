@@ -17,7 +17,7 @@ export function TrayChoices({
 }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Condition of all">
+      <Field label="Condition for all">
         <Select
           value={tray.condition}
           options={conditions}
@@ -27,7 +27,7 @@ export function TrayChoices({
           }}
         />
       </Field>
-      <Field label="Offer of all">
+      <Field label="Offer for all">
         <Select
           value={tray.offer}
           options={offers.map((value) => ({ value, label: offerLabels[value] }))}

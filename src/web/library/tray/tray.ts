@@ -168,7 +168,7 @@ export function withOutcomes(before: Tray, outcomes: readonly TrayOutcome[]): Tr
   return { ...rest, books }
 }
 
-const changedMeanwhile = 'The catalogue has another book by this ISBN. Check it, and save once more.'
+const changedMeanwhile = 'The catalogue has another book with this ISBN. Check it, then save again.'
 
 function changed(tray: Tray, change: (book: TrayBook) => TrayBook): Tray {
   return { ...tray, books: tray.books.map(change) }

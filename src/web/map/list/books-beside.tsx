@@ -39,7 +39,7 @@ export function BooksBeside({
           aside: distance,
         }))}
         moreTo={hasMoreSuburbs ? all('suburbs') : undefined}
-        empty="Nobody shares a book yet. Yours could be the first."
+        empty="Nobody is sharing a book yet. Yours could be the first."
       />
       <PlaceList
         id="bookshelves"
@@ -52,7 +52,7 @@ export function BooksBeside({
           aside: distance,
         }))}
         moreTo={hasMoreBookshelves ? all('bookshelves') : undefined}
-        empty="None is on the map yet. Do you know one?"
+        empty="None are on the map yet. Do you know of one?"
         action={
           <LinkButton to="/map/suggest" variant="outline" size="sm">
             Suggest one

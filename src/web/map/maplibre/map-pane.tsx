@@ -21,13 +21,13 @@ export function MapPane(shown: MapShown) {
       ) : (
         <div className="absolute inset-0 grid place-items-center p-6 text-center">
           <noscript>
-            <p>The map is drawn by scripts. {inTheLists}</p>
+            <p>The map needs JavaScript. {inTheLists}</p>
           </noscript>
           {state === 'coming' && <Spinner className="size-6 text-soft" />}
-          {state === 'impossible' && <p role="status">This browser cannot draw the map. {inTheLists}</p>}
+          {state === 'impossible' && <p role="status">This browser can’t show the map. {inTheLists}</p>}
           {state === 'out of reach' && (
             <div className="grid justify-items-center gap-3">
-              <p role="status">The map could not be fetched. {inTheLists}</p>
+              <p role="status">We couldn’t load the map. {inTheLists}</p>
               {/* A file that could not be fetched is gone for the whole page in many browsers. */}
               <Button variant="outline" onClick={() => window.location.reload()}>
                 Try again
@@ -39,7 +39,7 @@ export function MapPane(shown: MapShown) {
       {arePinsMissing && (
         <div className="absolute top-3 right-18 left-3 sm:right-auto sm:w-80">
           <Card className="grid justify-items-start gap-2 p-4!">
-            <p role="alert">What is on the map could not be fetched. {inTheLists}</p>
+            <p role="alert">We couldn’t load what’s on the map. {inTheLists}</p>
             <Button variant="outline" size="sm" onClick={askAgain}>
               Try again
             </Button>

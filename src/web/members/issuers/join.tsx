@@ -64,24 +64,22 @@ export default function Join({ loaderData }: Route.ComponentProps) {
       hint={
         isVouchedFor ? (
           <>
-            {through} tells us that <strong className="wrap-anywhere text-ink">{email}</strong> is yours. Two
-            things are left.
+            {through} tells us that <strong className="wrap-anywhere text-ink">{email}</strong> is yours.
+            There are just two more steps.
           </>
         ) : (
-          `${through} tells us who you are, but not for sure how to reach you: we send a code to your email address.`
+          `${through} tells us who you are, but hasn’t confirmed your email address, so we’ll send you a code.`
         )
       }
     >
       {isVouchedFor ? <JoinForm name={name} /> : <JoinWithEmailForm name={name} email={email} />}
       <div className="grid justify-items-center border-t border-line pt-4 text-center">
-        <p className="text-soft">
-          Have you been here before? Log in as you always do, and add {through} there.
-        </p>
+        <p className="text-soft">Already a member? Log in the way you usually do, then add {through}.</p>
         <Link
           to={keepingWayBack('/auth', '/settings/security')}
           className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
         >
-          I have an account already
+          I already have an account
         </Link>
       </div>
     </SignInCard>

@@ -24,7 +24,7 @@ export function LinkedWays({ ways, more, waiting }: Props) {
     <section aria-labelledby="linked-ways" className="grid gap-3">
       <SectionHeading
         id="linked-ways"
-        title="Log in with others"
+        title="Log in with another service"
         hint="Use one of these to log in. They don’t learn what you do here."
       />
       <AnswerAlert of={{ intent: ['add-way-in', 'take-waiting', 'remove-way-in'] }} />
@@ -57,8 +57,8 @@ function TakeWaiting({ through, email }: NonNullable<Props['waiting']>) {
     >
       <input type="hidden" name="intent" value="take-waiting" />
       <p className="min-w-48 grow basis-0 wrap-anywhere">
-        You came through {through}
-        <span>{email && ` as ${email}`}</span>. From now on it can log you in to this account.
+        You logged in with {through}
+        <span>{email && ` as ${email}`}</span>. Do you want to use it to log in to this account?
       </p>
       <SubmitButton pending={isSending} pendingLabel="Adding...">
         Yes, add {through}
@@ -87,7 +87,7 @@ function WayRow({ id, name, added }: Way) {
       <Question
         id={question}
         title={`Remove ${name}?`}
-        description="It no longer logs you in. Your account there stays as it is."
+        description="You’ll no longer be able to log in with it. Your account there stays as it is."
       >
         <Form method="post" preventScrollReset className="grid">
           <input type="hidden" name="intent" value="remove-way-in" />

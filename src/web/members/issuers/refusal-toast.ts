@@ -7,6 +7,6 @@ export function toldAt(path: string, refusal: DomainError): Promise<Response> {
   if ('ticket' in refusal) throw refusal
   const { code, message } = refusal
   const isOwnWill = code === 'ISSUER_CANCELLED'
-  const title = isOwnWill ? 'Not logged in' : 'That did not work'
+  const title = isOwnWill ? 'Not logged in' : 'That didn’t work'
   return replaceWithToast(path, { tone: isOwnWill ? 'plain' : 'destructive', title, text: message })
 }

@@ -13,8 +13,8 @@ const problems = {
   denied: { title: whyNoPosition.denied, text: enterIt },
   unsupported: { title: whyNoPosition.unsupported, text: enterIt },
   unavailable: { title: whyNoPosition.unavailable, text: enterIt },
-  elsewhere: { title: 'We could not find your suburb', text: unknownSuburb },
-  offline: { title: 'We could not find your suburb', text: enterIt },
+  elsewhere: { title: 'We couldn’t find your suburb', text: unknownSuburb },
+  offline: { title: 'We couldn’t find your suburb', text: enterIt },
 }
 
 /** Fills the field `inputId`. The suburb is chosen in the browser, by its rounded position: nothing of that is sent. */
@@ -55,7 +55,7 @@ async function fillIn(inputId: string, cell: Position): Promise<'elsewhere' | 'o
   raiseToast({
     tone: 'success',
     title: 'Location Set',
-    text: `Your suburb is ${suburb}. Where exactly you are stays with you.`,
+    text: `Your suburb is ${suburb}. Your exact position stays on your device.`,
   })
   return undefined
 }

@@ -33,7 +33,7 @@ export function ProofWindow() {
   return asked ? <Asks {...asked} /> : null
 }
 
-const nobodyThere = 'We could not be reached. Check your connection and try again.'
+const nobodyThere = 'We couldn’t reach the server. Check your connection and try again.'
 
 function Asks({ wanted, answer }: Asked) {
   const path = wanted === 'admin' ? '/prove/ask?for=admin' : '/prove/ask'
@@ -94,8 +94,8 @@ function Asks({ wanted, answer }: Asked) {
 
   return (
     <Window
-      title="Is it you?"
-      description={`Show us that this account is yours, then carry on where you were. We won’t ask again in this browser for ${proofMinutes} minutes.`}
+      title="Confirm it’s you"
+      description={`Show us that this account is yours, then pick up where you left off. We won’t ask again in this browser for ${proofMinutes} minutes.`}
       isQuestion
       onLeave={() => answer(false)}
     >

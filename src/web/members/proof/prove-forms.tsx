@@ -33,13 +33,13 @@ export function ProveForms({
     <div className="grid gap-5">
       {problem && <Alert>{problem}</Alert>}
       {needsTwo && hasShownOne && (
-        <Alert tone="info">That’s one. Administrators show a second way, too.</Alert>
+        <Alert tone="info">That’s one. Administrators need to confirm a second way, too.</Alert>
       )}
       {needsTwo && !canShowTwo && (
         <Alert tone="warn" title="You need a passkey first">
           Administrators log in with a passkey, or with a password and a code. Add a passkey under{' '}
           <a href="/settings/security#passkeys" className="font-medium underline underline-offset-4">
-            Sign-in and security
+            Login and security
           </a>
           .
         </Alert>
@@ -63,7 +63,7 @@ export function ProveForms({
       )}
       {(email || phone) && <CodeForms {...{ email, phone, sentBy, isBusy, PostForm }} />}
       {!password && !passkey && !email && !phone && (
-        <p>Log out and log in again: for a few minutes after that you are not asked.</p>
+        <p>Log out and log in again. For a few minutes after that, we won’t ask.</p>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ import { asking, proofLines, proofNamed } from './show-proof.ts'
 
 export const handle = { access: 'member', whileLeaving: true }
 
-export const meta = () => pageMeta({ title: 'Is it you?' })
+export const meta = () => pageMeta({ title: 'Confirm it’s you' })
 
 const backIn = (url: URL) => localPath(url.searchParams.get('from') ?? '/settings/security')
 
@@ -54,8 +54,8 @@ export default function Prove({ loaderData: { asking, here } }: Route.ComponentP
 
   return (
     <SignInCard
-      title="Is it you?"
-      hint={`Show us that this account is yours. For the next ${proofMinutes} minutes we don’t ask again in this browser.`}
+      title="Confirm it’s you"
+      hint={`Show us that this account is yours. We won’t ask again in this browser for ${proofMinutes} minutes.`}
     >
       <ProveForms
         asking={asking}

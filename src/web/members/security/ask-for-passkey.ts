@@ -30,7 +30,7 @@ async function ask(path: string) {
   if (answer?.ok) return answer.json()
   const told: { errors?: Record<string, string[]> } | undefined = await answer?.json().catch(() => undefined)
   throw new PasskeyProblem(
-    told?.errors?.['']?.join(' ') ?? 'We could not be reached. Check your connection and try again.',
+    told?.errors?.['']?.join(' ') ?? 'We couldn’t reach the server. Check your connection and try again.',
   )
 }
 
@@ -41,8 +41,8 @@ async function done(ceremony: Promise<object>): Promise<string> {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
     throw new PasskeyProblem(
       isKnown
-        ? 'This device has a passkey for your account already.'
-        : 'No passkey was used. Try again when you like.',
+        ? 'This device already has a passkey for your account.'
+        : 'No passkey was used. Try again when you’re ready.',
     )
   }
 }

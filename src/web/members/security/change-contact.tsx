@@ -88,7 +88,7 @@ export default function ChangeContact({ loaderData }: Route.ComponentProps) {
             ? `Enter the 6-digit code we sent to ${sentTo}.`
             : 'We’ll send a code to the new one and tell the old one. From there, the change can be undone for 7 days.'
         }
-        back={{ label: 'Sign-in and security', to: '/settings/security' }}
+        back={{ label: 'Login and security', to: '/settings/security' }}
       />
       <Card>
         {sentTo ? (

@@ -19,8 +19,8 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
         title="Password"
         hint={
           hasPassword
-            ? 'A new one signs you out everywhere else.'
-            : 'You sign in without one. “Forgot password?” on the login page lets you choose one.'
+            ? 'Changing it logs you out everywhere else.'
+            : 'You log in without one. “Forgot password?” on the login page lets you choose one.'
         }
       />
       {hasPassword && <ChangePasswordForm />}
@@ -39,7 +39,7 @@ function ChangePasswordForm() {
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <input type="hidden" name="intent" value="change-password" />
         <FormProblem form={form} />
-        <Field label="Present password" field={currentPassword} required>
+        <Field label="Current password" field={currentPassword} required>
           <PasswordInput autoComplete="current-password" />
         </Field>
         <Field

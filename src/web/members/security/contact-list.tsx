@@ -12,7 +12,7 @@ export function ContactList({ email, phone }: { email: string | null; phone: str
   const isRemovable = email !== null && phone !== null
   return (
     <section aria-labelledby="contact" className="grid gap-3">
-      <SectionHeading id="contact" title="Email and phone" hint="Only you see them, and administrators." />
+      <SectionHeading id="contact" title="Email and phone" hint="Only you and administrators can see them." />
       <AnswerAlert of={{ intent: 'remove-contact' }} />
       <Card className="py-2">
         <ul className="divide-y divide-line">
@@ -30,13 +30,13 @@ const rows = {
     to: '/settings/security/contact',
     title: 'Remove this email address?',
     description:
-      'It no longer leads into your account. You log in with a code by SMS, or another way you have added.',
+      'You’ll no longer be able to log in with it. Use a code by SMS, or another way you’ve added.',
   },
   phone: {
     label: 'Phone',
     to: '/settings/security/contact?by=phone',
     title: 'Remove this phone number?',
-    description: 'It no longer logs you in.',
+    description: 'You’ll no longer be able to log in with it.',
   },
 } as const
 

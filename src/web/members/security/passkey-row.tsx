@@ -49,7 +49,7 @@ function RenamePasskey({ id, name: present }: Pick<ShownPasskey, 'id' | 'name'>)
       <input type="hidden" name="intent" value="rename-passkey" />
       <input type="hidden" name="passkey" value={id} />
       <FormProblem form={form} />
-      <Field label={`New name of ${present}`} hideLabel field={name}>
+      <Field label={`New name for ${present}`} hideLabel field={name}>
         <TextInput autoComplete="off" />
       </Field>
       <SubmitButton variant="outline" size="sm" className="justify-self-start">
@@ -67,7 +67,7 @@ function RemovePasskey({ id, name }: Pick<ShownPasskey, 'id' | 'name'>) {
       <RemoveQuestion
         id={question}
         title="Remove this passkey?"
-        description="It can no longer log you in. Your device may still show it until you delete it there."
+        description="You’ll no longer be able to log in with it. Your device may still show it until you delete it there."
         fields={{ intent: 'remove-passkey', passkey: id }}
       />
     </>

@@ -24,7 +24,7 @@ import { SessionList } from './session-list.tsx'
 
 export const handle = { access: 'member', shows: ['membership'] }
 
-export const meta = () => pageMeta({ title: 'Sign-in and security' })
+export const meta = () => pageMeta({ title: 'Login and security' })
 
 const HERE = '/settings/security'
 
@@ -67,7 +67,7 @@ export const action = performs({
   'end-others': intent({
     form: nothing,
     command: ({ services, viewer }) => services.security.endOtherSessions(viewer),
-    after: done('All other sessions ended', 'You are signed in only here.'),
+    after: done('All other sessions ended', 'You’re now logged in only here.'),
   }),
   'rename-passkey': intent({
     form: renamePasskeyForm,
@@ -90,7 +90,7 @@ export const action = performs({
     command: ({ services, viewer }, change) => services.security.changePassword(viewer, change),
     after: done(
       'Password changed',
-      'You are signed in only here. Everywhere else, log in with your new password.',
+      'You’re now logged in only here. Everywhere else, log in with your new password.',
     ),
     fieldOf: { WRONG_PASSWORD: 'currentPassword', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
   }),
@@ -106,7 +106,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { sessions, hasPassword, passkeys, contact, ways, more, waiting } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
-      <PageHeading title="Sign-in and security" back={{ label: 'Settings', to: '/settings' }} />
+      <PageHeading title="Login and security" back={{ label: 'Settings', to: '/settings' }} />
       <SessionList sessions={sessions} />
       <PasskeyList passkeys={passkeys} isFull={passkeys.length >= mostPasskeys} />
       <LinkedWays ways={ways} more={more} waiting={waiting} />

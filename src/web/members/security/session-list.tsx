@@ -15,8 +15,8 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
     <section aria-labelledby="sessions" className="grid gap-3">
       <SectionHeading
         id="sessions"
-        title="Where you are signed in"
-        hint="End any you do not recognise, then change your password."
+        title="Where you’re logged in"
+        hint="End any you don’t recognise, then change your password."
       />
       <AnswerAlert of={{ intent: ['end-session', 'end-others'] }} />
       <Card className="py-2">

@@ -28,15 +28,15 @@ export const action = performs({
     },
     after: async (waiting) => {
       if (!waiting) {
-        const text = 'Everybody is signed out. Log in with a code.'
-        return replaceWithToast('/auth?by=phone', { tone: 'success', title: 'Taken back', text })
+        const text = 'You’ve been logged out everywhere. Log in with a code.'
+        return replaceWithToast('/auth?by=phone', { tone: 'success', title: 'Change undone', text })
       }
       return replaceWithToast(
         '/auth/reset',
         {
           tone: 'success',
-          title: 'Taken back',
-          text: 'Everybody is signed out. Choose a new password with the code we have just sent you.',
+          title: 'Change undone',
+          text: 'You’ve been logged out everywhere. Choose a new password with the code we’ve just sent you.',
         },
         [await keepAwaiting('reset', waiting)],
       )
@@ -49,7 +49,7 @@ export default function UndoChange() {
   return (
     <SignInCard
       title="Undo this change?"
-      hint="Your email address and phone number go back to what they were, and any way to log in that was added since is removed. All browsers are logged out, and you choose a new password."
+      hint="Your email address and phone number go back to what they were, and any way to log in that was added since is removed. You’ll be logged out everywhere, and you’ll choose a new password."
     >
       <AnswerAlert />
       <Form method="post">

@@ -30,9 +30,7 @@ export function LoginForm({ back, hasIssuers }: { back: string; hasIssuers: bool
           </Link>
           , and you can log in here straight away.{' '}
           <span>
-            {hasIssuers
-              ? 'A passkey and the quick logins below work as always.'
-              : 'A passkey works as always.'}
+            {hasIssuers ? 'A passkey and the quick logins below still work.' : 'A passkey still works.'}
           </span>
         </p>
       )}

@@ -15,7 +15,7 @@ export function PasskeyLogin({ back }: { back: string }) {
     <form onSubmit={start} className="grid gap-3">
       {problem && <Alert>{problem}</Alert>}
       <SubmitButton variant="outline" pending={isBusy} pendingLabel="Follow your device..." block>
-        <KeyRound aria-hidden /> Sign in with a passkey
+        <KeyRound aria-hidden /> Log in with a passkey
       </SubmitButton>
     </form>
   )

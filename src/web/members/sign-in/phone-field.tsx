@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 export function PhoneField({ field, countries }: { field: FieldPart<string>; countries?: string }) {
   const where = countries ? ` Mobile numbers in ${countries} only.` : ''
   return (
-    <Field label="Phone" field={field} hint={`We send a code to it by SMS.${where}`} required>
+    <Field label="Phone" field={field} hint={`We’ll send it a code by SMS.${where}`} required>
       <TextInput type="tel" autoComplete="tel" placeholder="+61 xxx xxx xxx" />
     </Field>
   )

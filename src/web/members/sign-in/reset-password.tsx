@@ -105,8 +105,8 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
         </Field>
         <Checkbox
           field={isAlone}
-          label="Sign out everywhere and remove my passkeys"
-          hint="If somebody else may have been in your account. Your phone number and log-ins through others are removed, too."
+          label="Log out everywhere and remove my passkeys"
+          hint="Choose this if someone else may have been in your account. It also removes your phone number and any other services you log in with."
         />
         <SubmitButton pending={isSending} pendingLabel="Saving..." block>
           Save new password

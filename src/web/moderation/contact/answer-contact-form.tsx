@@ -27,24 +27,25 @@ export function AnswerContactForm({
       <input type="hidden" name="message" value={messageId} />
       <FormProblem form={form} />
       <RadioGroup
-        legend="How do you answer?"
+        legend="How are you replying?"
         field={fields.how}
         options={[
           { value: 'letter', label: 'By email', hint: <>It goes to {email}.</> },
-          { value: 'noted', label: 'It is answered already', hint: 'In some other way. Nothing is sent.' },
+          { value: 'noted', label: 'Already replied another way', hint: 'We won’t send anything.' },
         ]}
         required
       />
       <Field
-        label="Answer or note"
+        label="Reply or note"
         field={fields.words}
-        hint="An email says just this, under “Hello” and their name. A note is for the log."
+        hint="An email contains only this, after “Hello” and their name. A note is for the log."
       >
         <TextArea rows={6} maxLength={4000} />
       </Field>
       <SavedAnswersList answers={saved} name={name} />
       <SubmitButton className="justify-self-start" pending={useIsSending()}>
-        Answer
+        {' '}
+        Reply{' '}
       </SubmitButton>
     </Form>
   )

@@ -57,15 +57,15 @@ export const action = performs({
       redirectWithToast(queueAddress(url, ['message']), {
         tone: 'success',
         ...(how === 'letter'
-          ? { title: 'Answer sent', text: 'It goes to the address they gave.' }
-          : { title: 'Noted as answered', text: 'Your note stands in the log, with your name.' }),
+          ? { title: 'Reply sent', text: 'It’s on its way to the address they gave.' }
+          : { title: 'Marked as replied', text: 'Your note is in the log, with your name.' }),
       }),
     // The message, read again, has no form any more that would say so.
     refused: ({ code, message }, { url }) =>
       code === 'CONTACT_ANSWERED'
         ? redirectWithToast(url.pathname + url.search, {
             tone: 'plain',
-            title: 'Already answered',
+            title: 'Already replied',
             text: message,
           })
         : undefined,
@@ -73,7 +73,7 @@ export const action = performs({
 })
 
 const hint =
-  'What members have written to us under Contact, the longest waiting first. Whatever you open or answer stands in the log.'
+  'Messages members have sent from the Contact page, longest waiting first. The log records what you open and reply to.'
 
 export default function ContactDesk({ loaderData: shown }: Route.ComponentProps) {
   const label = shown.isAnswered ? 'Answered messages' : 'Contact messages'

@@ -29,7 +29,7 @@ export function ContactDetails({ message, saved }: { message: ShownContactMessag
             <span className="block text-sm text-soft">
               {isAddressOfAccount
                 ? 'The address of their account.'
-                : 'Not the address of their account, and not confirmed: write nothing that only they may know.'}
+                : 'This isn’t the address of their account, and it isn’t confirmed. Don’t send anything private to it.'}
             </span>
           </dd>
         </div>
@@ -45,7 +45,7 @@ export function ContactDetails({ message, saved }: { message: ShownContactMessag
         <AnswerContactForm key={id} messageId={id} email={email} name={name} saved={saved} />
       ) : (
         <div className="grid gap-1 border-t border-line pt-4">
-          <h3 className="font-semibold">Our answer</h3>
+          <h3 className="font-semibold">Our reply</h3>
           {answer && (
             <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
               {answer}

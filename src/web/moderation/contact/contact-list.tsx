@@ -18,9 +18,9 @@ export function ContactList({
 }) {
   if (messages.length === 0) {
     return isAnswered ? (
-      <EmptyState icon={Mail} title="No answered messages" hint="What is answered stands here for a year." />
+      <EmptyState icon={Mail} title="No answered messages" hint="Answered messages stay here for a year." />
     ) : (
-      <EmptyState icon={Mail} title="No messages" hint="Nobody waits for an answer from us." />
+      <EmptyState icon={Mail} title="No messages" hint="Nobody is waiting for a reply." />
     )
   }
   return (
@@ -39,7 +39,7 @@ export function ContactList({
             <p dir="auto" className="line-clamp-2 wrap-anywhere">
               {begins}
             </p>
-            <p className="text-sm text-soft">Written {sentOn}</p>
+            <p className="text-sm text-soft">Sent {sentOn}</p>
             {answered && <p className="text-sm text-soft">{answered}</p>}
           </Card>
         </li>

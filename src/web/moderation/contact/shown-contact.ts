@@ -5,7 +5,7 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 
 type At = Pick<ScreenArgs, 'clock' | 'city'>
 
-const ways: Record<ContactAnswer, string> = { letter: 'Answered by email', noted: 'Noted as answered' }
+const ways: Record<ContactAnswer, string> = { letter: 'Replied by email', noted: 'Marked as replied' }
 
 export type ShownContact = ReturnType<typeof shownContact>
 

@@ -63,7 +63,7 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading
         title="Figures"
-        hint={`The present week, and those before it. Counted each hour, last on ${counted}.`}
+        hint={`This week and the weeks before it. Counted every hour, last on ${counted}.`}
       />
       <ul className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
         {figures.map(({ name, label, of, values, texts }) => (

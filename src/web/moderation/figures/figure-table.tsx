@@ -13,7 +13,7 @@ export function FigureTable({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
       <section tabIndex={0} aria-label="Week by week" className="overflow-x-auto">
         <table className="w-full min-w-max border-collapse text-sm tabular-nums">
-          <caption className="sr-only">Each figure, week by week, from the Monday named</caption>
+          <caption className="sr-only">Each figure, week by week, from the Monday shown</caption>
           <thead>
             <tr className="border-b border-edge">
               <th scope="col" className="py-2 pr-4 text-left font-semibold">

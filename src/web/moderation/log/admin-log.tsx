@@ -42,7 +42,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading
         title="Log"
-        hint="What administrators have looked at and done, the newest first. Nothing in it can be changed."
+        hint="What administrators have opened and done, newest first. Nothing in it can be changed."
         {...(isNarrowed(address) ? { back: { label: 'The whole log', to: logPath(wholeLog) } } : {})}
       />
       <LogFilters address={address} administrators={administrators} />
@@ -50,11 +50,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ShieldCheck}
           title="Nothing in the log"
-          hint={
-            isNarrowed(address)
-              ? 'Nobody has done anything of the kind.'
-              : 'What administrators do is written down here.'
-          }
+          hint={isNarrowed(address) ? 'No entries match.' : 'What administrators do is recorded here.'}
         />
       ) : (
         <ul className="mt-6 grid border-b border-line">

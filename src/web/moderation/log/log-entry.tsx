@@ -38,7 +38,8 @@ export function LogEntry({
         {when}
         {' · '}
         <Link to={logPath(wholeLog, { about: subject.id })} className={link}>
-          All about this<span className="sr-only">{`: ${subject.name ?? thingWord(subject.kind)}`}</span>
+          Everything about this
+          <span className="sr-only">{`: ${subject.name ?? thingWord(subject.kind)}`}</span>
         </Link>
       </p>
     </>
@@ -46,8 +47,8 @@ export function LogEntry({
 }
 
 function Who({ by }: Pick<LogLine, 'by'>) {
-  if (by === 'automatic') return 'The product, by itself,'
-  if (by === 'command-line') return 'The site’s operator, on the command line,'
+  if (by === 'automatic') return 'The system'
+  if (by === 'command-line') return 'The site’s operator (on the command line)'
   return <Typed>{by.name}</Typed>
 }
 

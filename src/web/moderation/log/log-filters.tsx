@@ -14,7 +14,7 @@ const deeds = Object.entries(adminDeeds).map(([value, words]) => ({
 
 const others = [
   { value: 'command-line', label: 'The command line' },
-  { value: 'automatic', label: 'Nobody: by itself' },
+  { value: 'automatic', label: 'The system' },
 ]
 
 /** Who did what, and when: a form that leads to its own address. */
@@ -54,7 +54,7 @@ export function LogFilters({
             <TextInput key={to} type="date" name="to" defaultValue={to} />
           </Field>
           <Button type="submit" variant="outline" className="justify-self-start">
-            Show these lines
+            Show these entries
           </Button>
         </div>
       </Disclosure>

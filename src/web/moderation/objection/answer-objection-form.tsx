@@ -28,20 +28,21 @@ export function AnswerObjectionForm({
       <input type="hidden" name="action" value={actionId} />
       <FormProblem form={form} />
       <RadioGroup
-        legend="Your answer"
+        legend="Your decision"
         field={fields.answer}
         options={[
           { value: 'upheld', label: 'Uphold: the decision stands' },
-          { value: 'lifted', label: 'Lift: take the decision back' },
+          { value: 'lifted', label: 'Reverse: undo the decision' },
         ]}
         required
       />
-      <Field label="Why" field={fields.words} hint="They are told." required>
+      <Field label="Reason" field={fields.words} hint="We’ll tell them." required>
         <TextArea rows={3} maxLength={500} />
       </Field>
       <SavedAnswersList answers={saved} name={name} />
       <SubmitButton className="justify-self-start" pending={isSending}>
-        Answer the objection
+        {' '}
+        Save decision{' '}
       </SubmitButton>
     </Form>
   )

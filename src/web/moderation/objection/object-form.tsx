@@ -12,12 +12,12 @@ export function ObjectForm() {
   const [form, fields] = useSchemaForm(objectionForm, { id: 'objection' })
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-3">
-      <h2 className="text-lg">Do you think that is wrong?</h2>
+      <h2 className="text-lg">Do you think this is wrong?</h2>
       <FormProblem form={form} />
       <Field
         label="Your objection"
         field={fields.objection}
-        hint="You can object once. Another administrator looks at it where there is one."
+        hint="You can object once. If there’s another administrator, they’ll review it."
         required
       >
         <TextArea rows={5} maxLength={2000} />

@@ -11,10 +11,10 @@ const unknownDecider = 'on the command line, or by an administrator who has left
 
 const refusalWords: Record<AnswerRefusal, string> = {
   NOT_FOUND: 'There’s no objection to this any longer.',
-  OBJECTION_ANSWERED: 'This objection has been answered.',
+  OBJECTION_ANSWERED: 'This objection has already been decided.',
   OBJECTION_TO_YOURS: 'You made this decision, so another administrator needs to review the objection.',
   NOT_TO_YOURSELF:
-    'This decision is about you, or a club of yours: another administrator answers the objection.',
+    'This decision is about you or one of your clubs, so another administrator needs to review the objection.',
 }
 
 /** What was decided, why, what its member says to it, and the answer. */
@@ -72,7 +72,7 @@ export function ObjectionDetails({
         <p>{decisionWords(kind, { about, until })}</p>
         {name && (
           <p className="wrap-anywhere">
-            It is about “<Typed>{name}</Typed>”.
+            It’s about “<Typed>{name}</Typed>”.
           </p>
         )}
         <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">

@@ -29,13 +29,7 @@ export function ObjectionList({
   moreTo: string | undefined
 }) {
   if (cards.length === 0) {
-    return (
-      <EmptyState
-        icon={ShieldCheck}
-        title="No objections"
-        hint="Nobody objects to what was decided about them."
-      />
-    )
+    return <EmptyState icon={ShieldCheck} title="No objections" hint="Nobody has objected to a decision." />
   }
   return (
     <>
@@ -56,8 +50,9 @@ export function ObjectionList({
                 {objectedOn}
                 <span>
                   {isAboutViewer
-                    ? '. About you: another administrator answers.'
-                    : isOwn && '. Your own decision: another administrator answers where there is one.'}
+                    ? '. It’s about you, so another administrator needs to review it.'
+                    : isOwn &&
+                      '. It’s your own decision, so another administrator should review it if there is one.'}
                 </span>
               </p>
             </Card>

@@ -33,7 +33,7 @@ export const action = performs({
       replaceWithToast(`/objection/${key}`, {
         tone: 'success',
         title: 'Objection sent',
-        text: 'An administrator will answer.',
+        text: 'An administrator will reply.',
       }),
   }),
 })
@@ -61,7 +61,7 @@ export default function Objection({ loaderData }: Route.ComponentProps) {
         <p>{actionWords(kind, { about, until })}</p>
         {name && (
           <p className="wrap-anywhere">
-            It is about “<Typed>{name}</Typed>”.
+            It’s about “<Typed>{name}</Typed>”.
           </p>
         )}
         <h2 className="text-lg">The reason</h2>
@@ -69,7 +69,7 @@ export default function Objection({ loaderData }: Route.ComponentProps) {
           {reason}
         </p>
       </div>
-      {isLifted && <Alert tone="info">This has been taken back.</Alert>}
+      {isLifted && <Alert tone="info">This decision has been reversed.</Alert>}
       {objection && (
         <section className="grid gap-2">
           <h2 className="text-lg wrap-anywhere">
@@ -85,9 +85,9 @@ export default function Objection({ loaderData }: Route.ComponentProps) {
             {objection}
           </p>
           <p className="text-soft">
-            {answer === null && <span>An administrator will answer.</span>}
-            {answer === 'upheld' && <span>We looked at it again, and the decision stands.</span>}
-            {answer === 'lifted' && <span>We looked at it again, and took the decision back.</span>}
+            {answer === null && <span>An administrator will reply.</span>}
+            {answer === 'upheld' && <span>We’ve looked at it again, and the decision stands.</span>}
+            {answer === 'lifted' && <span>We’ve looked at it again, and reversed the decision.</span>}
           </p>
           {answerWords && (
             <p dir="auto" className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">

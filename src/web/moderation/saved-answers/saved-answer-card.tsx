@@ -39,7 +39,7 @@ export function SavedAnswerCard({
       <RemoveQuestion
         id={question}
         title="Remove this answer?"
-        description="It goes for all administrators. What was answered with it stays."
+        description="It’s removed for all administrators. Replies already sent with it stay."
         fields={{ intent: 'remove', answer: id }}
       />
     </Card>

@@ -34,7 +34,7 @@ export function SavedAnswerFields({
         </>
       )}
       <FormProblem form={form} />
-      <Field label="Title" field={fields.title} hint="Only administrators read it" required>
+      <Field label="Title" field={fields.title} hint="Only administrators see it" required>
         <TextInput autoComplete="off" maxLength={savedAnswerLimits.title} />
       </Field>
       <Field

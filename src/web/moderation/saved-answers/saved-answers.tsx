@@ -41,7 +41,7 @@ export const action = performs({
   }),
 })
 
-const hint = `Short texts to put into a refusal or an answer. All administrators share them, ${savedAnswerLimits.most} at most.`
+const hint = `Short texts to use in your reasons and replies. All administrators share them, up to ${savedAnswerLimits.most}.`
 
 export default function SavedAnswers({ loaderData: { answers, edited } }: Route.ComponentProps) {
   const isFull = answers.length >= savedAnswerLimits.most
@@ -49,10 +49,10 @@ export default function SavedAnswers({ loaderData: { answers, edited } }: Route.
     <div className="grid gap-6">
       <PageHeading title="Saved answers" hint={hint} />
       {edited === null && isFull ? (
-        <p>There is no room for another. Remove one first.</p>
+        <p>You’ve reached the limit. Remove one first.</p>
       ) : (
         <Card className="grid max-w-2xl gap-4">
-          <h2 className="text-xl">{edited ? 'Change an answer' : 'New answer'}</h2>
+          <h2 className="text-xl">{edited ? 'Edit an answer' : 'New answer'}</h2>
           <SavedAnswerFields
             key={edited ? `${edited.id}:${edited.version}` : 'new'}
             edited={edited}
@@ -61,11 +61,7 @@ export default function SavedAnswers({ loaderData: { answers, edited } }: Route.
         </Card>
       )}
       {answers.length === 0 ? (
-        <EmptyState
-          icon={Mail}
-          title="No saved answers"
-          hint="What you write again and again can stand here."
-        />
+        <EmptyState icon={Mail} title="No saved answers" hint="Save the texts you write again and again." />
       ) : (
         <ul className="grid max-w-2xl gap-4">
           {answers.map((answer) => (

@@ -27,7 +27,7 @@ export function StatusForm({ user: { id, state } }: { user: ShownUser }) {
           <Field
             label="Reason"
             field={fields.why}
-            hint="They are shown it when they sign in. They are signed out at once, and their books are hidden."
+            hint="They’ll see it when they log in. They’re logged out straight away, and their books are hidden."
             required
           >
             <TextArea rows={3} maxLength={reasonLimit} />

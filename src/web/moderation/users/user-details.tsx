@@ -57,7 +57,7 @@ export function UserDetails({ at, user }: { at: UsersAt; user: ShownUser | null 
             </LinkButton>
           )}
           <LinkButton to={`/admin/log?about=${id}`} variant="link" className="justify-self-start">
-            What was done about them
+            Decisions about them
           </LinkButton>
           {!isViewer && <AdminRight key={id} user={user} />}
         </div>

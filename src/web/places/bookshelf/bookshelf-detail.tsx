@@ -44,7 +44,7 @@ export const action = performs({
       redirectWithToast(here(args), {
         tone: 'success',
         title: 'Checked today',
-        text: 'Thank you, from everybody who walks there next.',
+        text: 'Thank you, from everyone who stops by next.',
       }),
   }),
   remove: intent({
@@ -56,14 +56,14 @@ export const action = performs({
     form: nothing,
     command: ({ services, viewer, params }) =>
       services.places.removeBookshelf(viewer, { id: params.id ?? '' }),
-    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Taken off the map' }),
+    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Removed from the map' }),
   }),
 })
 
 const says: Record<Exclude<BookshelfState, 'approved'>, string> = {
   suggested: 'It’s waiting for review and isn’t on the map yet. Only you can see it.',
-  declined: 'It is not on the map.',
-  removed: 'It was taken off the map.',
+  declined: 'It isn’t on the map.',
+  removed: 'It has been removed from the map.',
 }
 
 export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
@@ -85,8 +85,8 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
         )}
         {state === 'approved' && isHidden && (
           <Alert tone="info" title="This bookshelf is hidden while an administrator reviews it.">
-            Only who suggested it and administrators see it. Nothing is lost: shown again, it stands on the
-            map as before.
+            Only administrators and the person who suggested it can see it. Nothing is lost: if it’s shown
+            again, it goes back on the map.
           </Alert>
         )}
         <PlaceFacts
@@ -110,7 +110,7 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
       {state === 'approved' && (
         <section aria-labelledby="checks" className="grid content-start gap-5">
           <h2 id="checks" className="text-2xl">
-            Checked lately
+            Recent checks
           </h2>
           {isOnMap && <CheckForm isMember={isMember} backTo={bookshelfPath(bookshelf.id)} />}
           <CheckList checks={checks} />

@@ -78,7 +78,10 @@ export default function BookshelfReview({
 }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
-      <PageHeading title="Bookshelves" hint="What members suggest for the map, the longest waiting first." />
+      <PageHeading
+        title="Bookshelves"
+        hint="Bookshelves members have suggested for the map, longest waiting first."
+      />
       <QueueFilters
         to={HERE}
         label="Search by name, directions or who suggested it"
@@ -94,7 +97,7 @@ export default function BookshelfReview({
             <EmptyState
               icon={MapPinned}
               title="No suggestions"
-              hint="No bookshelf waits for an answer."
+              hint="No bookshelf is waiting for review."
               action={<LinkButton to="/map">Open the map</LinkButton>}
             />
           )}

@@ -16,14 +16,14 @@ export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: str
   if (!isMember) {
     return (
       <LinkButton to={`/auth?from=${encodeURIComponent(backTo)}`} variant="outline" className="w-fit">
-        Sign in to say what is in it
+        Log in to say what’s in it
       </LinkButton>
     )
   }
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
       <FormProblem form={form} />
-      <Field label="What is in it?" field={words} hint="Optional">
+      <Field label="What’s in it?" field={words} hint="Optional">
         <TextArea rows={2} maxLength={longestCheck} />
       </Field>
       <Field label="About how many books?" field={books} hint="Optional">

@@ -13,7 +13,7 @@ type Check = Omit<BookshelfCheck, 'checkedAt'> & { checkedOn: string }
 
 /** Who was there, when, and what they saw. */
 export function CheckList({ checks }: { checks: Check[] }) {
-  if (checks.length === 0) return <p className="text-soft">Nobody has said that they were there yet.</p>
+  if (checks.length === 0) return <p className="text-soft">Nobody has checked it yet.</p>
   return (
     <ul className="grid gap-4">
       {checks.map((check) => (
@@ -65,7 +65,7 @@ function CheckLine({ check: { id, by, checkedOn, words, books, isOwn, mayRemove 
           <RemoveQuestion
             id={question}
             title="Remove this?"
-            description="What was said of the bookshelf that day goes."
+            description="What was said about the bookshelf that day will be deleted."
             fields={{ intent: 'remove', check: id }}
           />
         </>

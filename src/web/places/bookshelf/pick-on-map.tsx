@@ -47,7 +47,7 @@ export function PickOnMap({
   useRecolouring(onScreen)
 
   if (state === 'impossible')
-    return <p role="status">The map cannot be drawn here. Type the position instead.</p>
+    return <p role="status">We can’t show the map here. Type the position instead.</p>
   return (
     <div className="grid gap-2">
       <div className="relative h-80 overflow-hidden rounded-card border border-line">
@@ -69,14 +69,14 @@ export function PickOnMap({
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-sm text-soft">Tap where it stands.</p>
+        <p className="text-sm text-soft">Tap where it is.</p>
         <Button
           variant="outline"
           size="sm"
           onClick={() => onScreen.current?.pickMiddle()}
           off={state !== 'drawn'}
         >
-          Take the middle of the map
+          Use the centre of the map
         </Button>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function PositionField({
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={() => locate(fill)} off={step === 'locating'}>
             <LocateFixed aria-hidden />{' '}
-            <span>{step === 'locating' ? 'Finding it…' : 'I stand in front of it'}</span>
+            <span>{step === 'locating' ? 'Finding it…' : 'I’m standing in front of it'}</span>
           </Button>
           <Button variant="outline" size="sm" aria-expanded={isOnMap} onClick={() => setOnMap(!isOnMap)}>
             <MapPinned aria-hidden /> <span>{isOnMap ? 'Close the map' : 'Choose on the map'}</span>
@@ -61,9 +61,7 @@ export function PositionField({
       )}
       {isOnMap && <PickOnMap near={near} styleUrl={styleUrl} onPick={fill} />}
       {step !== 'idle' && step !== 'locating' && (
-        <Alert title={whyNoPosition[step]}>
-          Your browser did not tell where you are. Type the position instead.
-        </Alert>
+        <Alert title={whyNoPosition[step]}>Your browser didn’t share your position. Type it instead.</Alert>
       )}
     </div>
   )

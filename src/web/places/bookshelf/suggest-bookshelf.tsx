@@ -61,7 +61,7 @@ export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Rou
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Suggest a bookshelf"
-        hint="A box, a fridge or a shelf in the street where anybody takes a book or leaves one. An administrator looks at it before it is on the map. Your name does not appear."
+        hint="A box, a fridge or a shelf in the street where anyone can take a book or leave one. An administrator will review it before it goes on the map. Your name won’t appear."
         back={{ label: 'Map', to: '/map' }}
       />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">

@@ -68,14 +68,14 @@ export function SuggestionCard({
                 Suggested again. It was declined: <Typed>{before.answer}</Typed>
               </span>
             ) : (
-              'Suggested again. It was declined without a word.'
+              'Suggested again. It was declined without a reason.'
             )}
           </p>
-          <h3 className="text-base">What has changed since it was declined</h3>
+          <h3 className="text-base">Changes since it was declined</h3>
           {before.changes.length > 0 ? (
             <ChangedFacts changes={before.changes} />
           ) : (
-            <p className="text-sm">Nothing.</p>
+            <p className="text-sm">Nothing has changed.</p>
           )}
         </section>
       )}

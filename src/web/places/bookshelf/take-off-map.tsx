@@ -9,12 +9,12 @@ export function TakeOffMap() {
   return (
     <>
       <Button {...asks(question)} variant="ghost" className="w-fit">
-        Take it off the map
+        Remove it from the map
       </Button>
       <RemoveQuestion
         id={question}
-        title="Take it off the map?"
-        description="It is gone for everybody, and cannot be put back: it can only be suggested again."
+        title="Remove it from the map?"
+        description="It’s removed for everyone and can’t be put back. It can only be suggested again."
         fields={{ intent: 'take-off' }}
       />
     </>

@@ -23,11 +23,11 @@ export async function beginPush(publicKey: string): Promise<Subscribed> {
   const answer = await Notification.requestPermission()
   if (answer === 'denied') throw new PushProblem('', 'denied')
   if (answer !== 'granted')
-    throw new PushProblem('Your browser was not told whether it may. Try again when you like.')
+    throw new PushProblem('You haven’t allowed or blocked notifications yet. Try again when you’re ready.')
   const subscription = await subscribed(publicKey).catch(() => undefined)
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   if (!endpoint || !keys?.p256dh || !keys.auth) {
-    throw new PushProblem('Your browser could not reach its service for notifications. Try again later.')
+    throw new PushProblem('Your browser couldn’t reach its notification service. Try again later.')
   }
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
 }

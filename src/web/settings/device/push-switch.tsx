@@ -15,7 +15,7 @@ export function PushSwitch(here: PushHere) {
       <h2 className="mb-1 text-lg">On this device</h2>
       <Switch
         label="Show notifications"
-        hint="They appear on this device also when no page is open, and say who or which book it is about, never what was written. Logging out ends it."
+        hint="They appear on this device even when no page is open. They name the person or the book, but never say what was written. They stop when you log out."
         checked={state === 'on'}
         disabled={!isKnown}
         onChange={({ currentTarget: { checked } }) => {
@@ -33,7 +33,7 @@ export function PushSwitch(here: PushHere) {
       </div>
       {problem && <Alert className="mt-2">{problem}</Alert>}
       <noscript>
-        <p className="mt-2 text-sm text-soft">Showing notifications needs scripts to be on.</p>
+        <p className="mt-2 text-sm text-soft">Notifications need JavaScript.</p>
       </noscript>
     </Card>
   )
@@ -42,9 +42,8 @@ export function PushSwitch(here: PushHere) {
 function Denied() {
   return (
     <p>
-      Your browser has been told not to show notifications of {city.productName}. To allow them, open what it
-      says about this site (the sign beside its address), choose “Notifications” and “Allow”, then come back
-      to this page.
+      Your browser is blocking notifications from {city.productName}. To allow them, open the site settings
+      (the icon beside the web address), set “Notifications” to “Allow”, then come back to this page.
     </p>
   )
 }
@@ -52,7 +51,7 @@ function Denied() {
 function Unsupported() {
   return (
     <p>
-      This browser cannot show notifications. On an iPhone or iPad, add {city.productName} to the home screen
+      This browser can’t show notifications. On an iPhone or iPad, add {city.productName} to the home screen
       first and open it from there.
     </p>
   )

@@ -45,7 +45,7 @@ export const action = performs({
     after: () =>
       redirectWithToast('/settings/data', {
         tone: 'success',
-        title: 'We are putting your data together',
+        title: 'We’re preparing your data',
         text: 'We’ll email you when it’s ready.',
       }),
   }),
@@ -77,7 +77,7 @@ export default function DataScreen({ loaderData: { leavesOn, exports, loans } }:
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Your data"
-        hint="What we keep about you is yours: to take away, and to have deleted."
+        hint="Everything we store about you is yours to download or delete."
         back={leavesOn ? undefined : { label: 'Settings', to: '/settings' }}
       />
       {leavesOn && <KeepAccount leavesOn={leavesOn} />}

@@ -19,10 +19,10 @@ export function DeleteAccount({ loans }: { loans: Loan[] }) {
     <Card className="grid gap-4">
       <h2 className="text-xl">Delete your account</h2>
       <p>
-        At once nobody sees you or your books any more, your requests are closed and what you have promised is
-        called off. You have {departureDays} days to change your mind: sign in and keep the account. Then all
-        that is only yours is deleted for good. What you wrote to others stays with them, from a “Former
-        member”.
+        Nobody will see you or your books from then on. Your requests are closed, and the books you’ve
+        promised are called off. You have {departureDays} days to change your mind: log in and keep your
+        account. After that, everything that’s only yours is deleted for good. What you wrote to others stays
+        with them, from a “Former member”.
       </p>
       {loans.length > 0 ? <LoansFirst loans={loans} /> : <DeleteForm />}
     </Card>
@@ -33,7 +33,7 @@ function LoansFirst({ loans }: { loans: Loan[] }) {
   return (
     <div className="grid gap-2">
       <p className="font-semibold">
-        First these have to be back with their owner, or given up as lost by them:
+        First, these books need to be returned, or marked as lost by their owner:
       </p>
       <ul className="grid list-disc gap-1 pl-6">
         {loans.map(({ id, title, conversationId, other, isOwn }) => (
@@ -65,7 +65,7 @@ function DeleteForm() {
       <Field
         label="Your password"
         field={password}
-        hint="If you sign in without one, leave it empty. You then need to have signed in just now."
+        hint="If you log in without one, leave this empty. You’ll need to have logged in within the last few minutes."
       >
         <PasswordInput autoComplete="current-password" />
       </Field>

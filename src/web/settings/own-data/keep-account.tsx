@@ -10,8 +10,8 @@ export function KeepAccount({ leavesOn }: { leavesOn: string }) {
     <Card className="grid gap-4">
       <h2 className="text-xl">Your account will be deleted on {leavesOn}</h2>
       <p>
-        Until then nobody sees you or your books. If you have changed your mind, everything can be as it was;
-        only requests and promises that were ended stay ended.
+        Until then, nobody can see you or your books. If you change your mind, everything can go back to how
+        it was, except for requests and promises that have already ended.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="keep" />

@@ -25,11 +25,11 @@ export function TakeData({ exports }: { exports: Export[] }) {
     <Card className="grid gap-4">
       <h2 className="text-xl">Download your data</h2>
       <p>
-        One ZIP file with all that we keep about you: your profile, books, exchanges, conversations, ratings
-        and pictures. Only you can open it, for {exportKeptDays} days. You can ask for it twice a day.
+        One ZIP file with everything we store about you: your profile, books, exchanges, conversations,
+        ratings and pictures. Only you can open it, for {exportKeptDays} days. You can ask for it twice a day.
       </p>
       <p>
-        For your books alone, as a file that other sites and spreadsheets read, see{' '}
+        For just your books, as a file that other sites and spreadsheets can read, see{' '}
         <Link to="/bookcase/files" className="font-medium text-primary-ink underline underline-offset-4">
           import and export
         </Link>
@@ -62,7 +62,7 @@ function ExportLine({ id, state, percent, subject, bytes, askedOn, until }: Expo
   if (state === 'failed') {
     return (
       <p className="text-destructive-ink">
-        Your data of {askedOn} could not be put together. Please ask again.
+        We couldn’t put together the data you asked for on {askedOn}. Please ask again.
       </p>
     )
   }

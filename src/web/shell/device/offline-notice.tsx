@@ -15,7 +15,7 @@ export function KeptNotice() {
   if (keptAt === undefined) return null
   return (
     <p className="notice-card kept-notice">
-      You are offline. This is from {ago(new Date(keptAt), new Date(now))}.
+      You’re offline. This is from {ago(new Date(keptAt), new Date(now))}.
     </p>
   )
 }

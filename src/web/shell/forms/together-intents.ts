@@ -25,7 +25,7 @@ export function togetherLines(kind: ApprovedTogether) {
           title: `${count} will be ${kind === 'correction' ? 'confirmed' : 'approved'} in a minute`,
           text:
             few > 0
-              ? `Another administrator has chosen ${few} of them already.`
+              ? `Another administrator has already selected ${few} of them.`
               : 'You can undo it until then.',
         })
       },

@@ -7,8 +7,8 @@ import {
 } from 'react-router'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
-const cutOff = 'This was not sent. Check your connection and try again.'
-const away = 'This was not sent: we are taking a short break. Please try again in a moment.'
+const cutOff = 'We couldn’t send this. Check your connection and try again.'
+const away = 'We couldn’t send this because we’re taking a short break. Please try again in a moment.'
 
 /**
  * A post that reaches nobody leaves its screen as it is, with what was typed on it, and says so where refusals of the

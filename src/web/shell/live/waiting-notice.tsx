@@ -10,7 +10,7 @@ export function WaitingNotice() {
     <div role="status" className="live-notice">
       {isWaiting ? (
         <p className="notice-card">
-          No connection just now. This page stays, and we carry on as soon as it is back.
+          You’re offline right now. Stay on this page, and we’ll carry on as soon as you’re back online.
           <button type="button" onClick={tryNow} className="min-h-11 shrink-0 font-semibold underline">
             Try now
           </button>

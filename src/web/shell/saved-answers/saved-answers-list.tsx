@@ -29,7 +29,7 @@ export function SavedAnswersList({
   const type = useHydrated() ? 'button' : 'submit'
   return (
     <Disclosure title="Use a saved answer" className="text-sm" open={isOpen}>
-      {answers.length === 0 && <p className="text-soft">There are none yet.</p>}
+      {answers.length === 0 && <p className="text-soft">No saved answers yet.</p>}
       <ul className="grid gap-2">
         {answers.map(({ id, title, words }) => {
           const filled = filledIn(words, name)
@@ -44,7 +44,7 @@ export function SavedAnswersList({
                 formNoValidate
                 onClick={(event) => put(event, filled, field)}
               >
-                <span className="sr-only">Put in: </span>
+                <span className="sr-only">Insert: </span>
                 <Typed>{title}</Typed>
               </Button>
               <p dir="auto" className="line-clamp-2 text-soft wrap-anywhere">
@@ -55,7 +55,7 @@ export function SavedAnswersList({
         })}
       </ul>
       <Link to="/admin/answers" className="mt-2 inline-flex min-h-11 items-center text-primary-ink underline">
-        Write or change saved answers
+        Edit saved answers
       </Link>
     </Disclosure>
   )

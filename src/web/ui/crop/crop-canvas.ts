@@ -83,7 +83,7 @@ export async function croppedFile(canvas: HTMLCanvasElement, name: string): Prom
 
 function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser draws on no canvas.')
+  if (!pen) throw new Error('This browser cannot draw on a canvas.')
   pen.imageSmoothingQuality = 'high'
   return pen
 }

@@ -15,7 +15,8 @@ export function ChooseEntry({ value, name }: { value: string; name: string }) {
     <Checkbox
       label={
         <>
-          Choose
+          {' '}
+          Select{' '}
           <span className="sr-only">
             {' '}
             <Typed>{name}</Typed>
@@ -36,7 +37,7 @@ export type Undoable = { id: string; count: number; by: string; isOwn: boolean; 
 export function TogetherBar({
   undoable,
   hasEntries,
-  label = 'Approve the chosen',
+  label = 'Approve selected',
   done = 'approved',
 }: {
   undoable: Undoable[]
@@ -63,7 +64,7 @@ export function TogetherBar({
           </Form>
           {isHydrated && (
             <Button variant="ghost" size="sm" onClick={chooseAll}>
-              Choose all or none
+              Select all or none
             </Button>
           )}
           <AnswerAlert of={{ intent: 'approve-together' }} />
@@ -72,7 +73,7 @@ export function TogetherBar({
       {undoable.map(({ id, count, by, isOwn, until }) => (
         <Card key={id} className="flex flex-wrap items-center justify-between gap-3 border-confirm">
           <p role="status">
-            {count} chosen by <span>{isOwn ? 'you' : <Typed>{by}</Typed>}</span>, {done} at {until}.
+            {count} selected by <span>{isOwn ? 'you' : <Typed>{by}</Typed>}</span>, {done} at {until}.
           </p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="undo-approvals" />

@@ -60,9 +60,7 @@ export function MonthView({
         {events.length > 0 ? (
           <EventGrid label="Events of the day" events={events} />
         ) : (
-          <p className="text-soft">
-            {chosen ? 'Nothing is planned for this day.' : 'Another month may have some.'}
-          </p>
+          <p className="text-soft">{chosen ? 'Nothing is planned for this day.' : 'Try another month.'}</p>
         )}
         {moreTo && (
           <LinkButton to={moreTo} variant="ghost">
