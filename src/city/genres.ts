@@ -1,6 +1,6 @@
 /**
- * The one vocabulary a book's genre is stored in. Lists, chips and filters match it exactly, so every
- * other list of book genres picks from here. It is the longest list the screens use, that of search.
+ * The only values a book's genre is stored as. Lists, chips and filters match them exactly, so every other list of book genres
+ * is a subset. This is the longest list on any screen: the one in search.
  */
 export const bookGenres = [
   'Fiction',
@@ -32,8 +32,8 @@ export const bookGenres = [
 export type BookGenre = (typeof bookGenres)[number]
 
 /**
- * What the add-book screen offers, in its order. It says 'Sci-Fi' where search says 'Science Fiction':
- * a label of the same genre, since two stored names would hide a book from one of the two filters.
+ * What the add-book screen offers, in its order. It says 'Sci-Fi' where search says 'Science Fiction': two labels for one
+ * genre, since storing both names would hide a book from one of the filters.
  */
 export const addBookGenres = [
   { genre: 'Fiction', label: 'Fiction' },
@@ -48,7 +48,7 @@ export const addBookGenres = [
   { genre: 'Young Adult', label: 'Young Adult' },
 ] as const satisfies readonly { genre: BookGenre; label: string }[]
 
-/** What a member may love. Finer than the shelf's genres, and never matched against a book. */
+/** Genres a member can love. Finer than the genres of books, and never matched against a book. */
 export const profileGenres = [
   'Fantasy',
   'Science Fiction',

@@ -1,4 +1,4 @@
-/** Suburbs by which people find their way on a map of the whole region: their names come before those of others. */
+/** Suburbs that help people find their way on a map of the whole region. Their names are drawn before other names. */
 export const landmarkSuburbs: readonly string[] = [
   'Brisbane City',
   'Ipswich',

@@ -34,7 +34,7 @@ export function libraryBySlug(slug: string): PublicLibrary | undefined {
 
 const byName = new Map(publicLibraries.map((library) => [library.name.toLowerCase(), library]))
 
-/** By its name as somebody typed it. */
+/** A library by its name, as somebody typed it. */
 export function libraryNamed(name: string): PublicLibrary | undefined {
   return byName.get(name.trim().toLowerCase())
 }

@@ -1,6 +1,7 @@
-// The coast, the larger islands and the river, coarse enough for a glance: each outline as longitude, latitude, longitude, … of its
-// corners, rounded to 0.001° (about 100 m). Inland and along the coast to north and south the land goes on beyond the city's map.
-// Made for this project from the suburb boundaries of the Australian Bureau of Statistics (CC BY); see docs/credits.md.
+// The coast, the larger islands and the river, in just enough detail for an overview: each outline as longitude, latitude,
+// longitude, … of its corners, rounded to 0.001° (about 100 m). Inland, and along the coast to the north and south, the land
+// continues past the edge of the map. Made for this project from the suburb boundaries of the Australian Bureau of Statistics
+// (CC BY); see docs/credits.md.
 
 export const landOutlines: readonly (readonly number[])[] = [
   [
@@ -197,7 +198,7 @@ export const landOutlines: readonly (readonly number[])[] = [
   ],
 ]
 
-/** From the mouth to where the Bremer joins; above it the land has no gap. */
+/** From the mouth to where the Bremer joins. Upstream of that, the suburb boundaries leave no gap for the river. */
 export const riverOutline: readonly number[] = [
   153.156, -27.392, 153.158, -27.388, 153.158, -27.388, 153.147, -27.388, 153.149, -27.392, 153.15, -27.395,
   153.147, -27.398, 153.146, -27.403, 153.146, -27.404, 153.147, -27.405, 153.145, -27.407, 153.145, -27.41,

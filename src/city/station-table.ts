@@ -1,5 +1,6 @@
-// Stations and ferry terminals of the region: name and position, rounded to 0.001° (about 100 m). Only those that were there in 2016.
-// Made for this project from TransLink's timetable data for south-east Queensland (GTFS, 2016, CC BY 3.0 AU); see docs/credits.md.
+// Stations and ferry terminals of the region: name and position, rounded to 0.001° (about 100 m). Only those that existed in
+// 2016. Made for this project from TransLink's timetable data for south-east Queensland (GTFS, 2016, CC BY 3.0 AU); see
+// docs/credits.md.
 
 type Row = readonly [name: string, lat: number, lng: number]
 

@@ -1,7 +1,7 @@
-// Names, postcodes, councils and centres of the suburbs this city serves, council by council:
-// Greater Brisbane in full where anybody lives, and the main suburbs of the coasts and Toowoomba, which also stand
-// as one entry each. Positions are points well inside the suburb, rounded to 0.001° (about 100 m).
-// Made for this project from the suburb boundaries of the Australian Bureau of Statistics (CC BY); see docs/credits.md.
+// Names, postcodes, councils and centres of the suburbs this city serves, council by council: all of Greater Brisbane where
+// anybody lives, and the main suburbs of the coasts and Toowoomba, which also have one entry each. Positions are points well
+// inside the suburb, rounded to 0.001° (about 100 m). Made for this project from the suburb boundaries of the Australian
+// Bureau of Statistics (CC BY); see docs/credits.md.
 
 type Row = readonly [name: string, postcode: string, lat: number, lng: number]
 

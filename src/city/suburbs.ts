@@ -19,7 +19,7 @@ export const suburbs: readonly Suburb[] = Object.entries(suburbTable)
       slug: slugOf(name, postcode),
       name,
       postcode,
-      // Object.entries widens its keys to string; these are the table's own.
+      // Object.entries widens the keys to string; these are the table's own keys.
       council: council as Council,
       lat,
       lng,
@@ -34,12 +34,12 @@ export function suburbBySlug(slug: string): Suburb | undefined {
   return bySlug.get(slug)
 }
 
-// Far longer than any name. Splitting a text takes time with the square of its length.
+// Far longer than any name. Splitting a text takes quadratic time.
 const LONGEST = 100
 
 /**
- * The suburb a person typed: its whole name ('West End', 'mt gravatt') or name and postcode ('West End, 4101').
- * A name that two suburbs share finds nothing without its postcode.
+ * The suburb a person typed: its whole name ('West End', 'mt gravatt') or name and postcode ('West End, 4101'). A name shared
+ * by two suburbs finds nothing without its postcode.
  */
 export function findSuburb(text: string): Suburb | undefined {
   if (text.length > LONGEST) return undefined
@@ -49,7 +49,7 @@ export function findSuburb(text: string): Suburb | undefined {
   return matches.length === 1 ? matches[0] : undefined
 }
 
-/** 'West End', but 'Newtown 4305': the postcode appears only where the name alone would not find it again. */
+/** 'West End', but 'Newtown 4305': the postcode is added only if the name alone is ambiguous. */
 export function suburbLabel(suburb: Pick<Suburb, 'name' | 'postcode'>): string {
   const isShared = (byName.get(suburb.name.toLowerCase())?.length ?? 0) > 1
   return isShared ? `${suburb.name} ${suburb.postcode}` : suburb.name

@@ -1,18 +1,18 @@
-// Instants and the calendar of a time zone. Calendar dates are YYYY-MM-DD.
+// Instants, and calendar dates in a time zone. Calendar dates are YYYY-MM-DD.
 
-/** The date on the wall calendar of `timeZone` at `instant`. */
+/** The calendar date in `timeZone` at `instant`. */
 export function cityDate(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }
 
-/** The date so many days after `date`. */
+/** The date `days` days after `date`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
 /**
- * The instant at which the clocks of `timeZone` show `local` (YYYY-MM-DDTHH:mm). A time that daylight saving skips
- * is read with the offset before the change; one that comes twice is the first.
+ * The instant at which clocks in `timeZone` show `local` (YYYY-MM-DDTHH:mm). A time that daylight saving skips is read with
+ * the offset before the change. A time that occurs twice is the first of the two.
  */
 export function instantIn(timeZone: string, local: string): Date {
   const shown = Date.parse(`${local}Z`)
@@ -23,12 +23,12 @@ export function instantIn(timeZone: string, local: string): Date {
   return offsetAt(late, timeZone) === dayBefore ? early : late
 }
 
-/** What a calendar and a clock on the wall show, as a datetime-local field takes it: YYYY-MM-DDTHH:mm. */
+/** The local date and time, as a datetime-local field takes it: YYYY-MM-DDTHH:mm. */
 export function localTime(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 16)
 }
 
-// A calendar date is the same day everywhere, so it is written as UTC reads it.
+// A calendar date is the same day everywhere, so it is formatted in UTC.
 const dayAndMonth = new Intl.DateTimeFormat('en-AU', {
   weekday: 'long',
   day: 'numeric',
@@ -41,7 +41,7 @@ export function longDate(date: string): string {
   return dayAndMonth.format(new Date(date)).replace(',', '')
 }
 
-/** '2026-12-20' → '20 December', and '… 2027' in another year than `today`'s. */
+/** '2026-12-20' → '20 December', with the year if it differs from `today`'s: '20 December 2027'. */
 export function shortDayWords(date: string, today: string): string {
   const [, ...rest] = dayWords(date, today).split(' ')
   return rest.join(' ')
@@ -54,13 +54,13 @@ export function monthText(date: string): string {
   return monthAndYear.format(new Date(date))
 }
 
-/** '2026-03-14' → 'Saturday 14 March', and '… 2025' in another year than `today`'s. */
+/** '2026-03-14' → 'Saturday 14 March', with the year if it differs from `today`'s: 'Friday 14 March 2025'. */
 export function dayWords(date: string, today: string): string {
   const year = date.slice(0, 4)
   return year === today.slice(0, 4) ? longDate(date) : `${longDate(date)} ${year}`
 }
 
-/** When, at a glance: '6.30 pm' today, then 'Yesterday', 'Saturday' within the week, '14 March', '14 March 2025'. */
+/** A short date or time: '6.30 pm' today, then 'Yesterday', 'Saturday' within the week, '14 March', '14 March 2025'. */
 export function glance(instant: Date, { now, timeZone }: { now: Date; timeZone: string }): string {
   const [date, today] = [cityDate(instant, timeZone), cityDate(now, timeZone)]
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY)
@@ -70,7 +70,7 @@ export function glance(instant: Date, { now, timeZone }: { now: Date; timeZone: 
   return days < 7 ? weekday : shortDayWords(date, today)
 }
 
-/** Which day, no more exactly: 'today', 'yesterday', 'Saturday 14 March', and '… 2025' in another year. */
+/** The day without the time: 'today', 'yesterday', 'Saturday 14 March', with the year if it is another year. */
 export function whichDay(instant: Date, { now, timeZone }: { now: Date; timeZone: string }): string {
   const [date, today] = [cityDate(instant, timeZone), cityDate(now, timeZone)]
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY)
@@ -89,7 +89,7 @@ export function ago(instant: Date, now: Date): string {
   return days === 1 ? 'a day ago' : `${days} days ago`
 }
 
-/** What the clocks of `timeZone` show: '6.30 pm' */
+/** The local time in `timeZone`: '6.30 pm' */
 export function clockTime(instant: Date, timeZone: string): string {
   const [hours = 0, minutes = '00'] = wallClock(instant, timeZone).slice(11, 16).split(':')
   return `${Number(hours) % 12 || 12}.${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`
@@ -97,20 +97,20 @@ export function clockTime(instant: Date, timeZone: string): string {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Milliseconds the clocks of `timeZone` are ahead of UTC. */
+/** How many milliseconds `timeZone` is ahead of UTC at `instant`. */
 function offsetAt(instant: Date, timeZone: string): number {
   const whole = Math.floor(instant.getTime() / 1000) * 1000
   return Date.parse(`${wallClock(new Date(whole), timeZone)}Z`) - whole
 }
 
 function wallClock(instant: Date, timeZone: string): string {
-  // '14/03/2026, 18:30:00' in one piece: taken apart by the format itself it would take twice as long.
+  // '14/03/2026, 18:30:00' as one string: `formatToParts` would take twice as long.
   const [day, month, year = '', hour, minute, second] = formatOf(timeZone).format(instant).split(/\D+/)
-  // Years before 1000 come without their zeroes.
+  // Years before 1000 come without leading zeros.
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`
 }
 
-// Making a format takes far longer than using it, and a thread shows hundreds of times.
+// Cache: making a format takes far longer than using it, and a thread shows hundreds of times.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -10,7 +10,7 @@ import {
   imageTypeNotAllowed,
 } from '#rules/pictures/image-limits.ts'
 
-// What can be refused, with the sentence people read and the HTTP status it answers with.
+// Every refusal, with its HTTP status and the sentence people read.
 const refusals = {
   AUTHENTICATION_REQUIRED: [401, 'Please sign in to access this feature.'],
   ACCESS_DENIED: [403, 'You need administrator privileges to access this area.'],
@@ -235,7 +235,7 @@ const refusals = {
   EVENT_SEATS_TAKEN: [409, 'More people than that are already going. Keep a seat for each of them.'],
   EVENTS_FULL: [409, 'This club has 100 upcoming meetings, which is the limit. Cancel some first.'],
   EVENT_HOURS_UNREAD: [400, 'We couldn’t read that time. Write it like 6:30 PM - 8:00 PM'],
-  /** A fault of ours, said beside what was typed. */
+  /** Our own fault, shown beside what was typed. */
   EVENT_NOT_SUBMITTED: [500, 'Failed to submit event. Please try again.'],
   EVENT_NOT_APPROVED: [409, 'This event hasn’t been approved yet.'],
   EVENT_LINK_OVER: [
@@ -318,7 +318,7 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** An expected failure: the message is for people, the code for programs. Everything else thrown is a fault. */
+/** An expected failure: the message is for people, the code for programs. Anything else that is thrown is a fault. */
 export class DomainError extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -332,12 +332,12 @@ export class DomainError extends Error {
   }
 }
 
-/** The screens are bundled apart from the server, so a refusal is known by its name and not by its class. */
+/** The screens are bundled separately from the server, so `instanceof` would not work: a refusal is recognised by its name. */
 export function isRefusal(error: unknown): error is DomainError {
   return error instanceof Error && error.name === 'DomainError'
 }
 
-/** Throws the refusal of a decision; the `can…` rules decide, this only asserts. */
+/** Throws the refusal of a decision. The `can…` rules decide; this only asserts. */
 export function assertAllowed(decision: { allowed: true } | { allowed: false; code: RefusalCode }): void {
   if (!decision.allowed) throw new DomainError(decision.code)
 }

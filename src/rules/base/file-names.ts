@@ -2,7 +2,7 @@ import { hasHiddenCharacters, trimmed } from './text.ts'
 
 const MOST_SHOWN = 60
 
-/** What a file is called, where that can be shown: of a file, or of the name that one was refused under. */
+/** The name of a file, as far as it can be shown: of a file, or the name that a refused file had. */
 export function fileName(file: unknown): string | undefined {
   const name = trimmed(file instanceof File ? file.name : String(file ?? ''))
   if (!name || hasHiddenCharacters(name)) return undefined
@@ -10,5 +10,5 @@ export function fileName(file: unknown): string | undefined {
   return letters.length > MOST_SHOWN ? `${letters.slice(0, MOST_SHOWN).join('')}…` : name
 }
 
-/** Posted beside a form whose files arrived before it: the name of the one that was not taken. */
+/** Posted with a form whose files arrived earlier: the name of the refused one. */
 export const REFUSED_FILE = 'refusedFile'

@@ -1,21 +1,21 @@
-// Which fields a form has, read from its schema: the only names that are taken from what somebody posts.
+// The fields of a form, read from its schema. No other names are accepted from a post.
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
-/** What is posted under one name: text or a file, and how often. */
+/** What is posted under one name: text or files, and how many. */
 type FormField = { kind: 'text' | 'file'; most: number }
 export type FormFields = {
-  /** By the name it is posted under: 'title', 'quotes[3].source'. */
+  /** By the name they are posted under: 'title', 'quotes[3].source'. */
   fields: ReadonlyMap<string, FormField>
-  /** The rows a list may have, by its name. */
+  /** How many rows each list can have, by its name. */
   lists: ReadonlyMap<string, number>
 }
 
-// Every name is written out, so that one look-up tells whether it is known, however it is spelt.
+// The names are listed in full, so that a single look-up tells whether one is known.
 const MOST_NAMES = 1000
 
 const known = new WeakMap<object, FormFields>()
 
-/** Throws for a schema with a list that has no limit, or with something no form can post. */
+/** Throws for a schema with a list that has no limit, or with a type no form can post. */
 export function formFields(schema: $ZodType): FormFields {
   const before = known.get(schema)
   if (before) return before
@@ -38,7 +38,7 @@ function collect(schema: $ZodType, name: string, found: Found): void {
     const most = longest(def.checks, name)
     found.lists.set(name, most)
     const row = inner(def.element)._zod.def.type
-    // The boxes of one group share a name; rows have an index each.
+    // The checkboxes of one group share a name; rows each have an index.
     if (row !== 'object') found.fields.set(name, { kind: kindOf(row, name), most })
     for (let index = 0; index < most; index++) collect(def.element, `${name}[${index}]`, found)
     return
@@ -46,7 +46,7 @@ function collect(schema: $ZodType, name: string, found: Found): void {
   found.fields.set(name, { kind: kindOf(def.type, name), most: 1 })
 }
 
-/** Without what is put around a field: a default, a preparation, a transformation. */
+/** Unwraps a field's default, preprocessing and transformation. */
 function inner(schema: $ZodType): $ZodTypes {
   const all = schema as $ZodTypes // every schema is one of them
   const { def } = all._zod

@@ -2,7 +2,7 @@ import type { RefusalCode } from './domain-error.ts'
 import { isUuid } from './ids.ts'
 import { z } from './zod.ts'
 
-/** The id of something there may be: what is none names nothing, so it is refused as if there were none (server/operations/input-refused.ts). */
+/** An id. An invalid one is refused as if the row did not exist (server/operations/input-refused.ts). */
 export const idOr = (refusal: RefusalCode) =>
   z.string().refine(isUuid, { params: { refusal } }).meta({ format: 'uuid' })
 
@@ -10,14 +10,14 @@ export const namedId = idOr('NOT_FOUND')
 
 const longestSearch = 200
 
-/** What is looked for. It comes from an address, which takes anything: what is longer finds nothing more, and is cut. */
+/** A search text. It comes from an address and can be anything, so it is cut: a longer one would find nothing more. */
 export const searchText = z
   .string()
   .overwrite((typed) => typed.slice(0, longestSearch))
   .max(longestSearch)
 
-/** An id, or what names nothing and is treated as that. */
+/** An id. An invalid one matches nothing. */
 export const anyId = z.string().max(100)
 
-/** Of an operation that needs to know nothing but who asks. */
+/** For an operation that needs no input. */
 export const nothing = z.object({})

@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 
 export const hiddenCharacters = 'There are hidden characters in this. Please type it again'
 
-/** What somebody writes in a field, trimmed of all that shows nothing. `missing` is said where the field was not sent. */
+/** A text field, trimmed of everything invisible. `missing` is the error if the field was not sent. */
 export function text(missing?: string) {
   return z
     .string(missing === undefined ? {} : { error: missing })
@@ -12,17 +12,17 @@ export function text(missing?: string) {
     .refine((typed) => !hasHiddenCharacters(typed), hiddenCharacters)
 }
 
-/** Text there must be some of. */
+/** A required text. */
 export function requiredText(missing: string) {
   return text(missing).min(1, missing)
 }
 
-/** What somebody or something is called: nobody passes for another by a character that is not seen. */
+/** A name without invisible characters, so that nobody can pass for another (homograph attack). */
 export function nameText(missing: string) {
   return text(missing).refine((typed) => !hasUnseenCharacters(typed), hiddenCharacters)
 }
 
-/** Where somebody can be reached, in small letters. */
+/** An email address, in lower case. */
 export function emailAddress() {
   return text('Enter your email address')
     .toLowerCase()
@@ -30,7 +30,7 @@ export function emailAddress() {
     .email('Enter a valid email address')
 }
 
-/** An address of the web, which may stay empty. Typed without its beginning it gets `https://`. */
+/** An optional web address. `https://` is added if it was typed without a scheme. */
 export function webAddress({ most, problem }: { most: number; problem: string }) {
   return text()
     .overwrite(completeAddress)

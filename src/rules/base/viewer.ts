@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts'
 
-/** Whoever looks: a guest, or a member who is signed in. */
+/** The person looking at a screen: a guest, or a logged-in member. */
 export type Viewer = Guest | Member
 
 export type Guest = { kind: 'guest' }
@@ -16,19 +16,19 @@ export type Member = {
   cell: Position | null
   isAdmin: boolean
   unreadMessages: number
-  /** Which of their sessions they look through: its id, which opens nothing. */
+  /** The id of their current session, which cannot be used to log in. */
   session?: string | undefined
-  /** The browser tab that asks, where its scripts say so. */
+  /** The browser tab that sent the request, if its scripts say so. */
   tab?: string | undefined
-  /** For copies of theirs, without an answer yet. */
+  /** Requests for their copies that they have not answered. */
   waitingRequests: number
-  /** Has asked to be deleted: hidden from everybody, and may do nothing but come back. */
+  /** Has asked to be deleted: hidden from everybody, and can do nothing but come back. */
   leavesAt?: Date | null
-  /** An administrator has suspended them until then: they read, and begin and write nothing. */
+  /** Suspended by an administrator until then: can read, but not write or begin anything. */
   suspendedUntil?: Date | null
-  /** Has shown within the last minutes, in this session, that the account is theirs (rules/members/proof.ts). */
+  /** Has confirmed their identity in this session within the last minutes (rules/members/proof.ts). */
   isProven: boolean
-  /** May act as an administrator now: is one, and has shown it lately enough for that. */
+  /** Can act as an administrator now: is one, and has confirmed it recently enough. */
   administers: boolean
   unreadNotices: number
 }
@@ -47,7 +47,7 @@ export function denied<Code extends string>(code: Code): { allowed: false; code:
   return { allowed: false, code }
 }
 
-/** A member who may write what others read and begin something with them: who is leaving or suspended may not. */
+/** A member who can write and begin things with others: not one who is leaving or suspended. */
 export function writerOf(viewer: Viewer): Member {
   const member = memberOf(viewer)
   if (member.leavesAt) throw new DomainError('LEAVING')
@@ -55,13 +55,13 @@ export function writerOf(viewer: Viewer): Member {
   return member
 }
 
-/** The member a viewer is; a guest is asked to sign in. */
+/** The member behind a viewer. A guest is asked to log in. */
 export function memberOf(viewer: Viewer): Member {
   if (viewer.kind === 'guest') throw new DomainError('AUTHENTICATION_REQUIRED')
   return viewer
 }
 
-/** A member who has just shown that the account is theirs, and is not somebody with their session. PROOF_NEEDED. */
+/** A member who has just confirmed their identity, not somebody with a stolen session. Throws PROOF_NEEDED. */
 export function provenOf(viewer: Viewer): Member {
   const member = memberOf(viewer)
   if (!member.isProven) throw new DomainError('PROOF_NEEDED')

@@ -1,7 +1,8 @@
-// Zod as the rules use it. Its faster way writes functions as text, which browsers refuse under our policy and report.
+// Zod as the rules use it. Its faster mode compiles functions from strings, which our Content Security Policy forbids and
+// browsers report.
 import { config, z } from 'zod'
 
-// The sentence is for a schema without words of its own: our forms have theirs, but an address is typed by anybody.
+// The fallback sentence for schemas without their own errors: our forms have theirs, but values in addresses can be anything.
 config({ jitless: true, customError: () => 'Check this and try again.' })
 
 export { z }

@@ -1,4 +1,4 @@
-// The forms of clubs: what their operations take, with what belongs to a page.
+// The forms of clubs: the inputs of their operations, plus the fields that belong to a page.
 
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
@@ -25,7 +25,7 @@ export const editClubForm = editClubInput.omit(inAddress).extend({
   removePicture: z.boolean().default(false),
 })
 
-/** Asked twice: only who has read what it means goes on. */
+/** The second question: continues only once the member confirms that they have read what it means. */
 export const visibilityForm = visibilityInput.omit(inAddress).extend({
   sure: z.boolean({ error: 'Please confirm that you’ve read what will change' }),
 })

@@ -1,4 +1,4 @@
-// What the operations of clubs take (server/clubs). Their forms are in club-forms.ts.
+// Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
 import { idOr, namedId } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { nameText, requiredText, text } from '#rules/base/text-forms.ts'
@@ -15,10 +15,10 @@ import {
   longestClubWord,
 } from './clubs.ts'
 
-/** One club, and nothing more to know. */
+/** One club. */
 export const clubInput = z.object({ clubId: idOr('CLUB_NOT_FOUND') })
 
-/** How much of a growing list. */
+/** How many rows of a growing list. */
 export const shown = z.int().min(1).max(mostShown)
 export const clubListInput = clubInput.extend({ shown })
 
@@ -30,7 +30,7 @@ const facts = {
     .min(clubDescription.least, 'Please provide a description')
     .max(clubDescription.most, 'Description is too long'),
   category: z.enum(clubCategories, { error: 'Please select a category' }),
-  /** As it was typed; a club without one is for the whole city. */
+  /** As it was typed. A club without a suburb is for the whole city. */
   suburb: text().max(100, 'Keep this under 100 characters').default(''),
 }
 const visibility = z.enum(clubVisibilities, { error: 'Choose who can read along' })
@@ -38,7 +38,7 @@ const words = text().max(longestClubWord, `Keep this under ${longestClubWord} ch
 
 export const beginClubInput = z.object({ ...facts, visibility })
 
-/** `picture`: another one, or none any more. */
+/** `picture`: a new one, or none. */
 export const editClubInput = clubInput.extend({
   ...facts,
   picture: z.union([z.instanceof(File), z.literal('remove')]).optional(),
@@ -46,17 +46,17 @@ export const editClubInput = clubInput.extend({
 
 export const visibilityInput = clubInput.extend({ visibility })
 
-/** What stands in an address may be of any length: so much of it is read. */
+/** A value from an address can be of any length, so only the beginning is read. */
 const fromAddress = (most: number) =>
   z
     .string()
     .overwrite((given) => given.slice(0, most))
     .max(most)
 
-/** `token` is of the link they came by. */
+/** `token` is from the invitation link they followed. */
 export const linkInput = clubInput.extend({ token: fromAddress(64).nullable().default(null) })
 
-/** To be let in, with a word if they like. */
+/** A request to join, with an optional message. */
 export const askInput = clubInput.extend({ message: words })
 
 export const answerJoinInput = clubInput.extend({
@@ -88,16 +88,16 @@ export const clubsCalledInput = z.object({ text: fromAddress(2 * longestClubSear
 
 export const findClubsInput = clubsCalledInput.extend({
   category: z.enum(clubCategories).nullable(),
-  /** Where distances are from. */
+  /** Where distances are measured from. */
   from: z.custom<Standpoint>((from) => Object(from) === from),
-  /** So far from there, 0 for that suburb alone; null for anywhere. */
+  /** In km from there; 0 is that suburb alone, null is anywhere. */
   withinKm: z.number().min(0).nullable(),
   isMine: z.boolean(),
   page: z.int().min(1),
   pageSize: most,
 })
 
-/** Members, the first `people`, and a page of posts; none where `page` is null. */
+/** The first `people` members and a page of posts; no posts if `page` is null. */
 export const searchClubInput = clubInput.extend({
   text: z.string().max(longestClubSearch),
   people: z.int().min(0).max(mostShown),

@@ -1,20 +1,21 @@
-// Who may do what in a book club. One table, and nothing else decides: a deed without its line cannot be asked about.
+// Who may do what in a book club. This table is the only place that decides: an action without a line here cannot be asked
+// about.
 import type { RefusalCode } from '#rules/base/domain-error.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import type { ClubVisibility } from './clubs.ts'
 
-/** What a viewer is to a club. Who may not enter any more is banned; who has asked and waits is requested. */
+/** What a viewer is to a club. A banned member may not come back; a requested one has asked to join and is waiting. */
 export const standings = ['guest', 'stranger', 'requested', 'member', 'moderator', 'admin', 'banned'] as const
 export type Standing = (typeof standings)[number]
 
-/** Where a viewer stands when something is decided. */
+/** The facts about a viewer and a club that a decision needs. */
 export type ClubPlace = {
   standing: Standing
   visibility: ClubVisibility
   isClosed: boolean
-  /** Taken from sight until an administrator shows it again. */
+  /** Hidden by an administrator until one shows it again. */
   isHidden: boolean
-  /** Looks after the site, whatever they are to the club. */
+  /** An administrator of the site, whatever they are to the club. */
   isSiteAdmin: boolean
 }
 
@@ -25,20 +26,20 @@ const outsiders = ['stranger', 'requested'] as const satisfies Standing[]
 const anyone = [...outsiders, ...insiders, 'banned'] as const satisfies Standing[]
 
 type Line = {
-  /** Who may, in a public club and in a private one. */
+  /** Who may do it, in a public club and in a private one. */
   public: readonly Standing[]
   private: readonly Standing[]
-  /** Also once the club is closed, when it is its members' archive. */
+  /** Also allowed once the club is closed, when it is its members' archive. */
   whenClosed?: true
-  /** Not while the club is hidden; what is for an open club alone never is then. */
+  /** Not allowed while the club is hidden. Actions that need an open club never are. */
   restsWhenHidden?: true
-  /** Those who look after the site may, wherever they stand. */
+  /** Site administrators may always do it. */
   bySiteAdmin?: true
-  /** What others meet, where it is more than that they may not. */
+  /** The refusal for a standing, where it says more than that the action is not allowed. */
   otherwise?: Partial<Record<Standing, RefusalCode>>
 }
 
-/** The same refusal for all of these. */
+/** The same refusal for several standings. */
 function told<Code extends RefusalCode>(
   who: readonly Standing[],
   code: Code,
@@ -49,15 +50,15 @@ function told<Code extends RefusalCode>(
 const inBoth = (who: readonly Standing[]) => ({ public: who, private: who })
 
 export const clubDeeds = {
-  /** Its name, description, category, picture and how many are in it. */
+  /** Its name, description, category, picture and number of members. */
   seeHead: { ...inBoth(anyone), whenClosed: true, bySiteAdmin: true },
   /** Its members, discussions, books and events. */
   lookInside: { public: [...outsiders, ...insiders], private: insiders, whenClosed: true },
-  /** Beginning a discussion, replying, and changing what one wrote. */
+  /** Starting a discussion, replying, and editing one's own posts. */
   discuss: { public: [...outsiders, ...insiders], private: insiders },
-  /** Telling those who look after it what somebody wrote. */
+  /** Reporting a post to the club's admins and moderators. */
   reportTalk: { public: [...outsiders, ...insiders], private: insiders, whenClosed: true },
-  /** Deleting what others wrote, pinning and locking. */
+  /** Deleting other members' posts, pinning and locking. */
   moderateTalk: { ...inBoth(keepers), whenClosed: true },
   join: {
     public: outsiders,
@@ -82,28 +83,31 @@ export const clubDeeds = {
     ...inBoth(['requested']),
     otherwise: told(['stranger', 'banned', ...insiders], 'REQUEST_ANSWERED'),
   },
-  /** While the club is open, an admin only as long as there is another. */
+  /** While the club is open, an admin may leave only if there is another admin. */
   leave: { ...inBoth(insiders), whenClosed: true },
   /** Planning, changing and cancelling its meetings. */
   keepEvents: inBoth(keepers),
-  /** Saying whether one comes to a meeting one sees. */
+  /** Answering whether one is coming to a meeting. */
   answerEvents: { public: [...outsiders, ...insiders], private: insiders },
-  /** Having its meetings in one's own calendar. */
+  /** Following its meetings in one's own calendar. */
   followEvents: { ...inBoth(insiders), whenClosed: true, restsWhenHidden: true },
-  /** Files that were sent along. */
+  /** Opening attached files. */
   openFiles: {
     public: [...outsiders, ...insiders],
     private: insiders,
     whenClosed: true,
     restsWhenHidden: true,
   },
-  /** What the club reads, and by when how far. */
+  /** Setting what the club reads, and its schedule. */
   keepBooks: inBoth(admins),
-  /** Saying where one is in its book, and what one made of those it has read. */
+  /** Saying how far one has read, and rating the books the club has read. */
   readAlong: inBoth(insiders),
-  /** Where the others are in its book, by name or in the plot: they say it to their club, not to whoever looks into a public one. */
+  /**
+   * Seeing how far the others have read, by name or in the plot. They share it with their club, not with everyone who can look
+   * into a public one.
+   */
   seePlaces: { ...inBoth(insiders), whenClosed: true },
-  /** Having the club choose its next book, and ending that. */
+  /** Starting a vote on the club's next book, and ending it. */
   openChoice: inBoth(keepers),
   nominate: inBoth(insiders),
   vote: inBoth(insiders),
@@ -111,10 +115,10 @@ export const clubDeeds = {
     ...inBoth(outsiders),
     otherwise: { ...told(insiders, 'ALREADY_IN_CLUB'), banned: 'CLUB_BANNED' },
   },
-  /** To its admins, and to those who look after the site. */
+  /** To the club's admins and the site's administrators. */
   report: { public: [...outsiders, 'member', 'moderator'], private: [...outsiders, 'member', 'moderator'] },
 
-  // Managing it.
+  // Managing the club.
   seeManagement: inBoth(admins),
   editClub: inBoth(admins),
   changeVisibility: inBoth(admins),
@@ -129,7 +133,7 @@ export const clubDeeds = {
 } as const satisfies Record<string, Line>
 export type ClubDeed = keyof typeof clubDeeds
 
-/** Not visible is CLUB_NOT_FOUND; to whom it is visible, what is not theirs to do is refused by name. */
+/** A club the viewer cannot see is CLUB_NOT_FOUND. Where they can see it, what they may not do is refused by name. */
 export function canInClub(deed: ClubDeed, place: ClubPlace): Decision<RefusalCode> {
   const line: Line = clubDeeds[deed]
   const { standing, visibility, isClosed, isHidden, isSiteAdmin } = place
@@ -145,7 +149,7 @@ export function canInClub(deed: ClubDeed, place: ClubPlace): Decision<RefusalCod
   return denied(seesInside(place) ? 'CLUB_FORBIDDEN' : 'CLUB_NOT_FOUND')
 }
 
-/** Hidden or closed, it is nobody's to see but its members' and, for who looks after the site, by that right alone. */
+/** A hidden or closed club is visible only to its members and, by that right alone, to site administrators. */
 export function isSeenBySiteAdmin({ standing, isClosed, isHidden, isSiteAdmin }: ClubPlace): boolean {
   return isSiteAdmin && (isClosed || isHidden) && !isInside(standing)
 }

@@ -1,10 +1,10 @@
-// Looking for something in a club.
+// Searching in a club.
 
 export const longestClubSearch = 100
 export const foundPerPage = 20
 const MOST_WORDS = 8
 
-/** What is looked for, word by word. */
+/** The search text as single words. */
 export function wordsSought(text: string): string[] {
   return text.slice(0, longestClubSearch).split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS)
 }

@@ -1,6 +1,6 @@
-// Book clubs: what they are about, how many of what there may be.
+// Book clubs: their categories, roles and limits.
 
-/** What a new club can be about, in the order the form offers it. */
+/** Categories offered for a new club, in the form's order. */
 export const offeredCategories = [
   'Fiction',
   'Non-Fiction',
@@ -15,14 +15,14 @@ export const offeredCategories = [
   'Romance',
   'Thriller',
 ] as const
-/** All there are: two belong to clubs that had them before. */
+/** All categories. The last two belong to older clubs and are no longer offered. */
 export const clubCategories = [...offeredCategories, 'General', 'Historical'] as const
 export type ClubCategory = (typeof clubCategories)[number]
 
 export const clubVisibilities = ['public', 'private'] as const
 export type ClubVisibility = (typeof clubVisibilities)[number]
 
-/** From the one who may do most. */
+/** The role with the most rights first. */
 export const clubRoles = ['admin', 'moderator', 'member'] as const
 export type ClubRole = (typeof clubRoles)[number]
 export const roleLabels: Record<ClubRole, string> = {
@@ -33,9 +33,9 @@ export const roleLabels: Record<ClubRole, string> = {
 
 export const clubName = { least: 3, most: 50 } as const
 export const clubDescription = { least: 10, most: 500 } as const
-/** How long an invitation can be used, and a link how often. */
+/** How many days an invitation can be used, and how often a link can be used. */
 export const invitationDays = [1, 7, 30] as const
 export const mostUsesOfLink = 100
 export const mostInvitations = 50
-/** What somebody writes who asks to join, and what an admin answers. */
+/** The longest message with a request to join, and the longest reply from an admin. */
 export const longestClubWord = 500

@@ -1,4 +1,4 @@
-// The forms of discussions: what their operations take, with what belongs to a page.
+// The forms of discussions: the inputs of their operations, plus the fields that belong to a page.
 
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -9,10 +9,10 @@ import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 
 const { files, fileName } = writingLimits
 
-/** Of files that arrived before the form was read: their names, and why one was not taken. */
+/** Files that arrived before the form was read: their names, and why one was refused. */
 const arrived = {
   fileName: z.array(text().max(fileName, 'This name is too long')).max(files).default([]),
-  /** Where in the order of the pictures' words files stood that were not taken. */
+  /** Positions of the refused files in the list of picture descriptions. */
   refusedAt: z
     .array(z.coerce.number().int())
     .max(2 * files)
@@ -51,10 +51,10 @@ export const replyForm = replyInput.omit({ clubId: true, id: true, about: true }
 
 export const editForm = editInput.omit({ clubId: true, id: true }).extend({ post: z.uuid() })
 
-/** A button says what it is to be, not that it is to change: pressed twice is the same as once (idempotent). */
+/** The button posts the wanted state rather than a toggle, so pressing it twice is the same as once (idempotent). */
 export const reactForm = z
   .object({ post: z.uuid(), add: z.enum(reactions).optional(), remove: z.enum(reactions).optional() })
   .refine(({ add, remove }) => add || remove, 'Choose a reaction')
 
-/** A button that turns something on or off says which. */
+/** The button posts the wanted state, on or off (idempotent). */
 export const turnForm = z.object({ turn: z.enum(['on', 'off']).transform((turn) => turn === 'on') })

@@ -1,13 +1,13 @@
-// What members may take away with them, and how they leave.
+// What members can export, and how they leave.
 
-/** How long a finished export can be fetched. */
+/** How long a finished export can be downloaded. */
 export const exportKeptDays = 7
-/** How long who asked to be deleted may change their mind. */
+/** How long members can change their mind after asking for deletion. */
 export const departureDays = 7
-/** A letter comes so long before the account goes. */
+/** How long before the deletion the reminder email is sent. */
 export const departureReminderDays = 1
 
-/** What an export holds, in the order it is made. Each is a file of its own, named so. */
+/** The contents of an export, in the order it is made. Each is a file with this name. */
 export const exportSubjects = {
   profile: 'your profile',
   sessions: 'your sessions',

@@ -1,4 +1,4 @@
-// The city's events: which kinds there are, in which states they stand, and who may do what with them.
+// The city's events: their types and states, and who may do what with them.
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
 /** With the words of their badges. */
@@ -19,13 +19,13 @@ export const cityEventLimits = {
   categories: 6,
   category: 30,
   reason: 500,
-  /** So many of one organiser wait for an answer at most. */
+  /** How many of an organiser's events may wait for review. */
   waiting: 20,
-  /** So long a guest has to confirm their address. */
+  /** How many days a guest has to confirm their address. */
   confirmDays: 7,
 } as const
 
-/** How a viewer stands to one of the city's events. Who is both has submitted it. */
+/** What a viewer is to a city event. A member who is both its organiser and an administrator counts as its organiser. */
 export type EventStanding = 'guest' | 'stranger' | 'organiser' | 'admin'
 
 export function eventStanding(viewer: Viewer, organiserId: string | null): EventStanding {
@@ -39,13 +39,13 @@ const concerned: readonly EventStanding[] = ['organiser', 'admin']
 const theirs: readonly EventStanding[] = ['organiser']
 const nobody: readonly EventStanding[] = []
 
-// Who may do what in which state. An administrator's own waits for an answer too, which they may give themself.
+// Who may do what in which state. An administrator's own submissions wait for review too; they may review them themselves.
 const deeds = {
   see: { draft: concerned, approved: anybody, rejected: concerned },
   answer: { draft: nobody, approved: ['stranger', 'organiser', 'admin'], rejected: nobody },
   edit: { draft: theirs, approved: theirs, rejected: theirs },
   cancel: { draft: theirs, approved: concerned, rejected: theirs },
-  /** To all who are going. */
+  /** A message to everyone going. */
   write: { draft: nobody, approved: theirs, rejected: nobody },
 } as const satisfies Record<string, Record<EventState, readonly EventStanding[]>>
 export type CityEventDeed = keyof typeof deeds
@@ -63,15 +63,15 @@ export function canWithEvent(
   return denied(isTooEarly ? 'EVENT_NOT_APPROVED' : 'FORBIDDEN')
 }
 
-/** Whoever approves and rejects. */
+/** Members who approve and reject. */
 export function canReviewEvents(viewer: Viewer): Decision<'AUTHENTICATION_REQUIRED' | 'ACCESS_DENIED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
   return viewer.isAdmin ? allowed : denied('ACCESS_DENIED')
 }
 
 /**
- * An answer is given once, to what the administrator has read: `version` is the one they saw. What has begun meanwhile is not published
- * any more, but may be rejected; nor is what somebody has submitted whose account is disabled.
+ * A submission is decided once, for the `version` the administrator has read. An event that has started since can no longer be
+ * published, only rejected. Nor can one whose organiser's account is disabled.
  */
 export function canAnswerSubmission(
   event: {
@@ -95,6 +95,6 @@ export function canAnswerSubmission(
 export const toEventState = (stored: string): EventState =>
   stored === 'approved' || stored === 'rejected' ? stored : 'draft'
 
-/** Null where it is none that is known: screens show it as it is. */
+/** Null for an unknown type, which screens show as it is. */
 export const toEventType = (stored: string): EventType | null =>
   everyEventType.find((type) => type === stored) ?? null

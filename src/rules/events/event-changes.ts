@@ -1,11 +1,11 @@
-// What differs between two texts of an event, field by field, in the words screens show it in.
+// The differences between two versions of an event, field by field, in the words screens show.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
 import { lineEnds } from '#rules/base/text.ts'
 import { z } from '#rules/base/zod.ts'
 import { eventTypes, toEventType } from './city-events.ts'
 
-/** All that a change can bring, as it is kept of what was refused: times are instants in text. */
+/** Everything a change can contain, as stored for rejected submissions: times are instants as text. */
 export const keptEvent = z.object({
   title: z.string(),
   description: z.string(),
@@ -21,12 +21,12 @@ export const keptEvent = z.object({
 })
 export type KeptEvent = z.infer<typeof keptEvent>
 
-/** A submission that is sent again: as it was refused, and why. */
+/** A submission that was sent again: as it was when rejected, and the reason. */
 export const refusedEvent = keptEvent.extend({ reason: z.string() })
 
 export type EventChange = { label: string; was: string; becomes: string }
 
-/** In the order of the form; '' where there was or is nothing. */
+/** In the form's order; '' where a field is or was empty. */
 export function eventChanges(was: KeptEvent, becomes: KeptEvent, timeZone: string): EventChange[] {
   const [before, after] = [wordsOf(was, timeZone), wordsOf(becomes, timeZone)]
   const changes = before.flatMap(([label, words], at) => {

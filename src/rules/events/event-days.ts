@@ -1,12 +1,12 @@
-// The days of which events are looked for. Calendar dates are YYYY-MM-DD, months YYYY-MM, of the city's calendar; weeks begin on Monday.
+// Days in searches for events. Calendar dates are YYYY-MM-DD and months YYYY-MM in the city's calendar. Weeks begin on Monday.
 import { addDays, monthText } from '#rules/base/calendar.ts'
 
 export const namedDays = { today: 'Today', weekend: 'This weekend', week: 'This week' } as const
 
-/** The first and the last day; null where there is none. */
+/** The first and the last day; null for an open end. */
 export type Days = { from: string | null; to: string | null }
 
-/** 'today', 'weekend', 'week' or a month; of anything else no days. */
+/** 'today', 'weekend', 'week' or a month; null for anything else. */
 export function daysNamed(asked: string, today: string): Days | null {
   const weekday = (dayOf(today).getUTCDay() + 6) % 7
   const monday = addDays(today, -weekday)
@@ -22,7 +22,7 @@ export function daysNamed(asked: string, today: string): Days | null {
   }
 }
 
-/** From one day to another; what is no date leaves its end open, and two the wrong way round are turned. */
+/** From one day to another. An invalid date leaves its end open, and dates in the wrong order are swapped. */
 export function daysBetween(one: string, other: string): Days {
   const [from, to] = [one, other].map((date) => (isDate(date) ? date : null)) as [
     string | null,
@@ -31,7 +31,7 @@ export function daysBetween(one: string, other: string): Days {
   return from && to && to < from ? { from: to, to: from } : { from, to }
 }
 
-/** A day that there is, in a year that a calendar is looked up for: 31 February is none. */
+/** A real date in a year the calendar supports: 31 February is not one. */
 export function isDate(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dateOf(dayOf(text)) === text
 }
@@ -40,7 +40,7 @@ export const isMonth = (text: string): boolean => isDate(`${text}-01`)
 
 export const monthOf = (date: string): string => date.slice(0, 7)
 
-/** So many months later; null outside the years that are looked up. */
+/** The month that many months later; null outside the supported years. */
 export function monthAfter(month: string, months: number): string | null {
   const day = dayOf(`${month}-01`)
   day.setUTCMonth(day.getUTCMonth() + months)
@@ -54,7 +54,7 @@ export function daysOfMonth(month: string): string[] {
   return Array.from({ length }, (_, at) => addDays(`${month}-01`, at))
 }
 
-/** A month as a wall calendar shows it: rows of seven from Monday on, null where another month has the day. */
+/** A month as a wall calendar shows it: rows of seven from Monday, null for days of another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const before = (dayOf(`${month}-01`).getUTCDay() + 6) % 7
   const days = [...Array<null>(before).fill(null), ...daysOfMonth(month)]

@@ -1,4 +1,4 @@
-// What is typed of any event, field by field, for the forms of meetings and of the city's events.
+// Fields that the forms of club meetings and of city events share.
 
 import { requiredText, text, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -7,7 +7,7 @@ import { eventLimits } from './events.ts'
 
 const { title, description, place, link, seats } = eventLimits
 
-// What is no time has no order either. Of what is all day it may stay empty.
+// Text that is not a time cannot be ordered. It may stay empty for an all-day event.
 const time = (missing: string) =>
   z
     .string()
@@ -15,10 +15,10 @@ const time = (missing: string) =>
     .max(5)
     .default('')
 
-/** What is said where a time is missing. */
+/** The error for a missing time. */
 export const missingTime = { from: 'Choose when it starts', to: 'Choose when it ends' } as const
 
-/** A whole number, or nothing. */
+/** A whole number, or undefined. */
 export const optionalNumber = (limits: { least: number; most: number }, what: string) =>
   z.coerce
     .number({ error: what })
@@ -33,9 +33,9 @@ export const eventFacts = {
     .min(description.least, `Description must be at least ${description.least} characters`)
     .max(description.most, `Description must be under ${description.most} characters`),
   startsOn: z.iso.date('Please select a date'),
-  /** The last day of an event of several. */
+  /** The last day of an event over several days. */
   endsOn: z.iso.date('Please select a date').optional(),
-  /** By the clocks of the city, as `startsOn` is by its calendar. */
+  /** In the city's time zone, like `startsOn`. */
   from: time(missingTime.from),
   to: time(missingTime.to),
   place: requiredText('Say where it is').max(place, `Keep the place under ${place} characters`),
@@ -45,6 +45,6 @@ export const eventFacts = {
   picture: optionalImage,
 }
 
-/** Of a series: this date alone, or it and all that follow. */
+/** In a series: this date only, or it and all that follow. */
 export const scope = z.enum(['this', 'following']).default('this')
 export type Scope = z.output<typeof scope>

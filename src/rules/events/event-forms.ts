@@ -1,4 +1,4 @@
-// The forms of events: what their operations take, with what belongs to a page.
+// The forms of events: the inputs of their operations, plus the fields that belong to a page.
 import { z } from '#rules/base/zod.ts'
 import { answerInput, hostNoteInput, whoCameInput } from './event-inputs.ts'
 import {

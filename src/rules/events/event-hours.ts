@@ -1,9 +1,9 @@
-// When something is, as people write it: '6:30 PM - 8:00 PM', '10am to noon', '18:30'. Read by a plain rule, and shown to whoever wrote it
-// before it counts.
+// Times as people write them: '6:30 PM - 8:00 PM', '10am to noon', '18:30'. They are parsed by a simple rule, and the result
+// is shown to the person who typed it before it counts.
 
 /**
- * HH:mm by the clocks of the city. An end of '24:00' is midnight, and one that is not after the start is the next day's. From '00:00' to
- * '24:00' is all day.
+ * HH:mm in the city's time zone. An end of '24:00' is midnight; an end that is not after the start is on the next day. '00:00'
+ * to '24:00' is all day.
  */
 export type Hours = { from: string; to: string }
 
@@ -14,27 +14,27 @@ export const isAllDay = ({ from, to }: Hours): boolean => from === allDay.from &
 /** As a form has them. */
 export type TypedHours = { isAllDay: boolean; from: string; to: string }
 
-/** Midnight as an end is that of the day. */
+/** Midnight as an end is the end of that day. */
 export function hoursTyped({ isAllDay, from, to }: TypedHours): Hours {
   return isAllDay ? allDay : { from, to: to === '00:00' ? '24:00' : to }
 }
 
 type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' }
 
-/** Minutes an event lasts of which only the start was said. */
+/** How many minutes an event lasts if only its start is given. */
 const usualLength = 120
 const DAY = 24 * 60
-/** What ends on the next day lasts so many hours at most: '8pm - 6pm' is a slip, '8pm - 8am' a night of reading. */
+/** The longest an event may last past midnight, in hours: '8pm - 6pm' is a typo, '8pm - 8am' is a night of reading. */
 export const longestNight = 12
 
 type Clock = { hour: number; minute: number; half: 'am' | 'pm' | null }
 
-/** So long a time is at most; what is longer is not read at all, whatever it is made of. */
+/** The longest time text that is parsed, whatever it contains. */
 export const longestTime = 60
 
 /**
- * Without am and pm anywhere it is the clock of 24 hours. Said of one end only, it goes for the other too, as far as that is in order. Midnight as an
- * end is that of the day, and an end before the start is the next day's.
+ * Without am or pm it is the 24-hour clock. If only one end has it, it applies to the other too, where that makes sense.
+ * Midnight as an end is the end of that day, and an end before the start is on the next day.
  */
 export function readHours(typed: string): HoursRead {
   if (typed.length > longestTime) return { problem: 'unreadable' }
@@ -53,7 +53,9 @@ export function readHours(typed: string): HoursRead {
   return shortest ?? { problem: 'unreadable' }
 }
 
-/** '6 - 8pm' is in the evening, '10 - 2pm' from the morning on, '10am - 2' until the afternoon: the shortest that is in order. */
+/**
+ * '6 - 8pm' is in the evening, '10 - 2pm' starts in the morning, '10am - 2' ends in the afternoon: the shortest valid reading.
+ */
 function readingsOf(start: Clock, end: Clock): HoursRead[] {
   const halves = (clock: Clock, other: Clock): Clock[] =>
     clock.half || !other.half || clock.hour > 12
@@ -77,13 +79,13 @@ function inOrder(from: number, to: number): HoursRead {
   return areHours(hours) ? { hours } : { problem: 'out of order' }
 }
 
-/** Does it end after it starts: on the same day, or in the night that follows? */
+/** Whether it ends after it starts, on the same day or in the following night. */
 export function areHours(hours: Hours): boolean {
   const length = minutesFor(hours)
   return length > 0 && (hours.to > hours.from || length <= longestNight * 60)
 }
 
-/** How many minutes it lasts on a day without a change of the clocks; 0 where both ends are one. */
+/** How many minutes it lasts on a day without a clock change; 0 if both ends are the same. */
 function minutesFor({ from, to }: Hours): number {
   return (minutesIn(to) - minutesIn(from) + DAY) % DAY || (from === '00:00' && to === '24:00' ? DAY : 0)
 }
@@ -97,7 +99,7 @@ function minutesIn(time: string): number {
   return hour * 60 + minute
 }
 
-/** One spelling of what people write alike: dashes, dots of a.m., spaces. */
+/** Normalises dashes, the dots of a.m. and spaces. */
 function plain(typed: string): string {
   return (
     typed
@@ -105,7 +107,7 @@ function plain(typed: string): string {
       .replace(/[‐-―−~]/g, '-')
       .replace(/\b([ap])\.? ?m\b\.?/g, '$1m')
       .replace(/^(?:from|at) /, '')
-      // Blanks first: looked for around each dash, many of them take the square of their number (ReDoS).
+      // Spaces first: looking for them around each dash takes quadratic time (ReDoS).
       .replace(/\s+/g, ' ')
       .replace(/ ?- ?/g, ' - ')
       .replace(/,? (?:\(?(?:the )?next day\)?|each (?:day|night))$/, '')
@@ -140,7 +142,7 @@ function written(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** Of what was read, as a form sends it along: '18:30-20:00' */
+/** The parsed time as a form posts it: '18:30-20:00' */
 export const understoodAs = ({ from, to }: Hours): string => `${from}-${to}`
 
 /** '6.30 pm to 8.00 pm', '8.00 pm to midnight', '10.00 pm to 1.00 am the next day', 'all day'. */

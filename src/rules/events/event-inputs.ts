@@ -1,4 +1,4 @@
-// What the operations of events take (server/events). Their forms are beside this, in *-forms.ts.
+// Inputs of the operations on events (server/events). The forms are beside this, in *-forms.ts.
 import { idOr } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { lineEnds } from '#rules/base/text.ts'
@@ -11,12 +11,12 @@ import { whoCameLimits } from './who-came-limits.ts'
 
 const id = idOr('EVENT_NOT_FOUND')
 
-/** One event, and nothing more to know. */
+/** One event. */
 export const eventInput = z.object({ eventId: id })
 
 export const answerInput = eventInput.extend({
   answer: z.enum(Object.keys(answers) as [Answer, ...Answer[]], { error: 'Choose whether you’re coming' }), // a table's keys are its type's
-  /** Others who can see the event see the name. */
+  /** Whether others who can see the event see the member's name. */
   isNamed: z.boolean().default(false),
 })
 
@@ -30,7 +30,7 @@ export const hostNoteInput = eventInput.extend({
 
 export const takeBackInput = eventInput.extend({ noteId: id })
 
-/** The tickets of everybody who is ticked; who is not, did not come. */
+/** The tickets of everyone ticked. Anyone else did not come. */
 export const whoCameInput = eventInput.extend({
   tickets: z
     .array(z.uuid())

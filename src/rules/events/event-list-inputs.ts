@@ -1,4 +1,4 @@
-// What the lists of events, their map and their calendars take (server/events).
+// Inputs of the lists of events, their map and their calendars (server/events).
 import { anyId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { z } from '#rules/base/zod.ts'
@@ -6,7 +6,7 @@ import { standpointInput } from '#rules/place/standpoint-input.ts'
 import { everyEventType } from './city-events.ts'
 import { isMonth } from './event-days.ts'
 
-/** What goes on or is ahead, the next first; what is over, the latest first; or both in their order. */
+/** Current and coming events, next first; past events, latest first; or both in order. */
 const when = z.enum(['upcoming', 'past', 'both'])
 export type When = z.output<typeof when>
 
@@ -18,9 +18,9 @@ const limit = z
 const search = z.object({
   text: searchText.default(''),
   type: z.enum(everyEventType).nullable().default(null),
-  /** Where distances are from. */
+  /** Where distances are measured from. */
   from: standpointInput.optional(),
-  /** So far from there, 0 for that suburb alone; null for anywhere. */
+  /** In km from there; 0 is that suburb alone, null is anywhere. */
   withinKm: z.number().nullable().default(null),
 })
 
@@ -30,7 +30,7 @@ export const eventsInput = search.extend({
   when,
   /** How many are on a page. */
   shown: limit,
-  /** Of the city's calendar. */
+  /** Days in the city's calendar. */
   days: z.object({ from: day, to: day }).nullish(),
   /** The `next` of the page before. */
   after: z.string().max(100).nullable().default(null),
@@ -46,11 +46,11 @@ export const eventsBySuburbInput = z.object({ from: standpointInput, shown: z.in
 
 export const eventPinsInput = z.object({ zoom: z.number() })
 
-/** Whose meetings a calendar follows. */
+/** The club whose meetings a calendar follows. */
 export const followClubInput = z.object({ clubId: anyId })
 
-/** What a calendar shows that has no session; what is no key opens nothing. */
+/** A calendar has no session and sends its key. An invalid key opens nothing. */
 export const feedInput = z.object({ key: z.string().max(64).catch('') })
 
-/** `address`: the network's, as the server knows it. */
+/** `address`: the network address, as the server sees it. */
 export const publicFeedInput = z.object({ address: z.string().max(100) })

@@ -1,10 +1,13 @@
-// What a member puts aside of an event for themself: nobody else sees it, and it promises nothing.
+// An event a member has put on their wishlist or in their calendar. Nobody else sees it, and it commits them to nothing.
 import { z } from '#rules/base/zod.ts'
 
 export const everyEventMark = ['wishlist', 'calendar'] as const
 export type EventMark = (typeof everyEventMark)[number]
 
-/** The two toggles of an event's page: `on` is what is wanted, so that a form sent twice does no more than once (idempotent). */
+/**
+ * The two toggles on an event's page. `on` is the wanted state, so that a form sent twice has the same effect as once
+ * (idempotent).
+ */
 export const markEventForm = z.object({
   on: z.enum(['yes', 'no']).transform((on) => on === 'yes'),
 })

@@ -1,4 +1,4 @@
-// Where an event is, as far as is known: its spot, its suburb, or what the place of a club's meeting says.
+// Where an event is, as far as it is known: its exact spot, its suburb, or what the place of a club meeting says.
 import { libraryNamed, publicLibraries } from '#city/libraries.ts'
 import { type Suburb, suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import type { Position } from '#rules/base/viewer.ts'
@@ -6,12 +6,12 @@ import { type Distance, distanceKm, distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { suburbsWithin } from '#rules/place/suburbs-within.ts'
 
-/** A club's meeting has no suburb of its own; `lat` and `lng` are there where somebody pointed at the spot. */
+/** A club meeting has no suburb of its own. `lat` and `lng` are set if somebody chose the spot on the map. */
 type Placed = { place: string; suburb: string | null; lat: number | null; lng: number | null }
 
 export type EventSpot = Position & { isExact: boolean }
 
-/** Where it is on a map: the spot where that is known, as that of a public library is; else the middle of its suburb. */
+/** Where it is on the map: its spot, if known, as for a public library; otherwise the centre of its suburb. */
 export function eventSpot(event: Placed): EventSpot | null {
   if (event.lat !== null && event.lng !== null) return { lat: event.lat, lng: event.lng, isExact: true }
   const library = libraryNamed(event.place)
@@ -20,7 +20,7 @@ export function eventSpot(event: Placed): EventSpot | null {
   return suburb ? { lat: suburb.lat, lng: suburb.lng, isExact: false } : null
 }
 
-/** The suburb that was chosen; of a meeting that of its library, or the one its place ends with: 'Avid Reader, West End'. */
+/** The chosen suburb. For a meeting, its library's suburb, or the one its place ends with: 'Avid Reader, West End'. */
 export function eventSuburb({ suburb, place }: Pick<Placed, 'suburb' | 'place'>): Suburb | undefined {
   if (suburb !== null) return suburbBySlug(suburb)
   const library = libraryNamed(place)
@@ -28,7 +28,7 @@ export function eventSuburb({ suburb, place }: Pick<Placed, 'suburb' | 'place'>)
   return named.get(lastOf(place))
 }
 
-/** How far it is, by what the lists are filtered by; null where nothing is known. */
+/** The distance, by the same places the lists are filtered by; null if unknown. */
 export function eventDistance(from: Standpoint, event: Placed): Distance | null {
   if (event.lat !== null && event.lng !== null) {
     return distanceOf(from, { lat: event.lat, lng: event.lng, suburb: '' })
@@ -39,16 +39,16 @@ export function eventDistance(from: Standpoint, event: Placed): Distance | null 
   return suburb ? distanceOf(from, { lat: suburb.lat, lng: suburb.lng, suburb: suburb.slug }) : null
 }
 
-/** What an event's suburb or place is if it is around: slugs of suburbs, and names in small letters, of libraries and of suburbs. */
+/** What counts as nearby: slugs of suburbs, and lower-case names of libraries and suburbs. */
 export type Around = {
   suburbs: string[]
   libraries: string[]
   endings: string[]
-  /** For spots; null where only the suburb counts. */
+  /** For exact spots; null if only the suburb counts. */
   circle: (Position & { km: number }) | null
 }
 
-/** What is at most `km` away; 0: in the suburb one looks from, or in the nearest. */
+/** Everything at most `km` away. 0 is the viewer's suburb, or the nearest one. */
 export function around(from: Standpoint, km: number): Around {
   const { lat, lng } = from
   const near = suburbsWithin(from, km)

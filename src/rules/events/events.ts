@@ -1,13 +1,13 @@
-// Events: who has a seat, who waits for one, and how much is planned.
+// Events: who has a seat, who waits for one, and how much can be planned.
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { hoursWords, isAllDay } from './event-hours.ts'
 import { lastsDays, mostDays, spanOf } from './event-span.ts'
 
-/** What somebody says to an event, with the words of its buttons. */
+/** A member's answer to an event, with the words of its buttons. */
 export const answers = { going: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 export type Answer = keyof typeof answers
-/** What becomes of it: who says 'going' when all seats are taken waits. */
+/** The result of an answer: a member who says 'going' when all seats are taken is waiting. */
 export type Attendance = Answer | 'waiting'
 
 export const eventLimits = {
@@ -16,41 +16,41 @@ export const eventLimits = {
   place: 120,
   link: 300,
   seats: 10_000,
-  /** So far ahead something is planned at most. */
+  /** How many days ahead an event can be planned. */
   daysAhead: 731,
-  /** So many days it lasts at most. */
+  /** How many days an event can last. */
   days: mostDays,
-  /** So many meetings a club has ahead of it at most. */
+  /** How many upcoming meetings a club can have. */
   planned: 100,
-  /** Names of who comes: the first to have said so. */
+  /** How many names of people going are shown: those who answered first. */
   shownAttendees: 100,
   /**
-   * What a calendar is told of: so many events, and those of so many days ago. The calendar for everybody has all that are ahead, and so many of those
-   * that are over or cancelled.
+   * How many events a calendar feed holds, and how many days back it goes. The public calendar has all upcoming events and
+   * this many past or cancelled ones.
    */
   inFeed: 300,
   feedDaysBack: 90,
-  /** Of a day in the view of a month: so many by name, and counted to so many. */
+  /** In a day of the month view: how many events are named, and how many are counted. */
   namedOfDay: 3,
   countedOfDay: 100,
 } as const
 
-/** How long before its start an event is brought to mind. */
+/** How long before its start people are reminded of an event. */
 export const reminderHours = 24
-/** One that begins at midnight, as all that is all day does, counts from this hour: nobody is woken for it. */
+/** The hour an event that starts at midnight counts from, like every all-day event: no reminder wakes anyone. */
 export const reminderOfDayHour = 9
 
-/** `capacity`: how many seats there are; null where there is room for everybody. `going`: how many are taken. */
+/** `capacity`: the number of seats; null if unlimited. `going`: how many are taken. */
 export type Seats = { capacity: number | null; going: number }
 
 export const freeSeats = ({ capacity, going }: Seats): number =>
   capacity === null ? Number.POSITIVE_INFINITY : Math.max(capacity - going, 0)
 
-/** Does who says now that they come have to wait? Nobody passes those who wait. */
+/** Whether the next member to say 'going' has to wait. Nobody jumps the queue. */
 export const isFull = ({ waiting, ...seats }: Seats & { waiting: number }): boolean =>
   freeSeats(seats) === 0 || waiting > 0
 
-/** What becomes of an answer. A seat once taken is kept. */
+/** The result of an answer. A seat, once taken, is kept. */
 export function attendanceFor(
   answer: Answer,
   { before, ...seats }: Seats & { before: Attendance | undefined; waiting: number },
@@ -59,7 +59,7 @@ export function attendanceFor(
   return isFull(seats) ? 'waiting' : 'going'
 }
 
-/** How many of those who wait move up, the longest waiting first. */
+/** How many people move up from the waiting list, the longest waiting first. */
 export function movesUp({ waiting, ...seats }: Seats & { waiting: number }): number {
   return Math.min(freeSeats(seats), waiting)
 }
@@ -68,7 +68,7 @@ export type EventTimes = { startsAt: Date; endsAt: Date }
 
 type Standing = EventTimes & { isCancelled: boolean }
 
-/** May it be answered at `now`? Also while it goes on: who comes late says so. */
+/** Whether it can be answered at `now`. Also while it is on, for people who come late. */
 export function canAnswer(
   { endsAt, isCancelled }: Standing,
   now: Date,
@@ -77,7 +77,7 @@ export function canAnswer(
   return endsAt <= now ? denied('EVENT_OVER') : allowed
 }
 
-/** May it be changed at `now`? What has begun is over for good, but what was never published may find another day. */
+/** Whether it can be changed at `now`. Once started it cannot, but one that was never published may be moved to another day. */
 export function canChange(
   { startsAt, isCancelled, isPublished }: Omit<Standing, 'endsAt'> & { isPublished: boolean },
   now: Date,
@@ -86,7 +86,10 @@ export function canChange(
   return isPublished && startsAt <= now ? denied('EVENT_OVER') : allowed
 }
 
-/** May it be called off at `now`? The same, but of what lasts a day or longer also what is left of it. */
+/**
+ * Whether it can be cancelled at `now`. Like changing it, but an event of a day or longer can also be cancelled while it is
+ * on.
+ */
 export function canCancel(
   event: Standing & { isPublished: boolean },
   now: Date,
@@ -95,21 +98,21 @@ export function canCancel(
   return isLeft ? allowed : canChange(event, now)
 }
 
-/** May something be planned for then? */
+/** Whether something can be planned for that time. */
 export function canPlan(startsAt: Date, now: Date): Decision<'EVENT_IN_PAST' | 'EVENT_TOO_FAR'> {
   if (startsAt <= now) return denied('EVENT_IN_PAST')
   const days = (startsAt.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)
   return days > eventLimits.daysAhead ? denied('EVENT_TOO_FAR') : allowed
 }
 
-/** There are at least as many seats as people who go: nobody is sent away. */
+/** There have to be at least as many seats as people going: nobody loses a seat. */
 export function canSeat({ capacity, going }: Seats): Decision<'EVENT_SEATS_TAKEN'> {
   return capacity === null || capacity >= going ? allowed : denied('EVENT_SEATS_TAKEN')
 }
 
 /**
- * 'Saturday 14 March' and '6.30 pm to 8.00 pm', by the clocks of the city wherever somebody looks from; of several days 'Friday 13 March to Sunday 15 March'
- * and '10.00 am to 4.00 pm each day'.
+ * 'Saturday 14 March' and '6.30 pm to 8.00 pm', in the city's time zone. Over several days: 'Friday 13 March to Sunday 15
+ * March' and '10.00 am to 4.00 pm each day'.
  */
 export function eventTimes(times: EventTimes, { now, timeZone }: { now: Date; timeZone: string }) {
   const today = cityDate(now, timeZone)
@@ -126,7 +129,7 @@ export function eventTimes(times: EventTimes, { now, timeZone }: { now: Date; ti
   }
 }
 
-/** With which a message about an event begins: 'About “Spring swap”, Saturday 14 March 2026:' */
+/** The beginning of a message about an event: 'About “Spring swap”, Saturday 14 March 2026:' */
 export const contactWords = (title: string, day: string): string => `About “${title}”, ${day}:`
 
 /** '3 people are attending this event' */
@@ -135,7 +138,7 @@ export function attendeesText(going: number): string {
   return going === 1 ? '1 person is attending this event' : `${going} people are attending this event`
 }
 
-/** 'All 12 seats are taken', '3 of 12 seats are free'; undefined where there is room for everybody. */
+/** 'All 12 seats are taken', '3 of 12 seats are free'; undefined if seats are unlimited. */
 export function seatsText(seats: Seats): string | undefined {
   const { capacity } = seats
   if (capacity === null) return undefined

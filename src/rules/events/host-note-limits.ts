@@ -1,12 +1,12 @@
-// How much is written to everybody who is going to an event.
+// Limits of messages to everyone going to an event.
 export const hostNoteLimits = {
   text: 500,
-  /** Of one event, whoever writes them. */
+  /** For each event, whoever writes them. */
   ofDay: 3,
-  /** So long after it is over there may be a last word: what was left behind, where the photos are. */
+  /** How long after the event hosts can still write: lost property, links to photos. */
   hoursAfter: 24,
-  /** So long nobody is told yet: taken back until then, it has reached nobody's letter box. */
+  /** How long a message is held before anyone is notified. Taken back by then, it has reached nobody's inbox. */
   secondsHeld: 60,
-  /** The newest stand on its page. */
+  /** How many of the newest are shown on the event's page. */
   shown: 30,
 } as const

@@ -1,8 +1,8 @@
-// What whoever holds an event writes to everybody who is going.
+// Messages from an event's hosts to everyone going.
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { hostNoteLimits } from './host-note-limits.ts'
 
-/** May a note be written at `now`? */
+/** Whether a message can be written at `now`. */
 export function canWriteNote(
   { endsAt, isCancelled, isHidden }: { endsAt: Date; isCancelled: boolean; isHidden: boolean },
   now: Date,
@@ -13,10 +13,10 @@ export function canWriteNote(
   return now.getTime() >= last ? denied('HOST_NOTES_OVER') : allowed
 }
 
-/** When those who are going are told of what was written at `writtenAt`. */
+/** When people going are notified of a message written at `writtenAt`. */
 export const toldAt = (writtenAt: Date): Date =>
   new Date(writtenAt.getTime() + hostNoteLimits.secondsHeld * 1000)
 
-/** Which of the day's notes is next, after the last of them (0: there is none)? */
+/** The number of the day's next message, after `last` (0 if there is none). */
 export const canWriteAnother = (last: number): Decision<'HOST_NOTES_FULL'> =>
   last < hostNoteLimits.ofDay ? allowed : denied('HOST_NOTES_FULL')

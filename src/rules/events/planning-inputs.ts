@@ -1,4 +1,5 @@
-// What the operations on planning a club's meetings, and calling events off, take (server/events/planning). Their forms are in event-forms.ts.
+// Inputs of the operations on planning a club's meetings and on cancelling events (server/events/planning). The forms are in
+// event-forms.ts.
 import { anyId } from '#rules/base/inputs.ts'
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -8,7 +9,7 @@ import { eventInput } from './event-inputs.ts'
 import { repeatTimes, rhythms } from './repeats.ts'
 import { checksDays, type TypedDays } from './typed-days.ts'
 
-/** Also while other fields are wrong: all that is missing is said at once. */
+/** Checked even if other fields are wrong, so that everything missing is reported at once. */
 export const isThere = (field: 'from' | 'to') => (typed: TypedHours) => typed.isAllDay || typed[field] !== ''
 export const missing = (field: 'from' | 'to') => ({
   path: [field],
@@ -22,7 +23,7 @@ export const outOfOrder = {
   message: `It needs to end after it starts, and no more than ${longestNight} hours later if it runs past midnight`,
 }
 
-/** Of what takes place once. */
+/** For an event that takes place once. */
 export const checksOnce = (typed: Omit<TypedDays, 'repeats'>, context: z.RefinementCtx): void =>
   checksDays('times')({ ...typed, repeats: 'never' }, context)
 
@@ -33,7 +34,7 @@ export const scheduled = z.object({
   ...facts,
   repeats: z.enum(['never', ...rhythms]).default('never'),
   times: optionalNumber(repeatTimes, 'Enter how many times'),
-  /** The last day it may fall on; counts more than `times`. */
+  /** The last possible day. Takes precedence over `times`. */
   until: z.iso.date('Choose a date').optional(),
 })
 

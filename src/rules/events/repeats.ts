@@ -1,17 +1,17 @@
-// When an event that comes back comes back. Calendar dates are YYYY-MM-DD, of the city's calendar.
+// Repeating events. Calendar dates are YYYY-MM-DD in the city's calendar.
 import { addDays } from '#rules/base/calendar.ts'
 
-/** Each week, every other one, or each month on the same day of it or on the same weekday of it ('the third Tuesday'). */
+/** Every week, every fortnight, or every month on the same date or the same weekday ('the third Tuesday'). */
 export const rhythms = ['week', 'fortnight', 'day', 'weekday'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** What is stored. */
+/** The stored value. */
 export const toRhythm = (stored: string): Rhythm => rhythms.find((known) => known === stored) ?? 'day'
 
-/** Of its next dates a card shows so many, and that there are more. */
+/** How many of its next dates a card names. */
 export const shownDates = 3
 
-/** As forms offer them. */
+/** The options in forms. */
 export const rhythmChoices = [
   { value: 'never', label: 'Only once' },
   { value: 'week', label: 'Every week on the same weekday' },
@@ -20,15 +20,15 @@ export const rhythmChoices = [
   { value: 'weekday', label: 'Every month on the same weekday, like the third Tuesday' },
 ]
 
-/** Until a date, or so many times in all. */
+/** Until a date, or a number of times in total. */
 export type Repeats = { rhythm: Rhythm } & ({ times: number } | { until: string })
 
-/** So many are planned at once: two years of what comes back each month, nearly half a year of what comes back each week. */
+/** How many dates can be planned at once: two years of a monthly event, nearly half a year of a weekly one. */
 export const repeatTimes = { least: 2, most: 24 } as const
 
 /**
- * The days of a series that begins on `first`, at most 24. A month without a 31st has its meeting on its last day, and what
- * begins on a fifth weekday is on the last one of every month.
+ * The dates of a series that begins on `first`, at most 24. In a month without a 31st the event is on its last day, and one on
+ * a fifth weekday is on the last of that weekday.
  */
 export function seriesDates(first: string, repeats: Repeats): string[] {
   const times = 'times' in repeats ? Math.min(repeats.times, repeatTimes.most) : repeatTimes.most
@@ -36,7 +36,7 @@ export function seriesDates(first: string, repeats: Repeats): string[] {
   return 'until' in repeats ? dates.filter((date) => date <= repeats.until) : dates
 }
 
-/** The first day that would be one too many: a series ends before it. */
+/** The first date that would be one too many: a series ends before it. */
 export const dayTooFar = (first: string, rhythm: Rhythm): string => dateAt(first, repeatTimes.most, rhythm)
 
 /** 'Every week on Tuesday', 'Every month on the third Tuesday', 'Every month on the 31st, or its last day' */
@@ -58,7 +58,7 @@ export function rhythmText(first: string, rhythm: Rhythm): string {
 const ordinals = ['first', 'second', 'third', 'fourth', 'last'] as const
 const weekdayFormat = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' })
 
-/** Which of the month's weekdays of its name a day is, from 0. */
+/** Which of its weekday in the month a date is, counted from 0. */
 const weekOf = (day: number): 0 | 1 | 2 | 3 | 4 => Math.floor((day - 1) / 7) as 0 | 1 | 2 | 3 | 4 // a month has at most 31 days
 
 function suffixOf(day: number): string {

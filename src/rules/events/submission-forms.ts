@@ -1,4 +1,5 @@
-// What is typed of one of the city's events, and what administrators answer: what the operations take, with what belongs to a page.
+// The forms of city events and of administrators' decisions: the inputs of the operations, plus the fields that belong to a
+// page.
 import { requiredText, text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { cityEventLimits } from './city-events.ts'
@@ -17,11 +18,11 @@ import { checksDays } from './typed-days.ts'
 
 const facts = {
   ...cityFacts,
-  /** What the form showed of how the time was read. */
+  /** How the time was understood, as the form showed it. */
   understood: text()
     .regex(/^(?:\d\d:\d\d-\d\d:\d\d)?$/, 'Please enter the time again')
     .default(''),
-  /** 'Crime, Poetry': what is swapped. */
+  /** 'Crime, Poetry': what will be swapped. */
   categories: text()
     .max(240, 'Keep the categories under 240 characters')
     .default('')
@@ -42,7 +43,7 @@ const problems = {
   'out of order': `It needs to end after it starts, and no more than ${longestNight} hours later if it runs past midnight`,
 } as const
 
-/** Nobody's event is at an hour they have not seen written out. */
+/** An event is only submitted once its organiser has seen how we read its time. */
 function hoursSeen(
   { time, understood }: { time: string; understood: string },
   context: z.RefinementCtx,
@@ -60,7 +61,7 @@ export const submitEventForm = z
   .object({
     ...facts,
     email: guestEmail,
-    /** A honeypot: nobody sees it. */
+    /** A honeypot, invisible to people. */
     subject: text().max(0, 'Please leave this box empty').default(''),
   })
   .superRefine(hoursSeen)

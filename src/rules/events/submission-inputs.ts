@@ -1,4 +1,4 @@
-// What the operations on the city's events take (server/events/city). Their forms are in submission-forms.ts.
+// Inputs of the operations on city events (server/events/city). The forms are in submission-forms.ts.
 import { idOr, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { emailAddress, requiredText } from '#rules/base/text-forms.ts'
@@ -15,31 +15,31 @@ const { categories: mostCategories, category: longestCategory } = cityEventLimit
 export const tooManyCategories = `Enter no more than ${mostCategories} categories`
 export const categoryTooLong = `Keep each category under ${longestCategory} characters`
 
-/** What is typed of one of the city's events. */
+/** The fields of a city event. */
 export const cityFacts = {
   ...{ title, description, link, startsOn, endsOn, place, capacity, picture },
   type: z.enum(everyEventType, { error: 'Choose what kind of event it is' }),
   /** '6:30 PM - 8:00 PM'. */
   time: requiredText('Time is required').max(longestTime, `Keep the time under ${longestTime} characters`),
   repeats: z.enum(['never', ...rhythms]).default('never'),
-  /** The last day it may fall on. */
+  /** The last possible day. */
   until: z.iso.date('Choose a date').optional(),
   suburb: requiredText('Enter its suburb').max(100, 'Keep this under 100 characters'),
-  /** What is swapped. */
+  /** What will be swapped. */
   categories: z
     .array(z.string().max(longestCategory, categoryTooLong))
     .max(mostCategories, tooManyCategories)
     .default([]),
 }
 
-/** A guest's, who wants to hear what becomes of it. */
+/** The email address of a guest who wants to hear the decision. */
 export const guestEmail = z
   .union([z.literal(''), emailAddress()], { error: 'Enter a valid email address' })
   .default('')
 
 const submitted = z.object(cityFacts)
 
-/** `address`: the network's, as the server knows it, by which guests are counted. */
+/** `address`: the network address as the server sees it, by which guests are rate limited. */
 export const submitInput = submitted
   .extend({ email: guestEmail, address: z.string().max(100) })
   .superRefine(checksDays('until'))
@@ -48,7 +48,7 @@ export type SubmittedEvent = Omit<z.output<typeof submitted>, 'picture'>
 
 export const longestLink = 64
 
-/** What stood in the letter to a guest; what is no such thing confirms nothing. */
+/** The token in the email to a guest; an invalid one confirms nothing. */
 export const confirmInput = z.object({ token: z.string().max(longestLink).catch('') })
 
 const id = idOr('EVENT_NOT_FOUND')
@@ -65,7 +65,7 @@ export const rejectInput = readSubmission.extend({
   ),
 })
 
-/** `scope`: of a published series this date alone, or those that follow too. */
+/** `scope`: in a published series, this date only or the following ones too. */
 export const removesPicture = { removePicture: z.boolean().default(false), scope }
 
 export const editInput = readSubmission

@@ -1,18 +1,18 @@
-// Where a submission stands, in the words its organiser reads.
+// The status of a submission, in the words its organiser reads.
 import { type EventState, eventStates } from './city-events.ts'
 
 type Stands = {
   state: EventState
   isCancelled: boolean
-  /** Taken from sight until an administrator shows it again. */
+  /** Hidden by an administrator until one shows it again. */
   isHidden: boolean
-  /** Is it a change to what is published? */
+  /** Whether it is a change to a published event. */
   isChange: boolean
   hasBegun: boolean
   isOver: boolean
 }
 
-/** `says`: what follows from it, or what they can do about it. */
+/** `says`: what happens next, or what the organiser can do. */
 export function submissionStanding({ state, isCancelled, isHidden, isChange, hasBegun, isOver }: Stands): {
   badge: string
   tone: 'neutral' | 'confirm' | 'warn' | 'danger'
@@ -48,10 +48,10 @@ const untilLookedAt = 'We’ll review your changes first, and let you know the r
 
 const spoken = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ')
 
-/** The badge of a change to `dates` of a series. */
+/** The badge of a change to `dates` dates of a series. */
 export const changesWords = (dates: number): string => (dates > 1 ? `Changes to ${dates} dates` : 'Changes')
 
-/** What its organiser does when they want it no more: the words of the button, the window and what is said then. */
+/** How an organiser withdraws or cancels: the words of the button, the window and the toast. */
 export const withdrawals = {
   cancel: {
     button: 'Cancel Event',

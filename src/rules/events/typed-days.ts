@@ -1,4 +1,4 @@
-// On which days something that is typed into a form would be: what is wrong with them, field by field, and the days themselves.
+// The days an event in a form would take place: the problems with them, field by field, and the days themselves.
 import { addDays } from '#rules/base/calendar.ts'
 import type { z } from '#rules/base/zod.ts'
 import { mostDays } from './event-span.ts'
@@ -9,11 +9,11 @@ export type TypedDays = {
   endsOn?: string | undefined
   repeats: 'never' | Rhythm
   times?: number | undefined
-  /** The last day it may fall on; counts more than `times`. */
+  /** The last possible day. Takes precedence over `times`. */
   until?: string | undefined
 }
 
-/** The first and the last day of each time; of most the same. */
+/** The first and the last day of each date in the series; usually the same. */
 export function daysOf({
   startsOn,
   endsOn,
@@ -28,7 +28,7 @@ export function daysOf({
   return dates.map((first) => ({ first, last: addDays(first, more) }))
 }
 
-/** `howLong`: the field in which one says how long it repeats. */
+/** `howLong`: the field that says how long it repeats. */
 export const checksDays =
   (howLong: 'times' | 'until') =>
   (typed: TypedDays, context: z.RefinementCtx): void => {
@@ -61,7 +61,7 @@ function problemsOf(typed: TypedDays, howLong: 'times' | 'until'): [keyof TypedD
   ]
 }
 
-/** At the least. */
+/** The shortest gap between two dates. */
 const daysApart: Record<Rhythm, number> = { week: 7, fortnight: 14, day: 28, weekday: 28 }
 
 const daysBetween = (one: string, other: string) =>

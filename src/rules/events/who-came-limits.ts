@@ -1,7 +1,7 @@
-// How whoever holds an event ticks who came.
+// How hosts tick who came to their event.
 export const whoCameLimits = {
-  /** From its start until so long after its end. */
+  /** From the start until this many days after the end. */
   daysAfter: 14,
-  /** So many of those going are listed, by name. */
+  /** How many people going are listed, by name. */
   listed: 200,
 } as const

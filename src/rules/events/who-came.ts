@@ -1,15 +1,15 @@
-// Whoever holds an event ticks who came to it.
+// Hosts tick who came to their event.
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { whoCameLimits } from './who-came-limits.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What is read out of a ticket: one in 16 million is the same. */
+/** The part of a ticket that is read out. Two tickets share it with a chance of one in 16 million. */
 export const ticketCode = (ticket: string): string => ticket.slice(0, 6).toUpperCase()
 
 type Stands = { startsAt: Date; endsAt: Date; isCancelled: boolean; isHidden: boolean }
 
-/** May it be ticked at `now`? */
+/** Whether it can be ticked at `now`. */
 export function canTickWhoCame(
   { startsAt, endsAt, isCancelled, isHidden }: Stands,
   now: Date,

@@ -1,4 +1,4 @@
-// What the operations of exchanges take (server/exchanges). Their forms are in web/exchanges/exchange-forms.ts.
+// Inputs of the operations on exchanges (server/exchanges). The forms are in web/exchanges/exchange-forms.ts.
 import { namedId } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { requiredText, text } from '#rules/base/text-forms.ts'
@@ -11,7 +11,7 @@ export const requestInput = z.object({
   message: text().max(most.message, `Keep your message under ${most.message} characters`).default(''),
 })
 
-/** One exchange, and nothing more to know. */
+/** One exchange. */
 export const stepInput = z.object({ id: namedId })
 
 /** Counted from the hand-over. */
@@ -25,7 +25,9 @@ const loanDays = z.coerce
 export const acceptInput = stepInput.extend({ loanDays })
 
 export const pickupInput = stepInput.extend({
-  /** How often place and time had changed when the form was opened: what somebody decides on is what they see (optimistic). */
+  /**
+   * The version of place and time when the form was opened, so that members decide about what they see (optimistic locking).
+   */
   seen: z.coerce.number().int().min(0).optional(),
   place: text().max(most.place, `Keep the place under ${most.place} characters`).default(''),
   /** Local date and time in the city, as a datetime-local field gives it. */
@@ -34,12 +36,12 @@ export const pickupInput = stepInput.extend({
 
 export const readyInput = pickupInput.extend({ loanDays })
 
-/** One of the public places that are fair to both, and when; the time may stay open. */
+/** One of the public places that suit both, and a time, which can be left open. */
 export const meetingInput = pickupInput.extend({
   place: requiredText('Choose a place').max(most.place, 'Choose a place'),
 })
 
-/** `dueOn` is the YYYY-MM-DD asked for, later than now agreed. */
+/** `dueOn` is the requested date, YYYY-MM-DD, later than the current one. */
 export const extensionInput = stepInput.extend({ dueOn: z.iso.date('Choose a date') })
 
 export const lostInput = stepInput.extend({
@@ -50,10 +52,10 @@ const stars = z.coerce.number(ratingMissing).int(ratingMissing).min(1, ratingMis
 
 export const ratingInput = stepInput.extend({ stars })
 
-/** The book is back; how it was with the borrower may be said with it. */
+/** The book is back. The borrower can be rated at the same time. */
 export const returnInput = stepInput.extend({ stars: stars.optional() })
 
-/** A list on a screen: no more than it shows. */
+/** A list on a screen, up to as many as it shows. */
 export const exchangeListInput = z.object({
   limit: z
     .int()
@@ -70,5 +72,5 @@ export const sideInput = z.object({ side })
 
 export const inConversationInput = z.object({ conversationId: z.string().max(40) })
 
-/** The copies on a screen. */
+/** The copies shown on a screen. */
 export const forCopiesInput = z.object({ copyIds: z.array(namedId).max(500) })

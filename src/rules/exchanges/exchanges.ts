@@ -1,7 +1,8 @@
 import { addDays } from '#rules/base/calendar.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
-// The table of an exchange's states (docs/glossary.md). Nothing else decides what may follow what, or who may do it.
+// The state machine of an exchange (docs/glossary.md). This table is the only place that decides which state can follow which,
+// and who can take a step.
 
 export const exchangeStates = [
   'pending',
@@ -24,7 +25,7 @@ export type Side = 'owner' | 'borrower'
 type Step = {
   from: readonly ExchangeState[]
   by: readonly Side[]
-  /** It takes the last step back, which is possible for a minute: of which offer, and the state that step led to. */
+  /** An undo of the last step, possible for a minute: for which kinds of offer, and the state that step led to. */
   undoes?: Partial<Record<Offer, ExchangeState>>
 }
 
@@ -53,11 +54,11 @@ export type StepName = keyof typeof steps
 
 export const activeStates: readonly ExchangeState[] = ['accepted', 'ready', 'on_loan']
 export const openStates: readonly ExchangeState[] = ['pending', ...activeStates]
-/** What a block ends; a loan under way goes on. */
+/** The states that end when one member blocks the other. A loan under way continues. */
 export const beforeHandOver: readonly ExchangeState[] = openStates.filter((state) => state !== 'on_loan')
 export const endedStates: readonly ExchangeState[] = ['declined', 'cancelled', 'expired', 'completed', 'lost']
 
-/** What is known of an exchange when deciding about it. Dates without a time are YYYY-MM-DD in the city. */
+/** The facts about an exchange that a decision needs. Dates without a time are YYYY-MM-DD in the city. */
 export type ExchangeFacts = {
   state: ExchangeState
   offer: Offer
@@ -65,17 +66,17 @@ export type ExchangeFacts = {
   borrowerId: string
   dueOn: string | null
   askedDueOn: string | null
-  /** The last step was taken less than a minute ago, and can be undone. */
+  /** The last step was less than a minute ago and can be undone. */
   undoable: boolean
   copy: CopyFacts
 }
 
-/** Where the copy is that an exchange is about. */
+/** The state of the copy in an exchange. */
 export type CopyFacts = {
-  /** Withdrawn, or not in the bookcase any more where the exchange left it. */
+  /** Withdrawn, or no longer in the bookcase where the exchange left it. */
   gone: boolean
   lentElsewhere: boolean
-  /** An exchange holds it: for one that is pending or has ended, that is another one. */
+  /** An exchange holds it. If this one is pending or ended, that is another exchange. */
   inExchange: boolean
 }
 
@@ -85,7 +86,7 @@ export function sideOf(viewer: Viewer, exchange: { ownerId: string; borrowerId: 
   return viewer.id === exchange.borrowerId ? 'borrower' : undefined
 }
 
-/** May `viewer` take this step now? Strangers get NOT_FOUND: an exchange is visible to its two members only. */
+/** Whether `viewer` can take this step now. Strangers get NOT_FOUND: an exchange is visible only to its two members. */
 export function canTake(
   step: StepName,
   viewer: Viewer,
@@ -107,7 +108,7 @@ export function canTake(
   const isOther = undoes !== undefined && undoes[exchange.offer] !== exchange.state
   if (isOther || !from.includes(exchange.state)) return denied('TOO_LATE')
   if (undoes && !exchange.undoable) return denied('UNDO_OVER')
-  // Undone, the copy is promised once more.
+  // An undo promises the copy again.
   if (undoes || step === 'accept') return canPromise(exchange.copy)
   const needsQuestion = step === 'agreeExtension' || step === 'refuseExtension'
   if (needsQuestion && !exchange.askedDueOn) return denied('NOTHING_ASKED')
@@ -124,7 +125,7 @@ export type RequestFacts = {
   listed: boolean
   /** Either member has blocked the other. */
   blocked: boolean
-  /** The viewer has a request for this copy that has not ended. */
+  /** The viewer has an open request for this copy. */
   alreadyRequested: boolean
 }
 
@@ -141,14 +142,16 @@ export function canRequest(
 
 type PromiseRefusal = 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED'
 
-/** Can this copy be promised to the one who asked for it? Decided under the copy's lock. */
+/** Whether this copy can be promised to the borrower. Decided while the copy is locked. */
 export function canPromise(copy: CopyFacts): Decision<PromiseRefusal> {
   if (copy.gone) return denied('COPY_WITHDRAWN')
   if (copy.lentElsewhere) return denied('COPY_LENT_ELSEWHERE')
   return copy.inExchange ? denied('COPY_ALREADY_PROMISED') : allowed
 }
 
-/** How either takes a card off their list: ended ones as they are; the borrower's own pending one by cancelling it first. */
+/**
+ * How a member removes a card from their list: an ended one as it is; the borrower's own pending one by cancelling it first.
+ */
 export function wayToPutAway(
   viewer: Viewer,
   exchange: { state: ExchangeState; ownerId: string; borrowerId: string },
@@ -182,13 +185,13 @@ export function isOverdue(exchange: { state: ExchangeState; dueOn: string | null
   return exchange.state === 'on_loan' && exchange.dueOn !== null && exchange.dueOn < today
 }
 
-/** Is `asked` a due date the borrower may ask for: later than now agreed, at most 90 days from today? */
+/** Whether the borrower can ask for the due date `asked`: later than the current one, at most 90 days from today. */
 export function isExtensionPossible(loanFacts: { dueOn: string; asked: string; today: string }): boolean {
   const { dueOn, asked, today } = loanFacts
   return asked > dueOn && asked > today && asked <= addDays(today, loan.mostDays)
 }
 
-/** The words screens use for a state. */
+/** The words for a state on screens. */
 export const stateLabels: Record<ExchangeState, string> = {
   pending: 'Pending Request',
   accepted: 'Accepted',
@@ -207,10 +210,10 @@ export const turnsOf: Record<Side, readonly ExchangeState[]> = {
   borrower: ['ready'],
 }
 
-/** Of which offers each side takes the step that ends the exchange, and can undo it. */
+/** The kinds of offer for which each side takes the final step of the exchange, and can undo it. */
 export const undoneBy: Record<Side, Offer> = { owner: 'lend', borrower: 'give' }
 
-/** Does it need this member now? A request for a copy that is promised to another waits for that one first. */
+/** Whether it is this member's turn. A request for a copy promised to somebody else waits for that exchange first. */
 export function isTurnOf(
   side: Side,
   exchange: {

@@ -1,27 +1,31 @@
-// Which public places are fair to both neighbours of an exchange, judged by the middles of two suburbs and nothing finer.
+// Chooses public places that suit both members of an exchange. Only the centres of their suburbs are known, nothing more
+// exact.
 
 import type { Position } from '#rules/base/viewer.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { type PublicPlace, publicPlaceKinds } from '#rules/places/public-places.ts'
 
 export const meeting = {
-  /** How many places are offered, at most. */
+  /** How many places are offered. */
   offered: 3,
-  /** How much further than the suburbs are from each other either may have to go. Within one suburb, that is all. */
+  /**
+   * How much further than the distance between the suburbs either may have to travel. Within one suburb, this is the whole
+   * limit.
+   */
   detourKm: 5,
   /** How long a meeting takes in a calendar. */
   minutes: 30,
 } as const
 
-/** A place of either suburb; null where one is not known. */
+/** The centre of each suburb; null if unknown. */
 export type Homes = { ownerAt: Position | null; borrowerAt: Position | null }
 
 export type FairPlace = PublicPlace & { ownerKm: number | null; borrowerKm: number | null }
 
 /**
- * The fairest places, at most three: the one with the least of the longer way first, then of both ways together. Ways are
- * compared by 100 m, as they are shown; what is alike by then is ordered by kind and key, so that both are offered the same.
- * Who has no suburb goes where the other's is; without either, nothing is fair.
+ * The best places, at most three: those with the shortest longer trip first, then the shortest total. Trips are compared in
+ * steps of 100 m, as they are shown. Ties are ordered by kind and key, so that both members are offered the same places. A
+ * member without a suburb goes to the other's; without either, there are no places.
  */
 export function fairPlaces(places: readonly PublicPlace[], homes: Homes): FairPlace[] {
   const { ownerAt, borrowerAt } = homes
@@ -45,15 +49,15 @@ export function fairPlaces(places: readonly PublicPlace[], homes: Homes): FairPl
     }))
 }
 
-/** Around which point to look for places. */
+/** The point to search around. */
 export function between({ ownerAt, borrowerAt }: Homes): Position | null {
   const [one, other] = [ownerAt ?? borrowerAt, borrowerAt ?? ownerAt]
   return one && other && { lat: (one.lat + other.lat) / 2, lng: (one.lng + other.lng) / 2 }
 }
 
-// In whole tenths, which add up and compare without a remainder.
+// In whole tenths, which avoid rounding errors when added and compared.
 const tenths = (km: number): number => Math.round(km * 10)
-// Places and middles of suburbs are known to 100 m: nothing is nearer.
+// Places and centres of suburbs are known to 100 m, so nothing is nearer than that.
 const kmOf = (way: number): number => Math.max(1, way) / 10
 
 function byKind(one: PublicPlace, other: PublicPlace): number {

@@ -1,21 +1,21 @@
-// One to five stars from one side of an exchange about the other.
+// A rating: one to five stars, from one member of an exchange about the other.
 
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 import { type ExchangeState, sideOf } from './exchanges.ts'
 
 export const starLabels = ['Poor', 'Fair', 'Good', 'Very Good', 'Excellent'] as const
 
-/** A rating shows once both have rated, or this many days after it was given. */
+/** A rating is shown once both members have rated, or this many days after it was given. */
 export const ratingHiddenDays = 14
 
-/** Was there a promise at some time? Requests that ended before had none. */
+/** Whether the request was ever accepted. */
 export function wasAccepted(exchange: { state: ExchangeState; answeredAt: Date | null }): boolean {
   return exchange.answeredAt !== null && exchange.state !== 'declined'
 }
 
 /**
- * Rating opens on acceptance and stays open, however it ended. Not between members one of whom has blocked the other,
- * and not for what a block has ended before the hand-over.
+ * Rating opens on acceptance and stays open, however the exchange ended. It is closed if one member has blocked the other, and
+ * if a block ended the exchange before the hand-over.
  */
 export function canRate(
   viewer: Viewer,
@@ -40,7 +40,7 @@ export function canRate(
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Is a rating given at `ratedAt` visible to the other side and in their average? */
+/** Whether a rating given at `ratedAt` is visible to the other member and counts in their average. */
 export function isRatingVisible(rating: { ratedAt: Date; bothRated: boolean }, now: Date): boolean {
   return rating.bothRated || now.getTime() - rating.ratedAt.getTime() >= ratingHiddenDays * DAY
 }

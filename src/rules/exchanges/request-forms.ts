@@ -1,4 +1,4 @@
 import { requestInput } from './exchange-inputs.ts'
 
-/** Asked on a book's screen, which comes before exchanges: its form is the operation's input as it is. */
+/** A request is made on a book's screen, which comes before exchanges: its form is the operation's input, unchanged. */
 export const requestForm = requestInput

@@ -1,7 +1,7 @@
-// What members wish for and are told of when it can be had near them.
+// Members are told when a book they wish for is available near them.
 
-/** So many searches a member keeps as wishes. */
+/** How many searches a member can save. */
 export const mostSavedSearches = 20
 
-/** A copy that has come back is told of after so many seconds: the step that brought it may be taken back for a minute. */
+/** How many seconds pass before members are told that a copy is back: the step that returned it can be undone for a minute. */
 export const settledSeconds = 60

@@ -1,20 +1,20 @@
-// When a barcode before a camera counts. One look at a moving picture may be wrong, two that agree hardly ever are.
+// Decides when a scanned barcode counts. One read from a moving picture may be wrong; two equal reads hardly ever are.
 
 /** How often a code was read, and when last, in milliseconds. */
 type Seen = { times: number; at: number }
 
-/** What has been read of late, by code. */
+/** Recent reads, by code. */
 export type Reads = ReadonlyMap<string, Seen>
 
 export const nothingRead: Reads = new Map()
 
 const MATCHING_READS = 2
-// Who holds a book up lets it shake out of sight for a moment; the next book takes longer to come.
+// A book held up to the camera may shake out of sight for a moment; the next book takes longer to come.
 const FORGOTTEN_MS = 1500
 
 /**
- * One look more, at `at` milliseconds, at which these codes were read. `counted` are those that have now been read twice in succession;
- * as long as they stay in sight they do not count again.
+ * Adds the codes read from one frame at `at` milliseconds. `counted` are those that have now been read twice in a row; they do
+ * not count again while they stay in sight.
  */
 export function readOnce(
   reads: Reads,

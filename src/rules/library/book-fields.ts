@@ -1,4 +1,4 @@
-// The fields that the forms about books share.
+// Fields that the forms about books share.
 
 import { requiredText, text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -24,14 +24,14 @@ export const bookFields = {
   author: required('Author is required', 200),
   description: requiredText('Description is required').max(...longestDescription),
   isbn,
-  /** There has to be one unless the book was looked up, or is known (`hasCover`). */
+  /** Required unless the book was looked up or is in the catalogue (`hasCover`). */
   cover: optionalImage,
-  /** What was found when the ISBN was looked up. */
+  /** The result of looking up the ISBN. */
   lookedUp: z
     .union([z.uuid(), z.literal('')])
     .nullish()
     .transform((id) => id || null),
-  /** The button pressed when a known ISBN was asked about. */
+  /** The answer to 'Is this your book?', asked when the ISBN is known. */
   sameBook: z
     .union([z.uuid(), z.literal('other')])
     .nullish()

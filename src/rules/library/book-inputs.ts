@@ -1,4 +1,4 @@
-// What the operations on books of the catalogue take: looking for them, wishing for them, keeping their editions apart.
+// Inputs of the operations on books of the catalogue: searching, wishing, and linking editions.
 import { city } from '#city/city.ts'
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { text } from '#rules/base/text-forms.ts'
@@ -7,10 +7,10 @@ import { offers } from '#rules/exchanges/exchanges.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
 import { nearestKm, searchOrders } from './library.ts'
 
-/** One book, and nothing more to know. */
+/** One book. */
 export const bookInput = z.object({ bookId: namedId })
 
-/** Of what is no book there is nothing to take back. */
+/** An invalid id has nothing to remove. */
 export const takenBackInput = z.object({ bookId: anyId })
 
 /** 13 digits. */
@@ -19,7 +19,7 @@ export const isbnInput = z.object({ isbn: z.string().max(40) })
 const page = z.int().min(1)
 const limit = z.int().min(1).max(100)
 
-// Without it, from where the viewer is.
+// If omitted, from where the viewer is.
 const from = standpointInput
 
 export const wishlistInput = z.object({ page: page.default(1) })
@@ -34,35 +34,35 @@ export const searchInput = z.object({
   from: from.optional(),
   withinKm: z.number().optional(),
   offer: z.enum(offers).nullish(),
-  /** With copies that another neighbour has now, after those that can be had. */
+  /** Also includes copies that are with another neighbour, after the available ones. */
   withOut: z.boolean().optional(),
   order: z.enum(searchOrders).optional(),
   page,
   pageSize: limit,
 })
 
-/** What is being typed. */
+/** The text being typed. */
 export const suggestInput = z.object({ text: searchText })
 
-/** In how many suburbs, seen from where. */
+/** The books of each suburb, sorted by distance from there. */
 export const bySuburbInput = z.object({ from, shown: z.int().min(0) })
 
 export const pinsInput = z.object({ zoom: z.number() })
 
-/** A search that is kept as a wish. */
+/** A search saved as a wish. */
 export const savedSearchInput = z.object({
   text: z.string().max(300),
   genre: z.string().max(100).nullable(),
   offer: z.enum(offers).nullable(),
   km: z.number(),
-  /** A suburb or postcode; empty: where the member is. */
+  /** A suburb or postcode; empty for the member's own place. */
   place: z.string().max(100),
 })
 
-/** What is none is forgotten already. */
+/** An invalid id has already been forgotten. */
 export const searchIdInput = z.object({ searchId: anyId })
 
-/** How far a member's wishes are looked out for. */
+/** How far away a wished-for book may be. */
 export const wishDistanceInput = z.object({
   km: z.coerce.number().int().min(nearestKm).max(city.maxRadiusKm),
 })
@@ -75,5 +75,5 @@ export const lookUpInput = z.object({ isbn: short(100) })
 /** Either may be empty. */
 export const detailsInput = z.object({ title: short(200), author: short(200) })
 
-/** A place in what a look-up found. */
+/** A position in the results of a look-up. */
 export const foundInput = z.object({ lookUpId: anyId, place: z.int() })

@@ -1,4 +1,4 @@
-// What the operations on a member's own copies take (server/library). Their forms are in web/library/copy-forms.ts.
+// Inputs of the operations on a member's own copies (server/library). The forms are in web/library/copy-forms.ts.
 import { bookGenres } from '#city/genres.ts'
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { requiredText, text } from '#rules/base/text-forms.ts'
@@ -13,10 +13,10 @@ const condition = z.enum(conditions, { error: 'Condition is required' })
 const offer = z.enum(offers, { error: 'Choose lend or give' })
 const longestLocation = [100, 'Keep this under 100 characters'] as const
 
-/** A suburb there has to be, as typed. */
+/** A suburb as typed, required. */
 export const namedSuburb = requiredText('Location is required').max(...longestLocation)
 
-/** A suburb as typed; null or empty: the member's own. */
+/** A suburb as typed; if null or empty, the member's own. */
 export const ownOrNamedSuburb = text()
   .max(...longestLocation)
   .nullable()
@@ -27,7 +27,7 @@ const newCopy = z.object({
   condition,
   offer: offer.default('lend'),
   location: ownOrNamedSuburb,
-  /** Made once per form shown: the same form sent twice adds one copy. */
+  /** Made for each form shown, so that a form sent twice adds one copy (idempotent). */
   clientKey: z.uuid(),
 })
 
@@ -44,19 +44,19 @@ export const newCopyInput = newCopy.extend({
 
 export type NewCopy = z.output<typeof newCopyInput>
 
-/** Of a book of the catalogue, which stays as it is. */
+/** A copy of a book that is in the catalogue. The book's own facts stay as they are. */
 export const knownCopyInput = newCopy.extend({ bookId: namedId })
 
 export type KnownCopy = z.output<typeof knownCopyInput>
 
-/** One copy, and nothing more to know. */
+/** One copy. */
 export const copyInput = z.object({ copyId: namedId })
 
 export const editCopyInput = copyInput.extend({
   condition,
   offer,
   location: namedSuburb,
-  /** Another one; else it keeps the one it has, unless that is removed. */
+  /** A new picture. Without it the current one stays, unless it is removed. */
   picture: optionalImage,
   removePicture: z.boolean().default(false),
 })
@@ -65,13 +65,13 @@ export const lentElsewhereInput = copyInput.extend({
   to: requiredText('Enter who has it. A first name is fine').max(80, 'Keep this under 80 characters'),
 })
 
-/** Of several copies those that are not one's own count as gone; what is none names nothing either. */
+/** Copies the member does not own, and invalid ids, count as gone. */
 export const changeCopiesInput = z.object({
   copyIds: z.array(anyId).max(mostChosen, `Select at most ${mostChosen} books at once`),
   act: z.enum([...ownActs, 'withdraw']),
 })
 
-/** One's own copies by pages, and what is looked for among them; null and '' for anything. A table's keys are its type's. */
+/** A page of the member's own copies, with filters; null and '' match anything. A table's keys are its type's. */
 export const bookcaseInput = z.object({
   page: z.int().min(1).default(1),
   text: searchText.default(''),
@@ -85,14 +85,14 @@ export const bookcaseInput = z.object({
   order: z.enum(Object.keys(ownOrders) as OwnOrder[]).default('newest'),
 })
 
-/** What a visitor sees of a member's copies. */
+/** The copies of a member that a visitor can see. */
 export const shelfInput = z.object({
   memberId: anyId,
   page: z.int().min(1),
   pageSize: z.int().min(1).max(100),
 })
 
-/** A grid cell (rules/place/distance.ts); null: none. */
+/** A grid cell (rules/place/distance.ts), or null. */
 export const shareLocationInput = z.object({
   cell: z.object({ lat: z.number(), lng: z.number() }).nullable(),
 })

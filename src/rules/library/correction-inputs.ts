@@ -1,4 +1,5 @@
-// What the operations on corrections of the catalogue take (server/library/corrections). Their forms are in web/library/book-forms.ts.
+// Inputs of the operations on corrections of the catalogue (server/library/corrections). The forms are in
+// web/library/book-forms.ts.
 import { bookGenres } from '#city/genres.ts'
 import { namedId, searchText } from '#rules/base/inputs.ts'
 import { lineEnds } from '#rules/base/text.ts'
@@ -19,7 +20,7 @@ const optional = (most: number) =>
     .default(null)
     .transform((typed) => typed || null)
 
-/** What a reader says of a book. `latest` is the last day it can have been published on, YYYY-MM-DD. */
+/** The facts of a book. `latest` is the latest possible publication date, YYYY-MM-DD. */
 export const bookFacts = (latest: string) =>
   z.object({
     title: bookFields.title,
@@ -40,7 +41,7 @@ export const bookFacts = (latest: string) =>
       .transform((typed) => typed || null),
   })
 
-/** What the catalogue said of the book when the form was shown. */
+/** What the catalogue said when the form was shown. */
 const seen = z.object({
   title: bookFields.title,
   author: bookFields.author,
@@ -50,15 +51,15 @@ const seen = z.object({
   published: optional(20),
 })
 
-/** What belongs to a correction beside the book's own facts: what was seen, and perhaps another cover. */
+/** The fields of a correction besides the book's own facts: what the reader saw, and optionally a new cover. */
 export const correctionShape = { seen, cover: bookFields.cover }
 
-/** What a reader typed over what they had `seen`. */
+/** The facts a reader entered, and what they had `seen`. */
 export const correctBookInput = bookInput.extend({ facts: bookFacts('9999-12-31'), ...correctionShape })
 
 export type NewCorrection = Omit<z.output<typeof correctBookInput>, 'bookId'>
 
-/** One correction, and nothing more to know. */
+/** One correction. */
 export const correctionInput = z.object({ id: namedId })
 
 const shown = z.int().min(1).max(500)

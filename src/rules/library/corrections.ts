@@ -1,14 +1,14 @@
-// What the catalogue says of a book is kept by its readers: who may correct it, whose corrections wait, who undoes them.
+// Readers look after the catalogue: who can correct a book, whose corrections wait, and who can undo them.
 import { lineEnds } from '#rules/base/text.ts'
 import { allowed, type Decision, denied, type Guest, type Member } from '#rules/base/viewer.ts'
 
 export const correctionStates = ['waiting', 'made', 'undone', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-/** Whoever corrects, or answers: an administrator's job too, which knows no more of them. */
+/** A member or guest who corrects or decides; or an administrator's job, which knows no more of them than this. */
 type Decider = Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>
 
-/** Whoever owns a copy of the book, and administrators. */
+/** Owners of a copy of the book, and administrators. */
 export function canCorrect(
   viewer: Decider,
   { ownsCopy }: { ownsCopy: boolean },
@@ -26,33 +26,36 @@ export function correctionWaits(facts: {
   return !facts.isAdmin && facts.isNew && facts.sharedByOthers
 }
 
-/** A correction, and how who looks at it stands to its book and to who made it. */
+/** A correction, and how the viewer relates to its book and to the member who made it. */
 type Standing = {
   state: CorrectionState
   changedBy: string | null
   ownsCopy: boolean
   sharedByOthers: boolean
   isNew: boolean
-  /** One of the two has blocked the other. */
+  /** Either of the two has blocked the other. */
   isBlocked: boolean
 }
 
-/** Confirming or declining one that waits: another owner who is not new, or an administrator; never who made it. */
+/**
+ * Confirming or declining a waiting correction: another owner who is not new, or an administrator, but never the member who
+ * made it.
+ */
 export function canDecide(
   viewer: Decider,
   standing: Omit<Standing, 'sharedByOthers'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
   const { state, changedBy, ownsCopy, isNew, isBlocked } = standing
-  // A copy is added in a moment: two accounts of today could confirm one another.
+  // Adding a copy takes a moment, so two new accounts could confirm each other.
   const isTrusted = ownsCopy && !isNew && !isBlocked
   if (viewer.id === changedBy || !(isTrusted || viewer.isAdmin)) return denied('FORBIDDEN')
   return state === 'waiting' ? allowed : denied('CORRECTION_DECIDED')
 }
 
 /**
- * Undoing one, or taking one back that waits: who made it, or an administrator. Undoing changes the book as correcting
- * does: who may not correct it at once does not undo at once either.
+ * Undoing a correction, or withdrawing a waiting one: the member who made it, or an administrator. Undoing changes the book
+ * like correcting does, so a member whose corrections have to wait cannot undo directly.
  */
 export function canUndo(
   viewer: Decider,
@@ -68,7 +71,7 @@ export function canUndo(
   return correctionWaits({ isAdmin: viewer.isAdmin, ...facts }) ? denied('FORBIDDEN') : allowed
 }
 
-/** What can be corrected beside the cover, by its column, as screens name it. */
+/** The facts that can be corrected besides the cover, by column, with the words of screens. */
 export const factLabels = {
   title: 'Title',
   author: 'Author',
@@ -84,7 +87,7 @@ export type BookFacts = Record<keyof typeof factLabels, string | null> & {
 }
 export const factNames = Object.keys(factLabels) as (keyof typeof factLabels)[] // of an object of these keys
 
-/** What differs, as it was and as it becomes; nothing if nothing does. */
+/** The differences, before and after; empty if there are none. */
 export function whatChanges(
   was: BookFacts,
   becomes: BookFacts,
@@ -96,8 +99,8 @@ export function whatChanges(
 }
 
 /**
- * What a reader has typed over what they have `seen`, on top of what others have changed meanwhile (optimistic locking, field by field).
- * Undefined where somebody has changed the same otherwise.
+ * Merges a reader's changes (compared to what they had `seen`) with what others have changed since (optimistic locking, field
+ * by field). Undefined if somebody has changed the same field to something else.
  */
 export function onTopOf(
   now: BookFacts,

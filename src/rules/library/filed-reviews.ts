@@ -1,17 +1,17 @@
-// What the files of other sites say of the books in them: stars, perhaps in fractions, and words.
+// Ratings and reviews in files exported from other sites: stars, perhaps fractions, and text.
 
-/** Of a rating as a file has it; null where there is none. Zero stars are none. */
+/** A rating as written in a file; null for none, and for zero stars. */
 export function ratingOf(said: string): number | null {
   const rated = said.trim() === '' ? 0 : Number(said.replace(',', '.'))
   return rated > 0 && rated <= 5 ? rated : null
 }
 
-/** Whole stars: half of one counts as one, and less than one as one. */
+/** Rounded to whole stars: halves are rounded up, and anything below one is one. */
 export function starsOf(rated: number): number {
   return Math.max(1, Math.round(rated))
 }
 
-/** What became of what a row says of its book. */
+/** What happened to a row's rating and review. */
 export const reviewFates = {
   brought: 'Your review was imported.',
   said: 'You’ve already reviewed it here. That review stays as it is.',
@@ -20,7 +20,7 @@ export const reviewFates = {
 } as const
 export type ReviewFate = keyof typeof reviewFates
 
-/** What a row says of its book, before it is brought; null if it says nothing. */
+/** A row's rating and review as shown before the import; null if it has none. */
 export function filedReviewText({
   rated,
   hasWords,

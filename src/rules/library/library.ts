@@ -8,7 +8,7 @@ export const defaultCondition: Condition = 'Good'
 export const genreMissing = 'Please select a genre'
 
 export const pageSize = 12
-/** Of one's own books and wishes. */
+/** The page size of one's own books and wishes. */
 export const ownPageSize = 60
 export const mostPageLinks = 5
 export const newestCount = 10
@@ -18,12 +18,12 @@ export function bookKey(title: string, author: string): string {
   return `${titleKey(title)}|${plain(author)}`
 }
 
-/** The words of a title without its article. */
+/** The words of a title without its leading article. */
 export function titleKey(title: string): string {
   return plain(title).replace(/^(the|a|an) /, '')
 }
 
-/** The words of a text as keys have them. */
+/** The normalised words of a text. */
 export function keyWords(text: string): string[] {
   return plain(text).split(' ').filter(Boolean)
 }
@@ -36,11 +36,11 @@ function plain(text: string): string {
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  // A title of signs alone still needs a key of its own.
+  // A title of symbols only still needs a key of its own.
   return words || text.trim().toLowerCase()
 }
 
-/** A date as exact as it is known: 2008, 2008-09 or 2008-09-14; not in the future. */
+/** Whether it is a publication date, as exact as it is known (2008, 2008-09 or 2008-09-14), and not in the future. */
 export function isPublicationDate(text: string, today: string): boolean {
   const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text)
   if (!parts) return false
@@ -62,7 +62,7 @@ export function publishedText(published: string): string {
   }).format(new Date(published))
 }
 
-/** What is typed otherwise than the catalogue has it, though their ISBN be the same. */
+/** The facts that differ from the catalogue although the ISBN is the same. */
 export function whatDiffers(
   typed: { title: string; author: string },
   book: { title: string; author: string },
@@ -72,7 +72,7 @@ export function whatDiffers(
   return [...(isOtherTitle ? ['title' as const] : []), ...(isOtherAuthor ? ['author' as const] : [])]
 }
 
-/** What the catalogue says of a book, its cover too, is its first adder's to change, until somebody else shares it. */
+/** The first adder of a book can change its facts and cover until somebody else shares it. */
 export function canChangeBook(
   viewer: Guest | Pick<Member, 'kind' | 'id'>,
   book: { addedBy: string | null; sharedByOthers: boolean },
@@ -81,10 +81,10 @@ export function canChangeBook(
   return viewer.id === book.addedBy && !book.sharedByOthers ? allowed : denied('FORBIDDEN')
 }
 
-/** No search is for fewer km. */
+/** The smallest radius of a search, in km. */
 export const nearestKm = 5
 
-/** In which order a search lists: best is by how well a book fits the text. */
+/** The order of search results. 'best' is by relevance. */
 export const searchOrders = ['best', 'nearest', 'newest'] as const
 export type SearchOrder = (typeof searchOrders)[number]
 
@@ -92,7 +92,7 @@ export const offerLabels: Record<Offer, string> = { lend: 'Lend', give: 'Give aw
 
 export type CopyFacts = { ownerId: string; withdrawn: boolean; inExchange: boolean }
 
-/** Owners edit and pause their copies at any time; strangers see no such copy to change. */
+/** Owners can edit and pause their copies at any time. To strangers, such a copy does not exist. */
 export function canEditCopy(
   viewer: Viewer,
   copy: CopyFacts,
@@ -102,7 +102,7 @@ export function canEditCopy(
   return copy.withdrawn ? denied('COPY_WITHDRAWN') : allowed
 }
 
-/** Withdrawing a copy, or lending it outside, waits until no neighbour has been promised it. */
+/** A copy cannot be withdrawn or lent elsewhere while it is promised to a neighbour. */
 export function canTakeAway(
   viewer: Viewer,
   copy: CopyFacts,
@@ -112,7 +112,7 @@ export function canTakeAway(
   return copy.inExchange ? denied('COPY_IN_EXCHANGE') : allowed
 }
 
-/** The owner's words for a copy's place in the bookcase, most telling first. */
+/** The owner's words for a copy's state, the most important first. */
 export function copyAvailability(copy: {
   withdrawn: boolean
   inExchange: boolean

@@ -1,6 +1,6 @@
-// What the files of other sites call Binding, Format or Media: whether a row is about a book of paper.
+// The column Binding, Format or Media of other sites' files: tells whether a row is a paper book.
 
-/** What is no book of paper, and why such a row is left out. */
+/** Media other than paper books, and why such a row is left out. */
 export const media = {
   ebook: 'It’s an e-book.',
   audio: 'It’s an audiobook.',
@@ -10,7 +10,7 @@ export const media = {
 } as const
 export type Medium = keyof typeof media
 
-/** In this order: a paperback with a CD is a paperback, and an "audio e-book" is listened to. */
+/** In this order: a paperback with a CD is a paperback, and an "audio e-book" is an audiobook. */
 const signs: readonly (readonly [Medium | null, RegExp])[] = [
   [null, /\bpaper(?:back)?s?\b|\bhard ?-?(?:cover|back|bound)\b|\bprint(?:ed)?\b|\bboard ?book\b/],
   ['audio', /audio|audible|\bmp3\b|cassette|podcast|spoken|sound recording|\bcds?\b(?!-? ?rom)/],
@@ -20,7 +20,7 @@ const signs: readonly (readonly [Medium | null, RegExp])[] = [
   ['software', /software|\bcd-? ?rom\b|\bgames?\b/],
 ]
 
-/** Null for a book of paper, and for what nobody has said: most books are. */
+/** Null for a paper book, and if the file does not say: most rows are paper books. */
 export function mediumOf(said: string): Medium | null {
   const words = said.toLowerCase()
   return signs.find(([, sign]) => sign.test(words))?.[0] ?? null

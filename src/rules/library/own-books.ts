@@ -1,8 +1,8 @@
-// One's own bookcase: how it is looked through, and what can be done to several of its books at once.
+// A member's own bookcase: how it is searched and filtered, and what can be done to several books at once.
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
 import { type Condition, conditions, ownPageSize } from './library.ts'
 
-/** In which order one's own books are listed. */
+/** The orders of one's own books. */
 export const ownOrders = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -12,17 +12,17 @@ export const ownOrders = {
 } as const
 export type OwnOrder = keyof typeof ownOrders
 
-/** Where a book is: a book that is with somebody counts as that, whether it is paused or not. */
+/** Where a book is. A book that is with somebody counts as out, paused or not. */
 export const ownStandings = { available: 'Available', out: 'With others', paused: 'Paused' } as const
 export type OwnStanding = keyof typeof ownStandings
 
-/** Fewer books are seen at a glance: they need no search. */
+/** With fewer books than this, the search is hidden. */
 export const searchedFrom = 6
 
-/** No more words of a search are looked for. */
+/** How many words of a search count. */
 export const mostOwnWords = 10
 
-/** What one looks for among one's own books; null and '' for anything. */
+/** Filters on one's own books; null and '' match anything. */
 export type OwnFilters = {
   text: string
   standing: OwnStanding | null
@@ -41,15 +41,15 @@ export const allOwnBooks: OwnFilters = {
   order: 'newest',
 }
 
-/** Do the filters leave anything out? An order does not. */
+/** Whether the filters leave anything out. The order does not. */
 export function isNarrowed({ text, standing, offer, condition, genre }: OwnFilters): boolean {
   return text !== '' || [standing, offer, condition, genre].some((each) => each !== null)
 }
 
-/** A page of them is all that can be chosen. */
+/** A page is the most that can be selected. */
 export const mostChosen = ownPageSize
 
-/** What several copies can be made: how they are offered, whether they are shown, what condition they are in. */
+/** What can be done to several copies: change the offer, pause or resume, set the condition. */
 export const ownActs = [...offers, 'pause', 'resume', ...conditions] as const
 export type OwnAct = (typeof ownActs)[number] | 'withdraw'
 
@@ -61,10 +61,10 @@ type OwnCopyFacts = {
   inExchange: boolean
 }
 
-/** Why a copy that was chosen with others is left as it is; null if it is changed. */
+/** Why a selected copy is left as it is; null if it is changed. */
 export type LeftAsIs = 'gone' | 'held' | 'already'
 
-/** A copy that a neighbour has, or has been promised, is changed one by one and not with others. */
+/** A copy that is lent or promised to a neighbour is only changed on its own, not with others. */
 export function leftAsIs(copy: OwnCopyFacts, act: OwnAct): LeftAsIs | null {
   if (copy.isWithdrawn) return 'gone'
   if (copy.inExchange) return 'held'
@@ -77,12 +77,12 @@ function isAlready({ offer, condition, isPaused }: OwnCopyFacts, act: OwnAct): b
   return act === offer || act === condition
 }
 
-/** What became of the copies that were chosen. */
+/** The result for the selected copies. */
 export type ChangedCopies = {
   changed: number
   already: number
   gone: number
-  /** The titles of those a neighbour has, or has been promised. */
+  /** Titles of copies lent or promised to a neighbour. */
   held: string[]
 }
 
@@ -97,7 +97,7 @@ const done: Record<OwnAct, string> = {
 
 const mostNamed = 3
 
-/** The same in words. */
+/** The result in words. */
 export function changedCopiesText(act: OwnAct, { changed, already, gone, held }: ChangedCopies) {
   const title =
     changed === 0 ? 'Nothing changed' : `${changed === 1 ? '1 book' : `${changed} books`} ${done[act]}`

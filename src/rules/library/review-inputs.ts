@@ -1,4 +1,4 @@
-// What the operations on reviews take (server/library/reviews). Their form is in web/library/book-forms.ts.
+// Inputs of the operations on reviews (server/library/reviews). The form is in web/library/book-forms.ts.
 import { namedId } from '#rules/base/inputs.ts'
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -10,8 +10,8 @@ export const reviewBookInput = bookInput.extend({
   words: text().max(longestReview, 'Keep this under 4,000 characters').default(''),
 })
 
-/** Reviews of a book, from the first. */
+/** The first reviews of a book. */
 export const reviewsInput = bookInput.extend({ shown: z.int().min(1).max(500) })
 
-/** One review, and nothing more to know. */
+/** One review. */
 export const reviewInput = z.object({ id: namedId })

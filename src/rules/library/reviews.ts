@@ -1,5 +1,5 @@
-// What a member thought of a book: one to five stars, and words if they like. Whoever has read it may say so, wherever they had it from.
-/** In characters; kept apart from the form's checks, which the screen fetches later. */
+// Reviews of books: one to five stars, and an optional text. Anyone who has read the book can review it, wherever they got it.
+/** In characters. In a file of its own because the screen loads the form's checks later. */
 export const longestReview = 4000
 
 export const ratingMissing = 'Please select a star rating before submitting'

@@ -1,4 +1,4 @@
-// What the operations on files of shelves take (server/library/shelf-files). Their forms are in web/library/shelf-files.
+// Inputs of the operations on shelf files (server/library/shelf-files). The forms are in web/library/shelf-files.
 import { namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 import { ownOrNamedSuburb } from './copy-inputs.ts'
@@ -8,7 +8,7 @@ import { fateNames, offerings, readChoices } from './shelf-files.ts'
 
 const fileMissing = 'Choose the file you exported'
 
-/** The type a browser gives a CSV file depends on the machine: the server looks inside. */
+/** The type a browser gives a CSV file depends on the device, so the server inspects the content. */
 export const shelfFileInput = z.object({
   file: z.preprocess(
     (value) => (value instanceof File && value.size === 0 ? undefined : value),
@@ -16,14 +16,14 @@ export const shelfFileInput = z.object({
   ),
 })
 
-/** One file, and nothing more to know. */
+/** One shelf file. */
 export const shelfImportInput = z.object({ id: namedId })
 
 const readTo = z.enum(readChoices, { error: 'Choose where to put books you’ve read' })
 
 export const shelfRowsInput = shelfImportInput.extend({
   readTo,
-  /** Rows of one fate; null: all. */
+  /** Rows with one fate; null for all. */
   only: z.enum(fateNames).nullable(),
   page: z.int().min(1),
   pageSize: z.int().min(1).max(100),
@@ -39,7 +39,7 @@ export const startImportInput = shelfImportInput.extend({
   readTo,
   condition: z.enum(conditions, { error: 'Condition is required' }),
   offering: z.enum(offerings, { error: 'Choose what you offer' }).default('paused'),
-  /** Ratings and reviews of the rows come along as the member's own, where they have written none. */
+  /** Import ratings and reviews as the member's own, unless they have already reviewed the book. */
   reviews: z.boolean().default(false),
   location: ownOrNamedSuburb,
 })

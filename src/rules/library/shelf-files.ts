@@ -1,8 +1,8 @@
-// Files of shelves: what other book sites export of somebody's books, and what each row of such a file does here.
+// Shelf files: exports of a member's books from other sites, and what each row does here.
 import type { Condition } from './library.ts'
 import { type Medium, media } from './media.ts'
 
-/** How long a file waits to be started, and its report to be read. */
+/** How long a file can be started, and how long its report is kept. */
 export const shelfPreviewHours = 24
 export const shelfReportDays = 7
 
@@ -14,7 +14,7 @@ export const shelfFileKinds = {
 } as const
 export type ShelfFileKind = keyof typeof shelfFileKinds
 
-/** Where its owner has a book: at home, on the list of wishes, or read without saying that it is theirs. */
+/** Where a book is in the file: owned, wanted, or read without saying whether it is owned. */
 export type FiledAs = 'owned' | 'wanted' | 'read' | 'nowhere'
 
 /** Why a row cannot be read, in the words of the report. */
@@ -26,7 +26,7 @@ export const rowProblems = {
 } as const
 export type RowProblem = keyof typeof rowProblems
 
-/** What becomes of a row, as the preview foretells it and the report tells it. */
+/** What happens to a row, in the words of the preview and of the report. */
 export const rowFates = {
   bookcase: ['Into your bookcase', 'In your bookcase now'],
   wishlist: ['Onto your wishlist', 'On your wishlist now'],
@@ -39,41 +39,41 @@ export const rowFates = {
 export type RowFate = keyof typeof rowFates
 export const fateNames = Object.keys(rowFates) as RowFate[] // of an object of these keys
 
-/** Where books go that the file says were read, but not whether they are at home. */
+/** Where to put books that the file says were read, if it does not say whether they are owned. */
 export const readChoices = ['nowhere', 'bookcase', 'wishlist'] as const
 export type ReadChoice = (typeof readChoices)[number]
 
-/** Whether neighbours see the new copies, chosen once for all of them: not before their owner says so. */
+/** How new copies are offered, chosen once for all of them. By default neighbours do not see them yet. */
 export const offerings = ['paused', 'lend', 'give'] as const
 export type Offering = (typeof offerings)[number]
 
 export type ShelfImportState = 'preview' | 'running' | 'done' | 'cancelled' | 'failed'
 
-/** What a row says, and what its member has already. */
+/** The facts about a row, and what the member already has. */
 export type RowFacts = {
   filedAs: FiledAs
   problem: RowProblem | null
-  /** A row before it is about the same book. */
+  /** An earlier row is about the same book. */
   isTwin: boolean
-  /** It is nothing of paper and nobody has taken it, or its member has said so. */
+  /** Not a paper book and not added by the member, or left out by the member. */
   isLeftOut: boolean
   hasCopy: boolean
   hasWish: boolean
 }
 
-/** What the row does, or is going to do. */
+/** What the row does, or will do. */
 export function fateOf(row: RowFacts, readTo: ReadChoice): RowFate {
   if (row.problem !== null && row.problem !== 'isbn') return 'unreadable'
   const target = targetOf(row.filedAs, readTo)
   if (row.isLeftOut || target === 'nowhere') return 'leftOut'
   if (row.isTwin) return 'twice'
-  // Whoever has a book wishes for it no more.
+  // A member does not wish for a book they own.
   if (row.hasCopy) return 'owned'
   if (target === 'wishlist' && row.hasWish) return 'wished'
   return target
 }
 
-/** Why a row is left out; null if its member has said so, and knows. */
+/** Why a row is left out; null if the member chose that. */
 export function whyLeftOut({
   filedAs,
   medium,
@@ -89,7 +89,7 @@ export function whyLeftOut({
     : 'It’s on a shelf you named yourself.'
 }
 
-/** A row that is taken after all goes where the file has it, or into the bookcase where that is nowhere. */
+/** A row that the member adds anyway goes where the file has it, or to the bookcase if the file does not say. */
 export function takenAs(filedAs: FiledAs, readTo: ReadChoice): FiledAs {
   return targetOf(filedAs, readTo) === 'nowhere' ? 'owned' : filedAs
 }
@@ -100,7 +100,7 @@ function targetOf(filed: FiledAs, readTo: ReadChoice): 'bookcase' | 'wishlist' |
   return filed === 'read' ? readTo : 'nowhere'
 }
 
-/** One row of a file, in our words. */
+/** One row of a file, converted to our terms. */
 export type FiledBook = {
   title: string
   author: string
@@ -108,17 +108,17 @@ export type FiledBook = {
   isbn: string | null
   published: string | null
   filedAs: FiledAs
-  /** What it is, where that is nothing of paper. */
+  /** Its medium, if it is not a paper book. */
   medium: Medium | null
-  /** As the file says it, where it is one of ours. */
+  /** The condition in the file, if it is one of ours. */
   condition: Condition | null
   problem: RowProblem | null
-  /** In stars, as exactly as the file says it. */
+  /** In stars, as exactly as the file says. */
   rated: number | null
   review: string
 }
 
-/** Two editions are two books, unless one of them does not say which it is. */
+/** Two editions are two books, unless one of them does not say which edition it is. */
 export function isSameBook(
   one: { isbn: string | null; matchKey: string },
   other: { isbn: string | null; matchKey: string },

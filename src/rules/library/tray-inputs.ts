@@ -1,4 +1,4 @@
-// What a scan tray saves.
+// Inputs for saving the scan tray.
 import { bookGenres } from '#city/genres.ts'
 import { requiredText } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -8,11 +8,11 @@ import { isbn13 } from './isbn.ts'
 import { conditions } from './library.ts'
 import { mostInTray } from './tray.ts'
 
-/** As the tray shows it. */
+/** As shown in the tray. */
 const trayBook = z.object({
-  /** Made when it was put into the tray, so that a tray sent twice adds each copy once. */
+  /** Made when the book is added to the tray, so that a tray sent twice adds each copy once (idempotent). */
   clientKey: z.uuid(),
-  /** Null: it has none, or nobody can read it. */
+  /** Null if it has none, or it cannot be read. */
   isbn: z
     .string()
     .max(13)
@@ -20,16 +20,16 @@ const trayBook = z.object({
     .nullable(),
   title: requiredText('Title is required').max(200, 'Keep this under 200 characters'),
   author: requiredText('Author is required').max(200, 'Keep this under 200 characters'),
-  /** As its member chose it, or as it was found. */
+  /** As the member chose it, or as it was found. */
   genre: z.enum(bookGenres).nullable().default(null),
-  /** The book of the catalogue, or the look-up that found it; neither where it was typed. */
+  /** The book of the catalogue, or the look-up that found it; neither if it was typed. */
   bookId: z.uuid().nullable(),
   lookUpId: z.uuid().nullable(),
   condition: z.enum(conditions),
   offer: z.enum(offers),
 })
 
-/** Books to save together. */
+/** The books to save together. */
 export const trayInput = z.object({
   location: ownOrNamedSuburb,
   books: z.array(trayBook).min(1).max(mostInTray),

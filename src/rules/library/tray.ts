@@ -1,2 +1,2 @@
-/** How many books a scan tray takes: a long shelf. They are saved in one request. */
+/** How many books a scan tray holds: a long shelf. They are saved in one request. */
 export const mostInTray = 60

@@ -1,15 +1,15 @@
-// An account as administrators see it, and what they may do with it.
+// An account as administrators see it, and what they can do with it.
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 
 export type AccountState = 'active' | 'suspended' | 'disabled'
 
-/** What administrators do to accounts. */
+/** What administrators can do to accounts. */
 export const accountDeeds = ['disable', 'enable', 'grant', 'revoke'] as const
 export type AccountDeed = (typeof accountDeeds)[number]
 
 export const reasonLimit = 500
 
-/** Disabled until somebody enables it; suspended until a moment, which ends it. */
+/** Disabled until somebody enables it; suspended until a time, when it ends by itself. */
 export function accountState(
   account: { disabledReason: string | null; suspendedUntil: Date | null },
   now: Date,
@@ -20,14 +20,14 @@ export function accountState(
 
 type Account = { id: string; isAdmin: boolean; isDisabled: boolean; isSuspended: boolean }
 
-/** `by`: the administrator, or null for the command line. `admins`: the ids of all who are administrators and not disabled. */
+/** `by`: the administrator, or null for the command line. `admins`: the ids of all administrators who are not disabled. */
 export function canChangeAccount(
   deed: AccountDeed,
   { by, account, admins }: { by: string | null; account: Account; admins: readonly string[] },
 ): Decision<
   'ACCESS_DENIED' | 'NOT_TO_YOURSELF' | 'LAST_ADMINISTRATOR' | 'ACCOUNT_IS_SO' | 'ACCOUNT_IS_DISABLED'
 > {
-  // Whoever asks may have been disabled by the one they are about to disable.
+  // A race condition: the acting administrator may have just been disabled by the one they are about to disable.
   if (by !== null && !admins.includes(by)) return denied('ACCESS_DENIED')
   if (by === account.id) return denied('NOT_TO_YOURSELF')
   if (isSo(deed, account)) return denied('ACCOUNT_IS_SO')
@@ -36,7 +36,7 @@ export function canChangeAccount(
   return losesOne && admins.length === 1 ? denied('LAST_ADMINISTRATOR') : allowed
 }
 
-/** Enabling ends a suspension, too. */
+/** Enabling also ends a suspension. */
 function isSo(deed: AccountDeed, { isAdmin, isDisabled, isSuspended }: Account): boolean {
   if (deed === 'disable') return isDisabled
   if (deed === 'enable') return !isDisabled && !isSuspended

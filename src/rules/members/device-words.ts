@@ -1,6 +1,6 @@
-// Which browser on which device, as a member would say it. Only the families people know; versions tell nobody anything.
+// The browser and device of a session, in a member's words. Only the well-known families; versions mean nothing to people.
 
-// In this order: most of them also call themselves Chrome, and nearly all Safari.
+// In this order: most of them also claim to be Chrome, and nearly all claim to be Safari.
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -10,7 +10,7 @@ const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ]
 
-// Android calls itself Linux too, and an iPhone says it is like a Mac.
+// Android also claims to be Linux, and an iPhone claims to be like a Mac.
 const devices: readonly [pattern: RegExp, name: string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -21,7 +21,7 @@ const devices: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Android'; as much of it as can be told, and nothing ('') where that is nothing. */
+/** 'Chrome on Android', as much of it as is known; '' if nothing is. */
 export function deviceWords(userAgent: string): string {
   const [browser, device] = [nameIn(browsers, userAgent), nameIn(devices, userAgent)]
   if (!browser) return device ? `A browser on ${device}` : ''

@@ -1,5 +1,6 @@
-// Addresses that are thrown away after minutes: nobody could be written to there about a book. Only services that hand out
-// mailboxes to anybody without an account, and the most used of them; who relays to a mailbox of one's own is not among them.
+// Disposable email addresses, which are gone after minutes, so that nobody could be reached there about a book. Only services
+// that give mailboxes to anyone without an account, and only the most used ones. Relays to a person's own mailbox are not
+// listed.
 import { DomainError } from '#rules/base/domain-error.ts'
 
 const disposable = new Set(
@@ -20,7 +21,7 @@ const disposable = new Set(
   yopmail.com yopmail.fr yopmail.net zetmail.com`.split(/\s+/),
 )
 
-/** DISPOSABLE_ADDRESS for one of these services, also under a name in front of its own. `email` is in lower case. */
+/** Throws DISPOSABLE_ADDRESS for one of these services and for its subdomains. `email` is in lower case. */
 export function assertLastingAddress(email: string): void {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
   const isDisposable = labels.some((_, at) => disposable.has(labels.slice(at).join('.')))

@@ -1,9 +1,12 @@
-// What stands in the log of administrators. A feature that lets them do something more adds its line here.
+// The entries of the administrators' log. A feature that lets them do something new adds its line here.
 
-/** How long a line is kept; the database refuses to let a younger one go (keep_moderation_log in migrations/0002_members.sql). */
+/**
+ * How long an entry is kept. The database refuses to delete a younger one (keep_moderation_log in
+ * migrations/0002_members.sql).
+ */
 export const logKeptYears = 3
 
-/** Each deed, as it is said of who did it: "Ada disabled an account". */
+/** Each action, worded to follow a name: "Ada disabled an account". */
 export const adminDeeds = {
   'member.disable': 'disabled an account',
   'member.enable': 'enabled an account',
@@ -50,12 +53,12 @@ export const adminDeeds = {
 
 export type AdminDeed = keyof typeof adminDeeds
 
-/** What happens by itself, until an administrator has looked. */
+/** Automatic actions, until an administrator has looked. */
 export const automaticDeeds: readonly AdminDeed[] = ['automatic.hide', 'automatic.hold']
 
 export const isAdminDeed = (deed: string): deed is AdminDeed => Object.hasOwn(adminDeeds, deed)
 
-/** A deed as the log has it; of one that has no line any more its own name. */
+/** The words for an action in the log; for one that no longer has a line here, its own name. */
 export function deedWords(deed: string): string {
   return Object.entries(adminDeeds).find(([known]) => known === deed)?.[1] ?? deed
 }

@@ -1,4 +1,4 @@
-// The forms of members: what their operations take, without what is not typed.
+// The forms of members: the inputs of their operations, without the values that are not typed.
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { askToJoinInput, joinInput, wayInput } from './issuer-inputs.ts'
@@ -36,7 +36,7 @@ export const phoneLoginForm = askToLogInInput.omit(ofBrowser)
 
 export const issuerForm = z.object({ issuer: z.enum(issuerIds) })
 export const removeWayInForm = wayInput
-/** Who comes through an issuer that has made sure of their address, or has not. */
+/** For a person whose address the issuer has confirmed, or has not. */
 export const joinForm = joinInput.omit({ browser: true, address: true })
 export const joinWithEmailForm = askToJoinInput.omit({ browser: true, address: true })
 
@@ -48,7 +48,7 @@ export const resetPasswordForm = resetPasswordInput.omit(inCookie)
 
 export const changePasswordForm = changePasswordInput
 export const passkeyAnswerForm = z.object({ answer: passkeyAnswerInput.shape.answer.min(2) })
-/** With what a member shows that it is them; a code is read as it is tried, and a passkey as it is when logging in. */
+/** What a member can confirm their identity with. Codes are checked like every code, and passkeys like when logging in. */
 export const provingForms = {
   password: provePasswordInput,
   send: channelInput,
@@ -64,17 +64,17 @@ export const editProfileForm = editProfileInput
 
 const { favouriteGenres, favouriteAuthors, favouriteQuotes } = editProfileInput.shape
 
-/** Which sample the form of a profile begins with, by its id. */
+/** The id of the sample profile the form starts with. */
 export const sampleForm = z.object({ sample: text().max(40) })
 
-/** The sections of 'My Literary Loves', each saved by itself: a form without a box or a row empties its own. */
+/** The sections of 'My Literary Loves', each saved by itself: a form without a checkbox or row empties its own section. */
 export const lovesForms = {
   genres: z.object({ favouriteGenres }),
   authors: z.object({ favouriteAuthors }),
   quotes: z.object({ favouriteQuotes }),
 } as const satisfies Record<Love, z.ZodType>
 
-/** A grid cell as the browser sends it; rules/place/distance.ts says what one is. */
+/** A grid cell as the browser sends it; see rules/place/distance.ts. */
 export const cellForm = z.object({
   lat: z.coerce.number().min(-90).max(90),
   lng: z.coerce.number().min(-180).max(180),

@@ -1,34 +1,34 @@
 import { trimmed } from '#rules/base/text.ts'
 
-/** How a member who has left is called where others still read of them. */
+/** The name shown for a member who has left. */
 export const formerMember = 'Former member'
 
 export const passwordMinimum = 8
 export const mostPasskeys = 10
-/** How long another address or number can be taken back. */
+/** How many days a change of email address or phone number can be undone. */
 export const undoDays = 7
 
-/** So long after logging in a browser keeps limits of its own, whatever strangers try elsewhere. */
+/** How many days after logging in a browser keeps its own limits, whatever strangers try elsewhere. */
 export const knownBrowserDays = 180
 export const codeLength = 6
-/** How long a code works. */
+/** How many minutes a code works. */
 export const codeMinutes = 10
-/** How long to wait before a code is sent again: after the first, the second …; after the last of these it stays so. */
+/** How long to wait before a code is sent again: after the first, the second, and so on. The last value repeats. */
 export const codeWaitSeconds = [30, 60, 120, 300] as const
-/** How a code reaches whom it is for. */
+/** How a code is sent. */
 export const codeChannels = ['email', 'phone'] as const
 export type CodeChannel = (typeof codeChannels)[number]
-/** What a change of a way into an account is about; all of them can be taken back. */
+/** What a change of a way to log in is about. All of them can be undone. */
 export const wayChannels = [...codeChannels, 'passkey', 'issuer', 'password'] as const
 export type WayChannel = (typeof wayChannels)[number]
-/** What a code allows. */
+/** What a code is for. */
 export const codePurposes = ['sign-up', 'log-in', 'reset', 'change', 'join', 'prove'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** Who may have an account. */
+/** The youngest age for an account. */
 export const minimumAge = 13
 
-/** The sections of 'My Literary Loves', as screens name them. */
+/** The sections of 'My Literary Loves', in the words of screens. */
 export const loveLabels = {
   genres: 'Favorite Genres',
   authors: 'Favorite Authors',
@@ -40,7 +40,7 @@ export function loveNamed(text: string | null): Love | undefined {
   return text !== null && Object.hasOwn(loveLabels, text) ? (text as Love) : undefined // one of the keys
 }
 
-/** Share of the three required profile fields that are filled, in whole percent. */
+/** The share of the three required profile fields that are filled in, in whole percent. */
 export function profileProgress(profile: { name?: string; role?: string; location?: string }): number {
   const filled = [profile.name, profile.role, profile.location].filter(
     (field) => field && trimmed(field),
@@ -48,13 +48,13 @@ export function profileProgress(profile: { name?: string; role?: string; locatio
   return Math.round((filled / 3) * 100)
 }
 
-// Longer ones are made up, and would come back in a header that browsers refuse.
+// Longer paths are made up, and would come back in a header that browsers refuse.
 const LONGEST_PATH = 1000
 const ANY_SITE = 'http://site.invalid'
 
 /**
- * Where to go after signing in: a path of this site, else '/'. Whatever a browser would read as another site
- * ('//host', '/\\host', a scheme) is refused; so is going back to the sign-in screen.
+ * Where to go after logging in: a path of this site, or '/'. Refuses anything a browser could read as another site ('//host',
+ * '/\\host', a scheme), and the login screen itself (open redirect).
  */
 export function localPath(from: string | null | undefined): string {
   if (!from?.startsWith('/') || from.length > LONGEST_PATH) return '/'
@@ -77,7 +77,7 @@ export function usernameFrom(name: string): string {
   return plain || 'neighbour'
 }
 
-/** The average as shown: one decimal, and stars filled in halves (half from .5 up). Undefined when nobody has rated. */
+/** The average as shown: one decimal, and stars in halves (half from .5). Undefined if nobody has rated. */
 export function averageStars(ratings: {
   sum: number
   count: number

@@ -1,19 +1,21 @@
-// Automatic brakes: what a new member may do in a day, and when something waits until an administrator has looked. All their numbers are here.
+// Brakes: what a new member can do in a day, and when a message is held for an administrator. All their numbers are here.
 //
-// Inspired by Discourse, whose defaults have kept public forums usable without anybody on watch (its trust level 0, and the settings named
-// below, as read in 2026): a newcomer begins 3 topics in the first day (max_topics_in_first_day), puts 2 links in a post (newuser_max_links), writes no
-// private messages at all, and is silenced once 3 members have reported them (num_users_to_silence_new_user); links to one site are stopped after 3
-// posts (newuser_spam_host_threshold). Here a message is how neighbours meet, so there are few of them rather than none.
+// Inspired by Discourse, whose defaults have kept public forums usable without a moderator on duty (its trust level 0, and the
+// settings named below, as read in 2026): a new member starts at most 3 topics on the first day (max_topics_in_first_day),
+// puts 2 links in a post (newuser_max_links), writes no private messages at all, and is silenced once 3 members have reported
+// them (num_users_to_silence_new_user); links to one site are stopped after 3 posts (newuser_spam_host_threshold). Here
+// neighbours meet by messages, so there are a few of them rather than none.
 
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Everybody is new for the first days. After that any good standing ends it (an exchange completed, a discussion others answered and
- * nobody had to hide, an event to which they came, as its host has ticked), and without any, time does.
+ * Everybody is new for the first days. After that, good standing ends it: a completed exchange, a discussion that others
+ * replied to and nobody had to hide, or an event where the host ticked that they came. Without any of these, it ends after a
+ * longer time.
  */
 export const newMember = { days: 7, daysWithoutStanding: 90 } as const
 
-/** How long a discussion has to have been there to count as good standing. */
+/** How long a discussion has to stand to count as good standing. */
 export const discussionStoodDays = 7
 
 export type Experience = { joinedAt: Date; hasStanding: boolean }
@@ -23,15 +25,15 @@ export function isNewMember({ joinedAt, hasStanding }: Experience, now: Date): b
   return days < (hasStanding ? newMember.days : newMember.daysWithoutStanding)
 }
 
-/** What a new member does no more often than so in a day. */
+/** Daily limits of a new member. */
 export const dailyOfNewMember = {
-  /** To whom has neither written first nor said yes to a request of either. */
+  /** A stranger has not written first, and neither has accepted a request of the other. */
   messageToStranger: 10,
   request: 5,
   discussion: 3,
-  /** In messages to strangers, requests and what is written in clubs. */
+  /** In messages to strangers, requests and clubs. */
   link: 4,
-  /** In messages. Nobody, new or not, sends one to a stranger. */
+  /** In messages. Nobody, new or not, can send one to a stranger. */
   photo: 10,
 } as const
 export type Braked = keyof typeof dailyOfNewMember
@@ -44,30 +46,33 @@ const brakedWords: Record<Braked, (times: number) => string> = {
   photo: (times) => `you can send ${times} photos a day`,
 }
 
-/** Why it is refused, and when it goes on: `when` is 'Monday 23 November at 3.10 pm'. */
+/** Why something is refused, and when it is possible again: `when` is 'Monday 23 November at 3.10 pm'. */
 export function brakeSentence(what: Braked, when: string): string {
   return `While you’re new here, ${brakedWords[what](dailyOfNewMember[what])}. Try again on ${when}.`
 }
 
-/** How many links somebody reads in a text. */
+/** How many links a reader sees in a text. */
 export function linksIn(...texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (text.match(/\b(?:https?:\/\/|www\.)[^\s<>]+/gi)?.length ?? 0), 0)
 }
 
-/** The same text to many: from whomever it comes, the message to one stranger more waits until an administrator has looked. */
+/** The same text to many strangers: whoever sends it, one more such message is held until an administrator has looked. */
 export const sameText = {
-  /** So many strangers may get it. */
+  /** How many strangers can get the same text. */
   strangers: 3,
   withinDays: 7,
-  /** Shorter ones are what neighbours say to each other, unless there is a link in them. */
+  /** Shorter texts are common greetings, and count only if they contain a link. */
   letters: 30,
-  /** How like two texts are, by the threes of letters they share (pg_trgm): a name or a comma makes no other text of it. */
+  /**
+   * How similar two texts have to be, by the trigrams they share (pg_trgm), so that changing a name or a comma does not
+   * matter.
+   */
   likeness: 0.8,
-  /** How many of the last messages are looked through. */
+  /** How many of the latest messages are compared. */
   lookedThrough: 200,
 } as const
 
-/** Whether it is worth asking how many have got this text. */
+/** Whether it is worth counting how many have got this text. */
 export function mayBeHeld(body: string): boolean {
   return linksIn(body) > 0 || body.trim().length >= sameText.letters
 }

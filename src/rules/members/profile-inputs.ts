@@ -1,14 +1,14 @@
-// What the operations on members and their profiles take (server/members). Their forms are in member-forms.ts.
+// Inputs of the operations on members and their profiles (server/members). The forms are in member-forms.ts.
 import { profileGenres } from '#city/genres.ts'
 import { namedId } from '#rules/base/inputs.ts'
 import { nameText, requiredText, text, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 
-/** A member, and nothing more to know. */
+/** One member. */
 export const memberInput = z.object({ id: namedId })
 
-/** One field wherever it is typed: not everybody has a first name and a last one. */
+/** One field for a name everywhere, because not everybody has a first name and a last name. */
 export function nameField(missing: string) {
   return nameText(missing).min(1, missing).max(80, 'Keep your name under 80 characters')
 }
@@ -20,7 +20,7 @@ const longestLocation = [100, 'Keep this under 100 characters'] as const
 const link = webAddress({ most: 300, problem: 'Enter a full address, like https://example.org' })
 const links = { website: link, linkedin: link, twitter: link, github: link }
 
-/** Name, role and location are required; the rest may stay empty. `location` is what was typed in the suburb field. */
+/** Name, role and location are required; the rest is optional. `location` is the text of the suburb field. */
 export const saveProfileInput = z.object({
   name: nameField('Enter your name'),
   role: requiredText('Enter your role').max(...longestRole),
@@ -45,7 +45,7 @@ const quotes = z
   .max(50, 'Enter no more than 50 quotes')
   .transform((written) => written.filter((quote) => quote.text !== '' || quote.source !== ''))
 
-/** What somebody loves to read. Blank rows of authors and quotes are dropped; a genre counts once. */
+/** What a member loves to read. Blank rows of authors and quotes are dropped, and duplicate genres are merged. */
 const loves = {
   favouriteGenres: genres.default([]),
   favouriteAuthors: authors.default([]),
@@ -66,11 +66,11 @@ export const editProfileInput = z.object({
   currentlyReading: shortText(200),
   ...loves,
   photo: optionalImage,
-  /** Where there is no other. */
+  /** Only if no new photo is sent. */
   removePhoto: z.boolean().default(false),
 })
 
-/** Whole sections; those that are left out stay as they are. */
+/** Whole sections; those left out stay as they are. */
 export const saveLovesInput = z.object({
   favouriteGenres: genres.optional(),
   favouriteAuthors: authors.optional(),

@@ -1,13 +1,14 @@
-// Fresh proof: a session alone may be stolen. Before what matters, whoever sits at it shows once more that the account is theirs.
+// Fresh proof (re-authentication): a session may be stolen, so before anything that matters the person using it confirms once
+// more that the account is theirs.
 
-/** How long a proof counts. */
+/** How long a proof lasts. */
 export const proofMinutes = 10
-/** Administrators at work are not asked again for so long, as long as they pause for no more than `proofMinutes`. */
+/** Administrators at work are not asked again for this long, as long as they never pause for more than `proofMinutes`. */
 const administeringMinutes = 60
 
 const MINUTE = 60 * 1000
 
-/** When something was last shown in a session, by kind. */
+/** When each kind of proof was last given in a session. */
 export type Shown = {
   password: Date | null
   /** A code by email or SMS, or logging in through an issuer. */
@@ -16,14 +17,14 @@ export type Shown = {
 }
 
 export type ShownAt = Shown & {
-  /** When an administrator was last at work in this session. */
+  /** When an administrator last did something in this session. */
   administered: Date | null
 }
 
-/** How an administrator shows that it is them: by any one way, or by a passkey or two different ways (a second factor). */
+/** How an administrator confirms their identity: by any one way, or by a passkey or two different ways (a second factor). */
 export type AdminProof = 'one-way' | 'two-ways'
 
-/** May whoever sits at this session change ways in, or act as an administrator (if they are one)? */
+/** Whether the session may change ways to log in, or act as an administrator (if the member is one). */
 export function proofOf(
   shown: ShownAt,
   { now, adminProof }: { now: Date; adminProof: AdminProof },
@@ -36,7 +37,7 @@ export function proofOf(
   return {
     isProven: isWithin(one, proofMinutes),
     mayAdminister:
-      // However busy they are: a stolen session is not extended without end.
+      // A limit however busy they are, so that a stolen session cannot be extended forever.
       isWithin(proved, administeringMinutes) && isWithin(latest(proved, shown.administered), proofMinutes),
   }
 }
@@ -45,15 +46,15 @@ function latest(...moments: (Date | null)[]): Date | null {
   return moments.reduce((last, each) => (each && (!last || each > last) ? each : last), null)
 }
 
-/** Since when both have been shown. */
+/** The time since when both have been given. */
 function bothOf(one: Date | null, other: Date | null): Date | null {
   return one && other ? (one < other ? one : other) : null
 }
 
-/** With what a member can show that the account is theirs. */
+/** The ways a member can confirm their identity. */
 export type ProvingWays = { password: boolean; passkey: boolean; email: string | null; phone: string | null }
 
-/** Can they show two different ways, as administrators may have to? */
+/** Whether they can use two different ways, as administrators may have to. */
 export function canShowTwo({ password, passkey, email, phone }: ProvingWays): boolean {
   return passkey || (password && (email !== null || phone !== null))
 }

@@ -1,5 +1,5 @@
-// What the operations on ways into an account take, and on showing that it is one's own (server/members/security, passkeys, proof).
-// Their forms are in member-forms.ts.
+// Inputs of the operations on ways to log in and on fresh proof (server/members/security, passkeys, proof). The forms are in
+// member-forms.ts.
 import { namedId } from '#rules/base/inputs.ts'
 import { requiredText } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -8,13 +8,13 @@ import { email, networkAddress, newPassword, phone, presentPassword, ticket } fr
 
 export const endSessionInput = z.object({ session: namedId })
 
-/** The new password is `password`, as where one is chosen for the first time. */
+/** The new password is called `password`, as in the form for a first password. */
 export const changePasswordInput = z.object({
   currentPassword: presentPassword('Enter your current password'),
   password: newPassword,
 })
 
-/** A new address, or a new number. */
+/** A new email address, or a new phone number. */
 export const askChangeInput = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('email'), to: email, address: networkAddress }),
   z.object({ channel: z.literal('phone'), to: phone, address: networkAddress }),
@@ -22,14 +22,14 @@ export const askChangeInput = z.discriminatedUnion('channel', [
 
 export const channelInput = z.object({ channel: z.enum(codeChannels) })
 
-/** From a link: whatever is no token takes nothing back. */
+/** A token from a link. An invalid one undoes nothing. */
 export const undoChangeInput = z.object({ token: z.string().max(200).catch(''), address: networkAddress })
 
-/** What the browser says of a passkey, as JSON; the server looks closer. */
+/** The browser's passkey response as JSON; the server validates it. */
 const answer = z.string().max(30_000)
 const passkeyName = requiredText('Enter a name').max(60, 'Keep the name under 60 characters')
 
-/** One of the viewer's, by its id. */
+/** One of the viewer's passkeys, by its id. */
 export const passkeyInput = z.object({ passkey: namedId })
 
 export const addPasskeyInput = z.object({ answer, name: passkeyName })
@@ -50,7 +50,7 @@ export const proveSendInput = channelInput.extend({ address: networkAddress })
 
 const longestTyped = 100
 
-/** Whatever is typed in is tried: what is too long for a code is cut, and is wrong. */
+/** Any input is tried. A text too long for a code is cut, and wrong. */
 export const proveCodeInput = z.object({
   ticket: ticket.catch(''),
   code: z

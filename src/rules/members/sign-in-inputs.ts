@@ -1,24 +1,25 @@
-// What the operations of signing up, in and out take (server/members/sign-in). Their forms are in member-forms.ts.
+// Inputs of the operations on signing up, logging in and logging out (server/members/sign-in). The forms are in
+// member-forms.ts.
 import { emailAddress, requiredText, text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { codeLength, codePurposes, minimumAge, passwordMinimum } from './members.ts'
 import { nameField } from './profile-inputs.ts'
 
-/** The network address of whoever asks, as the server sees it: what guests do counts for it. */
+/** The network address as the server sees it, used for rate limits of guests. */
 export const networkAddress = z.string().max(100)
-/** The Cookie header of the browser that asks. Node takes no longer one. */
+/** The Cookie header of the request. Node does not accept a longer one. */
 const cookieHeader = z.string().max(20_000).nullish()
-/** Given to a browser that waits for a code, which shows it together with the code. */
+/** Given to a browser that is waiting for a code, and sent back with the code. */
 export const ticket = z.string().max(10_000)
 
 export const email = emailAddress()
 export const fullName = nameField('Enter your full name')
-// Whether it is a number that can be called only the server knows: the numbering plans are too large for a browser.
+// Only the server checks whether the number can be called: the numbering plans are too large for a browser.
 export const phone = requiredText('Enter your phone number')
   .max(40, 'This phone number is too long')
   .regex(/^[-+()./\d\s]+$/, 'Enter a phone number in digits, like +61 412 345 678')
 
-/** One that is known already: `missing` is said where it is empty. */
+/** An existing password. `missing` is the error if it is empty. */
 export const presentPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(128, 'That password is too long')
 export const newPassword = z
@@ -35,10 +36,10 @@ export const isOldEnough = z.boolean({ error: tooYoung }).refine((said) => said,
 
 const fromBrowser = { address: networkAddress, cookies: cookieHeader }
 
-/** A code as it was typed in, with the ticket of the browser that waited for it. */
+/** A code as typed, with the ticket of the browser that was waiting for it. */
 export const codeInput = z.object({ ticket, code, address: networkAddress })
 
-/** What comes from a cookie and was never given to anybody waits for nothing. */
+/** A ticket from a cookie. One that was never issued matches nothing. */
 export const awaitedInput = z.object({ ticket: ticket.catch(''), purpose: z.enum(codePurposes) })
 
 export const signUpInput = z.object({
@@ -67,6 +68,6 @@ export const forgotPasswordInput = z.object({ email, ...fromBrowser })
 
 export const resetPasswordInput = codeInput.extend({
   password: newPassword,
-  /** Whether it and the address the code came to are all that is left to come in by. */
+  /** Whether the new password, with the address the code came to, becomes the only way to log in. */
   isAlone: z.boolean().default(false),
 })

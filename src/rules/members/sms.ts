@@ -1,18 +1,21 @@
-// Messages by SMS cost money: to whom they are sent, and how many.
+// SMS cost money: which numbers get them, and how many.
 
 export type SmsSettings = {
-  /** Two letters each (ISO 3166): numbers of other countries get no code to sign up with. */
+  /** ISO 3166 codes. Numbers of other countries get no code to sign up with. */
   countries: readonly string[]
   perHour: number
   perDay: number
 }
 
-/** The budget of the whole site, unless the operator names another. */
+/** The budget of the whole site, unless the operator sets another. */
 export const smsPerHour = 100
 export const smsPerDay = 400
 
-/** So much of it is for new numbers: whoever uses that up has left the rest to members who come back. */
+/** The share of the budget for new numbers. If it is used up, the rest is still there for members who come back. */
 export const newcomersShare = 0.5
 
-/** To so many new numbers of the same thousand codes are sent within an hour: more is a machine that counts. */
+/**
+ * How many new numbers that differ only in the last three digits get a code within an hour. More would be a machine counting
+ * through them.
+ */
 export const mostInRun = 5

@@ -7,9 +7,9 @@ export const messageForm = z
   .refine(({ body, photo }) => body !== '' || photo !== undefined, {
     path: ['body'],
     message: writeFirst,
-    // Said whatever else is wrong with the form.
+    // Checked even if other fields are wrong.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** With what the message is about, which is put before it. */
+/** With a line that says what the message is about, put before it. */
 export const messageAboutForm = messageForm.safeExtend({ about: messageBody })

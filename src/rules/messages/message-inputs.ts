@@ -1,4 +1,4 @@
-// What the operations of conversations take (server/messages).
+// Inputs of the operations on conversations (server/messages).
 import { namedId } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { text } from '#rules/base/text-forms.ts'
@@ -11,15 +11,15 @@ export const messageBody = text()
   .max(messageLimit, `Keep a message under ${messageLimit.toLocaleString('en-AU')} characters`)
   .default('')
 
-/** What a photo shows. */
+/** The description of a photo. */
 export const photoAlt = text().max(photoAltLimit, `Keep this under ${photoAltLimit} characters`).default('')
 
-/** Made by who sends it, so that a message sent twice is stored once. */
+/** Made by the sender's browser, so that a message sent twice is stored once (idempotent). */
 export const clientKey = z.uuid()
 
 export const conversationInput = z.object({ conversationId: namedId })
 
-/** `photo`: as its sender's browser sends it. */
+/** `photo`: as the sender's browser sends it. */
 export const sendInput = conversationInput
   .extend({
     body: messageBody,
@@ -28,7 +28,7 @@ export const sendInput = conversationInput
   })
   .refine(({ body, photo }) => body !== '' || photo !== undefined, { path: ['body'], message: writeFirst })
 
-/** To whom, and about which copy if about any. */
+/** The recipient, and the copy the conversation is about, if any. */
 export const contactInput = z.object({ contactId: namedId, copyId: namedId.nullish() })
 
 export const startInput = contactInput.extend({
@@ -45,10 +45,10 @@ export const conversationsInput = z.object({
     .default(50),
 })
 
-// It comes from an address: what is no number there asks for nothing.
+// From an address: anything that is not a number is ignored.
 const seq = z.number().optional().catch(undefined)
 
-/** The thread before the message with the seq `before`, or after that with the seq `after`. */
+/** Messages before the one with the seq `before`, or after the one with the seq `after`. */
 export const threadInput = conversationInput.extend({ before: seq, after: seq })
 
 export const messagePhotoInput = conversationInput.extend({ photoId: namedId, variant: z.string().max(40) })

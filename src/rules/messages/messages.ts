@@ -1,7 +1,7 @@
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 import { exchangeStates } from '#rules/exchanges/exchanges.ts'
 
-/** The state of a conversation's latest exchange; 'open' while there was none. */
+/** The state of a conversation's latest exchange; 'open' if there has been none. */
 export const standings = ['open', ...exchangeStates] as const
 export type Standing = (typeof standings)[number]
 
@@ -10,7 +10,7 @@ export type ConversationFacts = {
   standing: Standing
   /** Either member has blocked the other. */
   blocked: boolean
-  /** The other is no member any more. */
+  /** The other is no longer a member. */
   hasLeft: boolean
 }
 
@@ -33,11 +33,11 @@ export function canSend(
   return openForTalk.includes(conversation.standing) ? allowed : denied('CONVERSATION_CLOSED')
 }
 
-/** Once said yes to, two neighbours may go on talking, however it ended. */
+/** Once a request has been accepted, both members can keep talking, however it ended. */
 export const afterYes: readonly Standing[] = ['accepted', 'ready', 'on_loan', 'completed', 'lost']
 const openForTalk: readonly Standing[] = ['open', ...afterYes]
 
-/** What the thread says where the composer would be, once a request has ended unanswered or with a no. */
+/** Shown in place of the composer once a request has ended without being accepted. */
 export const closedSentences: Partial<Record<Standing, string>> = {
   declined: 'This request was declined',
   cancelled: 'This request was cancelled',
@@ -45,10 +45,10 @@ export const closedSentences: Partial<Record<Standing, string>> = {
 }
 
 export const messageLimit = 2000
-/** Of what a photo shows, in characters. */
+/** Characters of a photo's description. */
 export const photoAltLimit = 200
 
-/** What stands for a message that is a photo alone, in lists and letters. */
+/** The text for a message that is only a photo, in lists and emails. */
 export const photoAlone = 'Sent a photo'
 
 export const conversationTabs = ['all', 'unread', 'pending'] as const

@@ -1,7 +1,7 @@
-// What is decided about members, in words for them and for administrators.
+// Administrators' decisions about members, worded for the members and for administrators.
 import type { ActionKind } from './actions.ts'
 
-/** Each kind of thing that is reported, as it is spoken of to whose it is. */
+/** Each kind of thing that can be reported, as worded for its owner. */
 const things: Record<string, string> = {
   member: 'your profile',
   conversation: 'what you wrote in a conversation',
@@ -14,7 +14,7 @@ const things: Record<string, string> = {
   'held-message': 'your message that was held back',
 }
 
-/** The same, as administrators speak of it. */
+/** The same, as worded for administrators. */
 const theirThings: Record<string, string> = {
   member: 'their profile',
   conversation: 'what they wrote in a conversation',
@@ -27,7 +27,9 @@ const theirThings: Record<string, string> = {
   'held-message': 'their message that was held back',
 }
 
-/** What a report was about, as its reporter hears it again. `name`: whose it is; null of who has left, or where nobody is responsible. */
+/**
+ * The subject of a report, as worded for its reporter. `name` is the member responsible; null if they have left or nobody is.
+ */
 export function reportedWords(
   kind: string,
   { name, facts }: { name: string | null; facts: Record<string, string> },
@@ -79,7 +81,7 @@ export function actionWords(
   return 'Your account has been disabled.'
 }
 
-/** Each decision, as administrators choose it from a list. */
+/** Each decision, as an option in a list. */
 export const decisionTitles: Record<ActionKind, string> = {
   warn: 'Warned',
   hide: 'Hidden',

@@ -1,9 +1,9 @@
-// What an administrator may answer a report with, and how whoever it is about objects. Numbers are days.
+// How an administrator can resolve a report, and how the member concerned objects. Numbers are days.
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 
 export const reportActions = ['dismiss', 'warn', 'hide', 'suspend', 'disable'] as const
 export type ReportAction = (typeof reportActions)[number]
-/** What follows when a report is not dismissed: kept, told to the member, and open to one objection. */
+/** The outcome of a report that is not dismissed: recorded, sent to the member, and open to one objection. */
 export type ActionKind = Exclude<ReportAction, 'dismiss'>
 export const actionKinds = reportActions.filter((action) => action !== 'dismiss')
 
@@ -15,7 +15,7 @@ export type ObjectionAnswer = (typeof objectionAnswers)[number]
 const DAY = 24 * 60 * 60 * 1000
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
 
-/** `responsibleId`: whose doing the reported thing is, unless nobody's or of who has left. */
+/** `responsibleId`: the member responsible for the reported thing; null if nobody is, or they have left. */
 export function canAnswerReport(
   action: ReportAction,
   { adminId, responsibleId, canHide }: { adminId: string; responsibleId: string | null; canHide: boolean },
@@ -27,7 +27,7 @@ export function canAnswerReport(
 
 type Action = { madeAt: Date; madeBy: string | null; isObjectedTo: boolean; isAnswered: boolean }
 
-/** Once, by whom it is about, for some days. */
+/** The member concerned can object once, for some days. */
 export function canObject(
   { madeAt, isObjectedTo }: Pick<Action, 'madeAt' | 'isObjectedTo'>,
   now: Date,
@@ -38,7 +38,7 @@ export function canObject(
 
 export type AnswerRefusal = 'NOT_FOUND' | 'OBJECTION_ANSWERED' | 'OBJECTION_TO_YOURS' | 'NOT_TO_YOURSELF'
 
-/** Another administrator than the one who took the decision, where there is one. */
+/** A different administrator from the one who made the decision, if there is one. */
 export function canAnswerObjection(
   { madeBy, isObjectedTo, isAnswered }: Omit<Action, 'madeAt'>,
   { adminId, memberId, admins }: { adminId: string; memberId: string | null; admins: readonly string[] },

@@ -1,32 +1,34 @@
 // What several reports of one thing lead to before an administrator has looked at it.
 
-/** So many members whose word counts, and something new members made is hidden until an administrator has looked. */
+/** When this many members have reported something of a new member, it is hidden until an administrator has looked. */
 export const reportersToHide = 3
 
-/** What concerns so many members is never hidden without an administrator: a club has them, they are going, they joined in. */
+/**
+ * Anything that concerns this many members (of a club, going to an event, in a discussion) is only hidden by an administrator.
+ */
 export const manyMembers = 20
 
-/** For how many days the network a report came from is kept, as a keyed hash, unless the report is answered sooner. */
+/** How many days the network of a report is kept, as a keyed hash, unless the report is resolved sooner. */
 export const reporterNetworkDays = 30
 
 export type Reporter = {
   isNew: boolean
-  /** Equal for reporters who share a network; null where that is not known (any more). */
+  /** The same for reporters who share a network; null if it is not known, or not any more. */
   network: string | null
 }
 
 /**
- * How many of them count: none who is new, and those who share a network once. Accounts made for the purpose, or used by one
- * person at home, are one voice at most. Networks that are not known count as one.
+ * How many reporters count: not new members, and those who share a network only once. Accounts made for the purpose, or used
+ * by one person at home, have one vote at most. Unknown networks count as one.
  */
 export function countedReporters(reporters: readonly Reporter[]): number {
   return new Set(reporters.filter(({ isNew }) => !isNew).map(({ network }) => network)).size
 }
 
-/** Hidden at once, or left for an administrator, who sees it first of all that waits. */
+/** Hidden right away, or left for an administrator, at the top of their list. */
 export function afterReports(facts: {
   reporters: readonly Reporter[]
-  /** Nobody who made it, or looks after it, has good standing. */
+  /** Nobody who made or manages it has good standing. */
   isOfNewMembers: boolean
   /** How many members it concerns. */
   concerned: number

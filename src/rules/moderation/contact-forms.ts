@@ -1,4 +1,4 @@
-// The forms of what members write to us: what the operations take, with what belongs to a page.
+// The forms of contact messages: the inputs of the operations, plus the fields that belong to a page.
 import { z } from '#rules/base/zod.ts'
 import {
   contactAnswer,
@@ -11,7 +11,7 @@ import {
 
 export const contactForm = contactInput
 
-/** An administrator's answer to it. */
+/** An administrator's reply. */
 export const answerContactForm = contactAnswer
   .omit({ id: true })
   .extend({ message: z.uuid() })

@@ -1,8 +1,8 @@
-// How administrators answer what members write to the people behind the site.
+// How administrators reply to contact messages.
 
-/** By a letter to the address that was given, or in some other way, of which a note is kept. */
+/** By email to the address given, or in some other way, with a note. */
 export const contactAnswers = ['letter', 'noted'] as const
 export type ContactAnswer = (typeof contactAnswers)[number]
 
-/** How long a message is kept once it is answered. */
+/** How many days a message is kept after the reply. */
 export const answeredContactKeptDays = 365

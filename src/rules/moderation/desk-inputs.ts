@@ -1,5 +1,5 @@
-// What the operations at the administrators' desk take (server/moderation): messages to us, accounts, the log, saved answers, and
-// approving several at once.
+// Inputs of the operations for administrators (server/moderation): contact messages, accounts, the log, saved answers, and
+// approving several items at once.
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { emailAddress, nameText, requiredText, text } from '#rules/base/text-forms.ts'
@@ -10,7 +10,7 @@ import { savedAnswerLimits } from './saved-answers.ts'
 import { approvedTogether, mostTogether } from './together.ts'
 import { userTabs } from './users.ts'
 
-/** What a member writes to the people behind the site; they answer to `email`. */
+/** A member's message to the people behind the site, who reply to `email`. */
 export const contactInput = z.object({
   name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
   email: emailAddress(),
@@ -28,7 +28,7 @@ export const contactMessagesInput = z.object({
 
 const noteLimit = 500
 
-/** An administrator's answer to it. A note stands in the log. */
+/** An administrator's reply. A note is stored in the log. */
 export const contactAnswer = z.object({
   id: namedId,
   how: z.enum(contactAnswers, { error: 'Choose how you’re replying' }),
@@ -45,7 +45,7 @@ export const answerContactInput = contactAnswer
   .refine(hasLetter, letterMissing)
   .refine(hasShortNote, noteTooLong)
 
-/** The member behind whom the list goes on, or before whom it ended; from an address. */
+/** The member after or before whom the page starts; from an address. */
 const neighbour = anyId.optional().catch(undefined)
 
 export const usersInput = z.object({
@@ -55,7 +55,7 @@ export const usersInput = z.object({
   before: neighbour,
 })
 
-/** What an administrator does to an account. Whoever is shut out is told why. */
+/** What an administrator does to an account. A member who is disabled is told the reason. */
 export const accountChange = z.object({
   id: namedId,
   deed: z.enum(accountDeeds, { error: 'Choose what to do' }),
@@ -71,15 +71,15 @@ export const changeAccountInput = accountChange.refine(saysWhyDisabled, whyDisab
 const day = z.string().max(10).nullable().catch(null)
 const asked = z.string().max(100).optional().catch(undefined)
 
-/** What of the log is looked for, as an address has it; what is none of its words is not asked for. */
+/** Filters of the log, from an address. Unknown values are ignored. */
 export const adminLogInput = z.object({
   before: z.int().min(1).optional(),
   /** The id of a thing or a member. */
   about: asked,
-  /** An administrator’s id, 'command-line' or 'automatic'. */
+  /** An administrator's id, 'command-line' or 'automatic'. */
   by: asked,
   deed: asked,
-  /** Days of the city, YYYY-MM-DD, both included. */
+  /** Calendar dates of the city, YYYY-MM-DD, inclusive. */
   days: z.object({ from: day, to: day }).optional(),
 })
 
@@ -90,7 +90,7 @@ export const saveAnswerInput = z.object({
   words: requiredText('Write the text').max(words, `Keep this under ${words} characters`),
 })
 
-/** `version`: the one that was read. */
+/** `version`: the one that was read (optimistic locking). */
 export const changeSavedAnswerInput = saveAnswerInput.extend({
   id: namedId,
   version: z.coerce.number().int().min(0).max(1_000_000),

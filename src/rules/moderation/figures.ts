@@ -1,7 +1,7 @@
-// The figures of the neighbourhood, week by week, for administrators.
+// Statistics for administrators, week by week.
 import { addDays } from '#rules/base/calendar.ts'
 
-/** How many weeks are shown, the present one included. */
+/** How many weeks are shown, including this one. */
 export const shownWeeks = 9
 
 export type WeekOfFigures = {
@@ -11,16 +11,16 @@ export type WeekOfFigures = {
   copies: number
   requests: number
   completed: number
-  /** Null where nothing was answered. */
+  /** Null if there were no replies. */
   medianAnswerMinutes: number | null
   overdue: number
   reportsOpen: number
-  /** Null of weeks before anything was counted: the queue keeps what failed for a day. */
+  /** Null for weeks before anything was counted: the queue keeps failed jobs for a day. */
   deliveriesFailed: number | null
 }
 export type FigureName = Exclude<keyof WeekOfFigures, 'weekOf'>
 
-/** In the order in which they are shown; `of` says what a number of one week counts. */
+/** In the order shown; `of` is what a number of one week counts. */
 export const figureWords: Record<FigureName, { label: string; of: string }> = {
   members: { label: 'Members', of: 'at the end of the week' },
   copies: { label: 'Copies', of: 'in bookcases at the end of the week' },
@@ -32,14 +32,14 @@ export const figureWords: Record<FigureName, { label: string; of: string }> = {
   deliveriesFailed: { label: 'Failed deliveries', of: 'given up during the week' },
 }
 
-/** The Mondays of the last weeks up to that of `today`, the earliest first. */
+/** The Mondays of the last weeks up to that of `today`, earliest first. */
 export function weeksUpTo(today: string, count: number = shownWeeks): string[] {
   const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7
   const monday = addDays(today, -daysSinceMonday)
   return Array.from({ length: count }, (_, at) => addDays(monday, (at - count + 1) * 7))
 }
 
-/** '12,345', and of minutes '40 min', '3 h 20 min', '2 d 4 h'; '–' where there is none. */
+/** '12,345'; minutes as '40 min', '3 h 20 min', '2 d 4 h'; '–' for null. */
 export function figureText(name: FigureName, value: number | null): string {
   if (value === null) return '–'
   if (name !== 'medianAnswerMinutes') return value.toLocaleString('en-AU')

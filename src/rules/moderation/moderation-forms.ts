@@ -1,4 +1,4 @@
-// The forms of reports and objections: what their operations take, with what belongs to a page.
+// The forms of reports and objections: the inputs of the operations, plus the fields that belong to a page.
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { longestReport } from './moderation.ts'
@@ -20,7 +20,7 @@ export const reportReasons = [
   'Other',
 ] as const
 
-/** A report from a conversation: a reason, and words of one's own where it is 'Other'. */
+/** A report from a conversation: a reason, and a text if the reason is 'Other'. */
 export const conversationReportForm = reportInput
   .pick({ details: true, shown: true })
   .extend({ reason: z.enum(reportReasons, { error: 'Choose a reason' }) })
@@ -29,19 +29,19 @@ export const conversationReportForm = reportInput
     message: 'Tell us what happened',
   })
 
-/** Takes one's own block of a member back. */
+/** Removes one's own block of a member. */
 export const unblockForm = z.object({ member: z.uuid() })
 
 export const reportMinimum = 10
 
-/** A report in one's own words: of a member, of what somebody wrote. */
+/** A report as free text, about a member or something they wrote. */
 export const writtenReportForm = z.object({
   details: text('Tell us what happened')
     .min(reportMinimum, `Please write at least ${reportMinimum} characters`)
     .max(longestReport, reportTooLong),
 })
 
-/** An administrator's answer to a report. */
+/** An administrator's decision on a report. */
 export const answerReportForm = reportAnswer
   .omit({ id: true })
   .extend({ report: z.uuid() })

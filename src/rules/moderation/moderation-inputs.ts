@@ -1,4 +1,4 @@
-// What the operations on blocks, reports and objections take (server/moderation). Their forms are in moderation-forms.ts.
+// Inputs of the operations on blocks, reports and objections (server/moderation). The forms are in moderation-forms.ts.
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { requiredText, text } from '#rules/base/text-forms.ts'
@@ -6,21 +6,21 @@ import { z } from '#rules/base/zod.ts'
 import { actionKinds, objectionAnswers, reportActions, suspensionDays } from './actions.ts'
 import { excerptLimit, longestReport, reportKinds } from './moderation.ts'
 
-/** One of what is there, and nothing more to know. */
+/** One report, action or block. */
 export const moderationInput = z.object({ id: namedId })
 
 export const blockInput = z.object({ memberId: namedId })
 
 export const reportTooLong = `Keep this under ${longestReport.toLocaleString('en-AU')} characters`
 
-/** `reason` is chosen, or given by where the report is made. */
+/** `reason` is chosen by the member, or set by the page of the report. */
 export const reportInput = z.object({
   about: z.object({ kind: z.enum(reportKinds), id: anyId }),
   reason: requiredText('Choose a reason').max(60, 'Keep this under 60 characters'),
   details: text().max(longestReport, reportTooLong).default(''),
-  /** The messages our team is shown; nothing else of the conversation is. */
+  /** The messages our team can see. Nothing else of the conversation is shown. */
   shown: z.array(z.uuid()).max(excerptLimit, `Choose no more than ${excerptLimit} messages`).default([]),
-  /** The network's, as the server knows it. */
+  /** The network address, as the server sees it. */
   address: z.string().max(100).optional(),
 })
 
@@ -30,7 +30,7 @@ const shown = z
   .min(1)
   .max(mostShown + 1)
 
-/** `reporter`: part of the name of who reported; `text`: of whose it is, or of what was reported. */
+/** `reporter`: part of the reporter's name; `text`: part of the name of the member responsible or of the subject. */
 export const openReportsInput = z.object({
   page,
   kind: z.enum(reportKinds).optional(),
@@ -39,7 +39,7 @@ export const openReportsInput = z.object({
   text: searchText.optional(),
 })
 
-/** Those about one member, or about one thing that is nobody's doing. */
+/** Reports about one member, or about one thing that no member is responsible for. */
 export const openReportsInInput = z.object({ about: namedId, page })
 
 export const reportPhotoInput = z.object({
@@ -48,7 +48,7 @@ export const reportPhotoInput = z.object({
   variant: z.string().max(40).catch(''),
 })
 
-/** Whoever a report is about is told the words, unless it is dismissed. */
+/** The member a report is about is told this text, unless the report is dismissed. */
 export const reportAnswer = moderationInput.extend({
   action: z.enum(reportActions, { error: 'Choose what to do' }),
   days: z.coerce
@@ -64,10 +64,10 @@ export const whyMissing = { path: ['words'], message: 'Give a reason. The member
 
 export const answerReportInput = reportAnswer.refine(saysWhy, whyMissing)
 
-/** By the id of what was decided, or the ticket of whom it keeps out; what is neither names nothing. */
+/** The id of an action, or the ticket of a member it locks out. Anything else matches nothing. */
 export const ownActionInput = z.object({ key: z.string().max(500).catch('') })
 
-/** Why whoever an action is about thinks that it is wrong. */
+/** Why the member concerned thinks the action is wrong. */
 export const objectInput = ownActionInput.extend({
   objection: requiredText('Say why you think it’s wrong').max(2000, 'Keep this under 2,000 characters'),
 })

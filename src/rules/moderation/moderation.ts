@@ -1,6 +1,6 @@
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
-/** What can be reported. A feature that has something new to report adds its kind here and in report-subjects.ts. */
+/** What can be reported. A feature with something new to report adds its kind here and in report-subjects.ts. */
 export const reportKinds = [
   'member',
   'conversation',
@@ -8,24 +8,24 @@ export const reportKinds = [
   'bookshelf-check',
   'discussion-post',
   'club',
-  // Held back by itself, and reported by nobody (decision 037).
+  // Held automatically, not reported by a member (decision 037).
   'held-message',
   'event',
   'bookshelf',
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** Of a conversation our team sees as many messages as the reporter picks, and no more than this. */
+/** How many messages of a conversation a reporter can show our team. */
 export const excerptLimit = 10
 
-/** Characters of what is told in one's own words. */
+/** Characters of a report's text. */
 export const longestReport = 2000
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
-/** What an administrator has found. */
+/** An administrator's verdict. */
 export type ReportAnswer = Exclude<(typeof reportStates)[number], 'open'>
 
-/** `responsibleId`: the member whose doing it is; null where nobody's. */
+/** `responsibleId`: the member responsible; null if nobody is. */
 export function canReport(
   viewer: Viewer,
   responsibleId: string | null,

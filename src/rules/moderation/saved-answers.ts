@@ -1,22 +1,22 @@
-// Short texts that all administrators share, to put into what they answer.
+// Short texts that all administrators share, to insert into replies and reasons.
 
 export const savedAnswerLimits = {
   title: 60,
-  /** As much as any reason may have. */
+  /** The same limit as for a reason. */
   words: 500,
-  /** Of the whole site: more than anybody reads through is no help. */
+  /** For the whole site: nobody reads through more than this. */
   most: 20,
 } as const
 
-/** Stands in a text for the name of whoever is answered. */
+/** A placeholder for the name of the person who gets the reply. */
 export const NAME_PLACE = '{name}'
 
-/** With the name of whoever is answered; without one, what one says to anybody. */
+/** Fills in the person's name; without one, a neutral word. */
 export function filledIn(words: string, name: string | null): string {
   return words.replaceAll(NAME_PLACE, () => name ?? 'there')
 }
 
-/** Put in: after what has been written already, on a line of its own. Nothing put in leaves it as it is. */
+/** Inserts an answer after the text so far, on a new line. An empty answer changes nothing. */
 export function putIn(written: string, words: string): string {
   if (words === '') return written
   const before = written.trimEnd()

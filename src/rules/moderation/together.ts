@@ -4,8 +4,8 @@
 export const approvedTogether = ['event', 'bookshelf', 'correction'] as const
 export type ApprovedTogether = (typeof approvedTogether)[number]
 
-/** So long it can be undone; then it is done. */
+/** How long an approval can be undone; after that it is final. */
 export const undoApprovalSeconds = 60
 
-/** No more at once: a screen of them. */
+/** The most at once: one screen of them. */
 export const mostTogether = 200

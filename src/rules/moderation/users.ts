@@ -1,3 +1,3 @@
-/** The lists of users that administrators turn to, the first of them first. */
+/** The tabs of the users list, the default first. */
 export const userTabs = ['all', 'reported', 'disabled'] as const
 export type UserTab = (typeof userTabs)[number]

@@ -1,4 +1,4 @@
-/** How much waits in each room of the administrators. */
+/** How much is waiting in each section for administrators. */
 export type Waiting = Record<
   'reports' | 'objections' | 'contact' | 'events' | 'bookshelves' | 'corrections',
   number

@@ -1,4 +1,4 @@
-// What the operations of notices take (server/notifications).
+// Inputs of the operations on notices (server/notifications).
 import { DomainError } from '#rules/base/domain-error.ts'
 import { namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
@@ -17,7 +17,7 @@ export const quietHours = z.object({ from: time, to: time })
 const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
 const choice = z.boolean().exactOptional()
 
-/** What is changed of each kind; what is not said stays as it is. */
+/** The changed preferences by kind. Kinds left out stay as they are. */
 export const preferencesInput = z.object({
   preferences: z.partialRecord(
     z.enum(kinds),
@@ -26,12 +26,12 @@ export const preferencesInput = z.object({
   quiet: quietHours.nullable(),
 })
 
-/** As the link of a letter has it. */
+/** As in the link of an email. */
 export const ticketInput = z.object({ ticket: z.string().max(1000) })
 
 export const subscriptionInput = ticketInput.extend({ email: z.boolean() })
 
-// Nobody types it: a browser that sends something else is not one we know how to reach.
+// Nobody types this: a browser that sends something else cannot be reached with a push.
 const error = new DomainError('PUSH_REFUSED').message
 const refused = { error, params: { refusal: 'PUSH_REFUSED' } }
 const sent = (what: RegExp, longest: number) =>
@@ -40,7 +40,7 @@ const sent = (what: RegExp, longest: number) =>
     .max(longest, { error, abort: true })
     .refine((said) => what.test(said), refused)
 
-/** What a browser says of where its pushes go, in the words of its own (PushSubscription). */
+/** The browser's own push subscription (PushSubscription). */
 export const pushInput = z.object({
   endpoint: sent(/^https?:\/\/[\x21-\x7e]{1,990}$/, 1000),
   p256dh: sent(/^[\w-]{87}$/, 87),

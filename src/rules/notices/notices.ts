@@ -1,7 +1,7 @@
-// Of what members are told, in which ways, and when a letter may be written.
+// What members are notified of, in which ways, and when an email may be sent.
 import { cityDate, instantIn, localTime } from '#rules/base/calendar.ts'
 
-/** What a member can turn off, with the words of the settings. */
+/** The notices a member can turn off, with the words of the settings. */
 export const chosenKinds = {
   messages: 'New messages',
   requests: 'Book requests',
@@ -12,7 +12,7 @@ export const chosenKinds = {
 } as const
 export type ChosenKind = keyof typeof chosenKinds
 
-/** The kinds that a member is asked about: what waits for administrators is told to nobody else. */
+/** The kinds in a member's settings. Only administrators get those about waiting tasks. */
 export function kindsFor({ isAdmin }: { isAdmin: boolean }): ChosenKind[] {
   const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
   return kinds.filter((kind) => isAdmin || kind !== 'admin')
@@ -21,11 +21,11 @@ export function kindsFor({ isAdmin }: { isAdmin: boolean }): ChosenKind[] {
 export type KindOfNotice = ChosenKind | 'account'
 
 export type Ways = { inApp: boolean; email: boolean; push: boolean }
-/** Of one kind: whether it is told at all, and in which ways. */
+/** Preferences for one kind: whether it is on, and in which ways it is sent. */
 export type Preference = Ways & { isOn: boolean }
 export type Preferences = Record<ChosenKind, Preference>
 
-/** Of who has not chosen. */
+/** For a member who has not chosen. */
 export const defaultPreference: Preference = { isOn: true, inApp: true, email: true, push: true }
 
 const everyWay: Ways = { inApp: true, email: true, push: true }
@@ -36,12 +36,12 @@ export function waysFor(kind: KindOfNotice, { isOn, ...ways }: Preference): Ways
   return isOn ? ways : noWay
 }
 
-/** From when to when it is to be quiet, HH:mm by the clocks of the city; over midnight where the end comes first. */
+/** HH:mm in the city's time zone; over midnight if the end is before the start. */
 export type QuietHours = { from: string; to: string }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** When the quiet that reigns at `now` ends; undefined if none does. */
+/** When the quiet hours at `now` end; undefined outside them. */
 export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string): Date | undefined {
   if (!quiet) return undefined
   const { from, to } = quiet
@@ -52,24 +52,24 @@ export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string
   return instantIn(timeZone, `${cityDate(lastDay, timeZone)}T${to}`)
 }
 
-/** Seconds a letter waits, so that what belongs together is in one, and what is read meanwhile in none. */
+/** Seconds an email is held back, so that related notices share one and those read meanwhile need none. */
 const holdBackSeconds = 5 * 60
-/** Seconds until a conversation that has not been read since the last push may ring again. */
+/** Seconds until another push about a conversation that has not been read since the last one. */
 export const pushAgainSeconds = 60
-/** How long after it happened something may still be pushed. */
+/** How many hours after it happened something can still be pushed. */
 export const pushHours = 48
-/** So many browsers of a member show notices; another takes the place of the one that has done so longest. */
+/** How many browsers of a member get pushes. One more replaces the oldest. */
 export const mostPushed = 10
 
-/** Seconds until there may be another letter about a conversation that has not been read since the last. */
+/** Seconds until another email about a conversation that has not been read since the last one. */
 export const againSeconds = 60 * 60
 
 type Told = { kind: KindOfNotice; quiet: QuietHours | null; timeZone: string }
 
-/** From when on a letter may tell what happened at `now`. */
+/** The earliest time an email can tell what happened at `now`. */
 export const letterDue = (now: Date, told: Told): Date => dueAfter(holdBackSeconds, now, told)
 
-/** The same for a push, which does not wait for more. */
+/** The same for a push, which is not held back. */
 export const pushDue = (now: Date, told: Told): Date => dueAfter(0, now, told)
 
 function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): Date {
@@ -78,23 +78,26 @@ function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): 
   return quietUntil(held, quiet, timeZone) ?? held
 }
 
-/** Seconds between letters that tell administrators what waits for them: however much comes, they get one with all of it. */
+/** Seconds between emails to administrators about waiting tasks: however many there are, they share one email. */
 export const adminAgainSeconds = 60 * 60
 
-/** Seconds between letters with wishes in them, of which there is one a day with all that has come meanwhile, and pushes of one work. */
+/**
+ * Seconds between emails about wishes, and between pushes about the same work. One email a day holds everything that has come
+ * meanwhile.
+ */
 export const wishAgainSeconds = 24 * 60 * 60
 
-/** When there may be the next letter with something in it of which the last letter told `last`; undefined where that is now. */
+/** When the next email of this kind can be sent after the last one at `last`; undefined if it can be sent now. */
 export function nextLetter(now: Date, last: Date | null, seconds: number): Date | undefined {
   const next = last && new Date(last.getTime() + seconds * 1000)
   return next && next > now ? next : undefined
 }
 
 /**
- * How much of what a member was told is kept: the newest, for so many days. Wishes are counted apart, since one shelf may
- * bring hundreds that a saved search finds.
+ * How many notices are kept, and for how many days. Wishes are counted separately, because one bookcase may bring hundreds
+ * that match a saved search.
  */
 export const keptNotices = { most: 200, mostWishes: 50, days: 90 }
 
-/** For so long 'Clear all' can be undone. */
+/** How long 'Clear all' can be undone. */
 export const clearedSeconds = 60

@@ -3,7 +3,7 @@ import { cellForm } from '#rules/members/member-forms.ts'
 import { noticeInput, quietHours } from './notice-inputs.ts'
 
 const box = z.boolean().default(false)
-/** What 'Settings' saves. A cell comes along only when the browser has just been asked for it. */
+/** The form of the settings. It has a cell only if the browser has just been asked for one. */
 export const settingsForm = z
   .object({
     messages: box,
@@ -42,8 +42,8 @@ export const settingsForm = z
     message: 'Choose an end time that’s different from the start',
   })
 
-/** The emails of a letter’s link, switched. */
+/** Turns the emails of an unsubscribe link on or off. */
 export const subscriptionForm = z.object({ email: z.enum(['on', 'off']).default('off') })
 
-/** Which notice is opened. */
+/** The notice that is opened. */
 export const openNoticeForm = z.object({ notice: noticeInput.shape.noticeId })

@@ -10,7 +10,7 @@ const chosen = z
     error: refused('isn’t a picture we can use', imageTypeNotAllowed),
   })
 
-/** A file field left empty arrives as a file of no bytes. */
+/** An empty file field arrives as a file of zero bytes. */
 export const optionalImage = z.preprocess(emptyToUndefined, chosen.optional())
 
 function emptyToUndefined(value: unknown): unknown {

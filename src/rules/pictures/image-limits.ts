@@ -1,14 +1,14 @@
-// How large an uploaded picture may be, and the sentences that say so: every screen, refusal and answer takes them from here.
+// Limits of uploaded pictures, with the errors that name them. Every screen and refusal reads them from here.
 
 const MEGAPIXEL = 1_000_000
 
 export const imageLimits = {
   bytes: 5 * 1024 * 1024,
-  /** Of one side: decoding works row by row, and each row has its price, however short. */
+  /** Per side: pictures are decoded row by row, and each row has a cost, however short. */
   side: 16_384,
-  /** What the largest sensors of phones take: 8192×6144. */
+  /** The largest common phone sensors: 8192×6144. */
   pixels: 51 * MEGAPIXEL,
-  // Kinds that are decoded whole, where the others pass by in strips: as many as the picture worker's memory holds.
+  // Lower for types that are decoded as a whole rather than in strips, to fit the memory of the picture worker.
   pixelsOfWebp: 24 * MEGAPIXEL,
   pixelsOfProgressiveJpeg: 16 * MEGAPIXEL,
   pixelsOfHeavyPng: 12.5 * MEGAPIXEL,
@@ -18,7 +18,7 @@ export const imageLimits = {
 /** '5 MB' */
 const imageSizeText = `${imageLimits.bytes / 1024 / 1024} MB`
 
-/** What a file field says below it: that of a cover, that of a photo of oneself. */
+/** The hints below a file field, for a cover and for a profile photo. */
 export const imageHint = `PNG, JPG up to ${imageSizeText.replace(' ', '')}`
 export const photoHint = `JPG, PNG up to ${imageSizeText.replace(' ', '')}`
 

@@ -2,20 +2,23 @@ import type { RefusalCode } from '#rules/base/domain-error.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { imageLimits } from './image-limits.ts'
 
-/** What a file field accepts. The server decodes the bytes and trusts neither name nor type. */
+/** Types a file field accepts. The server decodes the bytes and trusts neither name nor type. */
 export const imageAccept = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** What is known of a picture before it is decoded. `isDeep`: more than 8 bits for each colour. */
+/** What is known of a picture before it is decoded. `isDeep`: more than 8 bits per channel. */
 export type PictureHeader = {
   format: 'jpeg' | 'png' | 'webp' | 'avif'
   width: number
   height: number
-  /** A JPEG in more than one scan, as a progressive one is; an interlaced PNG. */
+  /** A progressive JPEG or an interlaced PNG. */
   isProgressive: boolean
   isDeep: boolean
 }
 
-/** Whether a picture may be decoded: a file of a few hundred bytes can claim sides that take all memory. */
+/**
+ * Whether a picture may be decoded: a file of a few hundred bytes can claim dimensions that would use all memory
+ * (decompression bomb).
+ */
 export function canDraw(
   header: PictureHeader,
 ): Decision<'IMAGE_TOO_LONG' | 'IMAGE_TOO_MANY_PIXELS' | 'IMAGE_TOO_HEAVY'> {
@@ -33,7 +36,7 @@ function mostPixels({ format, isProgressive, isDeep }: PictureHeader): number {
   return imageLimits.pixels
 }
 
-/** What can be refused about a picture: each belongs beside the form's file field, here called `field`. */
+/** The refusals of a picture, mapped to the form's file field. */
 export function pictureRefusals<Field extends string>(field: Field) {
   return {
     IMAGE_TOO_LARGE: field,

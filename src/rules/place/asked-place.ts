@@ -1,4 +1,4 @@
-// The place a search is asked for, as its address or a person says it: a cell, a suburb or a postcode.
+// The place of a search, from its address or as typed: a cell, a suburb or a postcode.
 import type { City } from '#city/city.ts'
 import { findSuburb, type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
@@ -7,7 +7,7 @@ import { type Standpoint, standpointOf } from './standpoint.ts'
 
 const LONGEST = 100
 
-/** Where an address says one looks from: a place by its name before a cell; of neither, or of an unknown place, from where the viewer is. */
+/** The standpoint in an address: a place name, otherwise a cell. Without either, or for an unknown place, the viewer's own. */
 export function askedFrom(
   { place, at }: { place: string; at: string },
   { viewer, city }: { viewer: Viewer; city: City },
@@ -16,7 +16,7 @@ export function askedFrom(
   return { from: asked ?? standpointOf(viewer, city), isUnknownPlace: !asked && place !== '' }
 }
 
-/** 'West End', 'Newtown 4305', '4101'; undefined for what this city does not have. */
+/** 'West End', 'Newtown 4305', '4101'; undefined for places outside this city. */
 export function placeNamed(text: string): Standpoint | undefined {
   const suburb = findSuburb(text)
   if (suburb) return standpointIn(suburb)
@@ -39,7 +39,7 @@ function middleOf(positions: readonly Position[]): Position {
   return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) }
 }
 
-/** '-27.48,153.01' as the browser rounds it, and rounded again: nothing finer is ever looked from. */
+/** '-27.48,153.01' as the browser rounds it, and rounded again here, so that no standpoint is more exact. */
 export function placeAt(text: string): Standpoint | undefined {
   const parts = /^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text.slice(0, LONGEST))
   if (!parts) return undefined
@@ -48,7 +48,7 @@ export function placeAt(text: string): Standpoint | undefined {
   return { ...cell, label: 'you', suburb: null }
 }
 
-/** Suburbs whose name or postcode begins with the text, then those with a word that does: as their labels. */
+/** Labels of suburbs whose name or postcode begins with the text, then of those with another word that does. */
 export function placesLike(text: string, most: number): string[] {
   const typed = text.slice(0, LONGEST).trim().toLowerCase()
   if (!typed) return []

@@ -12,15 +12,15 @@ export function distanceKm(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The straight line in km through the sphere between points `km` apart along its surface; monotone up to half way round. */
+/** The straight line in km through the sphere between points `km` apart along its surface; monotonic up to half way round. */
 export function chordKm(km: number): number {
   return 2 * EARTH_RADIUS_KM * Math.sin(km / (2 * EARTH_RADIUS_KM))
 }
 
-/** How far a copy is, no more exact than its place is known: to 100 m, or only that it is within the suburb one looks from. */
+/** The distance of a copy, no more exact than its place is known: to 100 m, or only that it is in the viewer's suburb. */
 export type Distance = { km: number } | { within: string }
 
-/** The distance people read. A copy stands at the centre of a suburb or of a cell, so nothing is nearer than 100 m. */
+/** The distance as shown. A copy's place is the centre of a suburb or a cell, so nothing is nearer than 100 m. */
 export function distanceOf(from: Standpoint, copy: Position & { suburb: string }): Distance {
   if (from.suburb?.slug === copy.suburb) return { within: from.suburb.called }
   return { km: Math.max(0.1, Math.round(distanceKm(from, copy) * 10) / 10) }
@@ -41,12 +41,12 @@ export function lengthText(km: number): string {
   return km < 1 ? `${Math.round(km * 1000)} m` : `${km.toFixed(1)} km`
 }
 
-/** The cell of the 0.01 degree grid (about 1 km) that holds `position`: the finest a member's place is ever known. */
+/** The cell of the 0.01 degree grid (about 1 km) that contains `position`: the most exact place of a member we ever store. */
 export function gridCell(position: Position): Position {
   return { lat: Math.round(position.lat * 100) / 100, lng: Math.round(position.lng * 100) / 100 }
 }
 
-/** '-27.48,153.01', as an address says it. */
+/** '-27.48,153.01', as in an address. */
 export function cellText({ lat, lng }: Position): string {
   return `${lat.toFixed(2)},${lng.toFixed(2)}`
 }

@@ -3,9 +3,9 @@ import { placeAt } from './asked-place.ts'
 import { nearestSuburb } from './nearest-suburb.ts'
 
 /**
- * The place a search is kept for: as it was typed, else the suburb of the cell it was asked from, since where a browser is
- * stays with it. Empty: wherever the member is. UNKNOWN_SUBURB for a cell far from every suburb, rather than another place
- * than the one that is shown.
+ * The place stored with a saved search: as typed, otherwise the suburb of the cell it was made from, since a browser's own
+ * position is not stored. Empty for the member's own place. Throws UNKNOWN_SUBURB for a cell far from every suburb, because a
+ * different place would be misleading.
  */
 export function placeKept({ place, at }: { place: string; at: string }): string {
   const cell = placeAt(at)

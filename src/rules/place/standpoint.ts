@@ -2,15 +2,15 @@ import type { City } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
 import type { Guest, Member, Position } from '#rules/base/viewer.ts'
 
-/** Where one looks from: distances are measured from here, and the nearest books are those nearest to it. */
+/** Where a viewer looks from: distances are measured from here, and 'nearest' means nearest to here. */
 export type Standpoint = Position & {
-  /** After 'of': 'you', 'West End', 'Brisbane CBD'. */
+  /** Follows 'of': 'you', 'West End', 'Brisbane CBD'. */
   label: string
-  /** The one suburb it stands for, if it does, and what that is called after 'in'. */
+  /** The suburb it stands for, if it is just one, and its name after 'in'. */
   suburb: { slug: string; called: string } | null
 }
 
-/** The viewer's cell, else their suburb's centre, else the city's. */
+/** The viewer's cell, otherwise the centre of their suburb, otherwise the city's. */
 export function standpointOf(
   viewer: Guest | Pick<Member, 'kind' | 'suburb' | 'cell'>,
   city: City,

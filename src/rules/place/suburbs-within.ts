@@ -1,9 +1,9 @@
-// Which suburbs a distance reaches.
+// Suburbs within a distance.
 import { type Suburb, suburbs } from '#city/suburbs.ts'
 import { distanceKm } from './distance.ts'
 import type { Standpoint } from './standpoint.ts'
 
-/** What is at most `km` away; 0: the suburb one looks from, or the nearest. */
+/** Suburbs at most `km` away. 0 is the viewer's suburb, or the nearest one. */
 export function suburbsWithin(from: Standpoint, km: number): Suburb[] {
   return km > 0 ? suburbs.filter((suburb) => distanceKm(from, suburb) <= km) : suburbsOf(from)
 }

@@ -1,6 +1,6 @@
-// How far away something is looked for. What that reaches is beside it (`suburbs-within.ts`), for no browser has the suburbs.
+// Search radii. The suburbs they cover are in `suburbs-within.ts`, apart, because the list of suburbs is not sent to browsers.
 
-/** In km; 0 is the suburb one looks from. */
+/** In km; 0 is the viewer's suburb. */
 const steps = [0, 5, 10, 20, 50] as const
 
 export const withinChoices = steps.map((km) => ({
@@ -8,10 +8,10 @@ export const withinChoices = steps.map((km) => ({
   label: km === 0 ? 'In that suburb' : `Within ${km} km`,
 }))
 
-/** What an address says; null for anywhere. */
+/** From an address; null for anywhere. */
 export function withinOf(text: string | null): number | null {
   return steps.find((km) => String(km) === text) ?? null
 }
 
-/** Before the name of a place. */
+/** Followed by the name of a place. */
 export const whereOf = (within: number): string => (within === 0 ? 'in' : `within ${within}\u00a0km of`)

@@ -1,14 +1,14 @@
-// What is new about a bookshelf that is suggested again, field by field, in the words screens show it in.
+// The changes to a bookshelf that is suggested again, field by field, in the words screens show.
 import type { Position } from '#rules/base/viewer.ts'
 
-/** Suggested within so many degrees (about 200 m) of one that was declined, it is that one again. */
+/** A suggestion within this many degrees (about 200 m) of a declined one is the same bookshelf again. */
 export const sameShelfDegrees = 0.002
 
 type Shelf = Position & { name: string; directions: string; suburb: string; pictureId: string | null }
 
 export type ShelfChange = { label: string; was: string; becomes: string }
 
-/** In the order of the form; '' where there was or is nothing. `suburb` in words. */
+/** In the form's order; '' where a field is or was empty. `suburb` in words. */
 export function bookshelfChanges(was: Shelf, becomes: Shelf): ShelfChange[] {
   const texts = (shelf: Shelf) => [
     ['Name', shelf.name],

@@ -2,7 +2,7 @@ import { distanceKm, distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import type { Spot } from './pins.ts'
 
-/** The nearest so many suburbs on the map, and how far each is; of two as far the one whose id comes first. */
+/** The nearest suburbs on the map with their distances; ties are ordered by id. */
 export function nearestSpots(spots: readonly Spot[], { from, shown }: { from: Standpoint; shown: number }) {
   return spots
     .map((spot) => ({ spot, km: distanceKm(from, spot) }))

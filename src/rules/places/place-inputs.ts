@@ -1,4 +1,4 @@
-// What the operations on places for readers take (server/places). Their forms are in web/places/place-forms.ts.
+// Inputs of the operations on places (server/places). The forms are in web/places/place-forms.ts.
 import { namedId, searchText } from '#rules/base/inputs.ts'
 import { requiredText, text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -6,12 +6,12 @@ import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
 import { longestCheck, mostBooksSeen, suggestionAnswers } from './places.ts'
 
-/** A bookshelf, or what somebody has said of one, and nothing more to know. */
+/** One bookshelf, or one check of a bookshelf. */
 export const placeInput = z.object({ id: namedId })
 
 const position = z.object({ lat: z.number(), lng: z.number() })
 
-/** The nearest so many, seen from where. */
+/** The nearest bookshelves, with their distance from there. */
 export const bookshelvesInput = z.object({
   from: standpointInput,
   shown: z.int().min(1),
@@ -34,7 +34,7 @@ export const suggestionsInput = z.object({
   suburb: z.string().max(100).optional(),
 })
 
-/** An administrator's answer to a suggestion, with a word for whoever made it. */
+/** An administrator's decision on a suggestion, with an optional note to the member who made it. */
 export const answerSuggestionInput = placeInput.extend({
   answer: z.enum(suggestionAnswers, { error: 'Choose approve or decline' }),
   words: text().max(500, 'Keep this under 500 characters').default(''),

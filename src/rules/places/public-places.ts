@@ -1,24 +1,24 @@
-// Where anybody may go and is not alone: public libraries, community bookshelves, stations and ferry terminals.
+// Public places to meet, with people around: libraries, community bookshelves, stations and ferry terminals.
 import { publicLibraries } from '#city/libraries.ts'
 import { stops } from '#city/stations.ts'
 import type { Position } from '#rules/base/viewer.ts'
 
-/** In the order in which one is preferred to another that is just as near: the one with a roof and people in it first. */
+/** In order of preference among places at the same distance: those with a roof and people first. */
 export const publicPlaceKinds = ['library', 'station', 'ferry', 'bookshelf'] as const
 export type PublicPlaceKind = (typeof publicPlaceKinds)[number]
 
 export type PublicPlace = Position & {
-  /** 'library/west-end-library': its kind, and what it is known by among its kind. */
+  /** 'library/west-end-library': its kind, and its key within the kind. */
   key: string
   kind: PublicPlaceKind
   name: string
-  /** Its suburb, where that is known. */
+  /** Its suburb, if known. */
   suburb: string | null
-  /** How to find it, in the words of who put it on the map. */
+  /** How to find it, in the words of the member who suggested it. */
   directions: string | null
 }
 
-/** Those that stand in the city's own tables. */
+/** The places in the city's own tables. */
 export const cityPlaces: readonly PublicPlace[] = [
   ...publicLibraries.map(({ slug, name, suburb, postcode, lat, lng }) => ({
     key: `library/${slug}`,

@@ -3,7 +3,7 @@ import { ballotInput, openChoiceInput } from './choice-inputs.ts'
 
 export const openChoiceForm = openChoiceInput.omit({ clubId: true })
 
-/** About one choice of the club. */
+/** A form about one of the club's votes. */
 export const choiceForm = z.object({ choice: z.uuid() })
 
 export const nominateForm = choiceForm.extend({ book: z.uuid() })

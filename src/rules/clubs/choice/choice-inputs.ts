@@ -1,11 +1,11 @@
-// What the operations of a choice take (server/clubs/choice). Their forms are in choice-forms.ts.
+// Inputs of the operations on a club's choice of its next book (server/clubs/choice). The forms are in choice-forms.ts.
 
 import { idOr, namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
 import { choiceLimits } from './choices.ts'
 
-/** Calendar dates of the city, which count to their end. */
+/** Calendar dates of the city, inclusive. */
 export const openChoiceInput = clubInput.extend({
   nominateOn: z.iso.date('Choose a date'),
   voteOn: z.iso.date('Choose a date'),
@@ -16,7 +16,7 @@ export const openChoiceInput = clubInput.extend({
     .max(choiceLimits.perMember, `Choose no more than ${choiceLimits.perMember}`),
 })
 
-/** One choice of a club, and nothing more to know. */
+/** One choice of a club. */
 export const choiceInput = clubInput.extend({ choiceId: namedId })
 
 export const nominateInput = choiceInput.extend({ bookId: namedId })
@@ -28,7 +28,7 @@ const placeOnBallot = z.preprocess(
   z.coerce.number({ error: 'Choose a place' }).int().min(1).max(choiceLimits.candidates).nullable(),
 )
 
-/** A place for each book, or none; nothing of it is a ballot taken back. */
+/** A place for each ranked book. An empty ballot is a withdrawn one. */
 export const ballotInput = choiceInput.extend({
   ranks: z
     .array(z.object({ candidate: idOr('BALLOT_OF_OTHERS'), rank: placeOnBallot }))

@@ -1,9 +1,9 @@
-// A club chooses its next book: its members nominate until one date and rank what was nominated until another.
+// How a club chooses its next book: members nominate until one date and rank the nominations until another.
 import { cityDate, instantIn } from '#rules/base/calendar.ts'
 
 export const choiceLimits = { perMember: 3, candidates: 20, days: 60 } as const
 
-/** 'counting' is over and not counted yet: for a minute, or until the jobs run again. */
+/** 'counting': voting is over and the votes are not counted yet, for a minute or until the jobs run again. */
 export type Phase = 'nominating' | 'voting' | 'counting' | 'closed'
 
 export type ChoiceDates = { nominateUntil: Date; voteUntil: Date; closedAt: Date | null }
@@ -16,18 +16,18 @@ export function phaseOf({ nominateUntil, voteUntil, closedAt }: ChoiceDates, now
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A choice lasts to the end of the days it names, on the clocks of the city. */
+/** The end of a day in the city's time zone. */
 export function endOfDay(date: string, timeZone: string): Date {
   const next = new Date(Date.parse(date) + DAY).toISOString().slice(0, 10)
   return instantIn(timeZone, `${next}T00:00`)
 }
 
-/** The last day on which something may still be done that ends at `end`. */
+/** The last full day before `end`. */
 export function lastDayBefore(end: Date, timeZone: string): string {
   return cityDate(new Date(end.getTime() - 1), timeZone)
 }
 
-/** Why these days cannot be, if they cannot; all are calendar dates of the city. */
+/** Why these days are not possible, if they are not. All are calendar dates of the city. */
 export function datesProblem(
   { nominateOn, voteOn }: { nominateOn: string; voteOn: string },
   today: string,
@@ -37,7 +37,7 @@ export function datesProblem(
   return Date.parse(voteOn) - Date.parse(today) > choiceLimits.days * DAY ? 'VOTE_TOO_LATE' : undefined
 }
 
-/** What a member ranks, best first, from what a form says of each book: '' is no place. Undefined where two have the same place. */
+/** A member's ranking, best first, from the places in a form; '' is no place. Undefined if two books have the same place. */
 export function rankingOf(
   ranks: readonly { candidate: string; rank: number | null }[],
 ): string[] | undefined {

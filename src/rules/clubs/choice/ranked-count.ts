@@ -1,16 +1,16 @@
-// Counting a ranked vote (instant run-off): round after round the book that fewest put highest goes out, and its ballots go on to
-// the next book on them, until one has more than half of the ballots that still name one.
+// Counts a ranked vote (instant run-off). In each round the book with the fewest first places is eliminated and its ballots
+// move to the next book on them, until one book has more than half of the ballots that still name one.
 
-/** Alike rankings, best first, with how many members gave them. */
+/** A ranking, best first, and how many members submitted it. */
 export type Ballots = { ranking: readonly string[]; count: number }
 
-/** Why the book that goes out is the one: alone with the fewest votes, or by which part of the rule for ties. */
+/** Why this book was eliminated: it alone had the fewest votes, or by which part of the tie rule. */
 export type WayOut = 'fewest' | 'fewer-first-choices' | 'nominated-later'
 
 export type Round = {
-  /** In the order in which they were nominated. */
+  /** In order of nomination. */
   votes: { candidate: string; votes: number }[]
-  /** Ballots that name none of the books still in. */
+  /** Ballots that name none of the remaining books. */
   exhausted: number
   out: { candidate: string; by: WayOut } | null
 }
@@ -20,7 +20,7 @@ export type Outcome = { winner: string | null; rounds: Round[] }
 export const tieRule =
   'If books are tied, the one that fewer members put first is eliminated. If that’s a tie too, the one nominated first stays.'
 
-/** `candidates` in the order in which they were nominated. Whoever is alone wins without a vote; of several none wins if nobody voted. */
+/** `candidates` are in order of nomination. A single candidate wins without a vote; of several, none wins if nobody voted. */
 export function countBallots(candidates: readonly string[], ballots: readonly Ballots[]): Outcome {
   const [only, ...others] = candidates
   if (only === undefined) return { winner: null, rounds: [] }

@@ -1,4 +1,4 @@
-// What the operations of discussions take (server/clubs/discussions). Their forms are in rules/clubs/discussion-forms.ts.
+// Inputs of the operations on discussions (server/clubs/discussions). The forms are in rules/clubs/discussion-forms.ts.
 
 import { idOr } from '#rules/base/inputs.ts'
 import { lineEnds } from '#rules/base/text.ts'
@@ -10,22 +10,22 @@ import { mostAskedFor } from '#rules/clubs/reading/ahead.ts'
 import { mostOf, units } from '#rules/clubs/reading/places.ts'
 import { writingLimits as most } from '#rules/clubs/writing/writing-limits.ts'
 
-/** One discussion of a club, or one post; and nothing more to know. */
+/** One discussion of a club, or one post. */
 export const talkInput = clubInput.extend({ id: idOr('DISCUSSION_NOT_FOUND') })
 
 const tooLong = `Keep this under ${most.message.toLocaleString('en-AU')} characters`
 const written = (missing: string) => requiredText(missing).overwrite(lineEnds).max(most.message, tooLong)
 
-/** What a post is sent with, beside its words. */
+/** What is sent with a post's text. */
 const sentWith = {
-  /** Files that have arrived before. */
+  /** Files that were uploaded before. */
   file: z.array(z.uuid()).max(most.files).default([]),
-  /** What each of the files shows, in their order: those that arrived before, then those sent with the form. */
+  /** A description of each file, in order: first the files uploaded before, then those sent with the form. */
   pictureAlt: z
     .array(text().max(most.pictureAlt, `Keep this under ${most.pictureAlt} characters`).default(''))
     .max(2 * most.files)
     .default([]),
-  /** Made by the form, so that what is sent twice is stored once (idempotent). */
+  /** Made by the form, so that a post sent twice is stored once (idempotent). */
   clientKey: z.uuid(),
 }
 
@@ -43,7 +43,7 @@ export const startInput = clubInput.extend({
 export const replyInput = talkInput.extend({
   message: written('Write a reply first'),
   ...sentWith,
-  /** Which part of the book it is about, in a discussion of one; and the post it quotes. */
+  /** In a discussion of a book, the part the post is about; and the post it quotes. */
   about: z
     .object({ unit: z.enum(units), at: z.int().min(1).max(mostOf.page) })
     .nullable()
@@ -53,7 +53,7 @@ export const replyInput = talkInput.extend({
 
 export const editInput = talkInput.extend({ message: written('Write something, or delete the post') })
 
-/** The posts about later parts that the viewer has asked for, by number; 'any' where they are not shown to be read. */
+/** Numbers of the posts about later parts that the viewer has asked to see; 'any' if they are not shown for reading. */
 const askedFor = z.union([z.literal('any'), z.array(z.int()).max(mostAskedFor)]).default([])
 
 export const reactInput = talkInput.extend({ kind: z.enum(reactions), isOn: z.boolean(), askedFor })
@@ -63,7 +63,7 @@ export const followInput = talkInput.extend({ follows: z.boolean() })
 
 export const talksInput = clubInput.extend({ page: z.int().min(1).default(1) })
 
-/** A page, or the one on which the post of this number stands. */
+/** A page, or the page that shows the post with this number. */
 export const openTalkInput = talkInput.extend({
   page: z.int().min(1).optional(),
   number: z.int().min(0).optional(),
@@ -74,12 +74,12 @@ const number = z.int().min(0)
 export const newsInput = talkInput.extend({ after: number })
 export const readInput = talkInput.extend({ from: number.default(0), to: number })
 
-/** The beginning of a name, as far as anybody would type it. */
+/** The beginning of a name. No real one is longer. */
 export const mentionInput = clubInput.extend({ start: z.string().max(40) })
 
 export const postInput = talkInput.omit({ clubId: true }).extend({ askedFor })
 
-/** A file on its way in. */
+/** A file being uploaded. */
 export const sendFileInput = clubInput.extend({
   name: z.string().max(1000),
   content: z.custom<AsyncIterable<Uint8Array>>((sent) => Symbol.asyncIterator in Object(sent)),

@@ -1,33 +1,33 @@
-// Discussions: how many posts a page has, and what may be done with a post.
+// Discussions: how many posts are on a page, and who may do what with a post.
 
 import type { RefusalCode } from '#rules/base/domain-error.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import type { ClubPlace } from '#rules/clubs/club-permissions.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 
-/** Of a list of discussions, and of the replies in one. */
+/** The page sizes of the list of discussions and of the replies in one. */
 export const discussionsPerPage = 20
 const repliesPerPage = 50
-/** For so long one's own words can be changed. */
+/** How long members can edit their own posts. */
 export const editMinutes = 15
 
-/** The page a post stands on. Number 0, which begins the discussion, stands above the first. */
+/** The page a post is on. Number 0, the post that starts the discussion, is above the first page. */
 export function pageOf(number: number): number {
   return Math.max(1, Math.ceil(number / repliesPerPage))
 }
 
-/** The numbers of a page's posts, from and to. */
+/** The numbers of the first and last post on a page. */
 export function numbersOf(page: number): { from: number; to: number } {
   const from = (page - 1) * repliesPerPage + 1
   return { from: page === 1 ? 0 : from, to: from + repliesPerPage - 1 }
 }
 
-/** The post at which a reader goes on: behind what they have read; the last where they have read all. */
+/** The first post after those the reader has read; the last post if they have read everything. */
 export function firstUnread({ readTo, lastNumber }: { readTo: number; lastNumber: number }): number {
   return Math.min(readTo + 1, lastNumber)
 }
 
-/** Of posts that are shown: whether that says more of how far a reader has come than is known. Read is what has no gap before it. */
+/** Whether showing these posts moves a reader's progress forward. Posts count as read up to the first gap. */
 export function isNewlyRead(
   shown: { from: number; to: number },
   { readTo, seenTo }: { readTo: number; seenTo: number },
@@ -40,14 +40,14 @@ export const discussionPath = (clubId: string, id: string) => `/club/${clubId}/d
 type Written = { authorId: string; at: Date; isDeleted: boolean }
 type Looking = { viewerId: string; place: ClubPlace; isLocked: boolean }
 
-/** A reply to a discussion. */
+/** Replying to a discussion. */
 export function canReply({ place, isLocked }: Omit<Looking, 'viewerId'>): Decision<RefusalCode> {
   const decision = canInClub('discuss', place)
   if (!decision.allowed) return decision
   return isLocked ? denied('DISCUSSION_LOCKED') : allowed
 }
 
-/** One's own words, for some minutes, where writing is possible at all. */
+/** One's own post, for some minutes, while the discussion can be written in. */
 export function canEdit(post: Written, looking: Looking, now: Date): Decision<RefusalCode> {
   if (post.isDeleted) return denied('POST_DELETED')
   if (post.authorId !== looking.viewerId) return denied('CLUB_FORBIDDEN')
@@ -56,7 +56,10 @@ export function canEdit(post: Written, looking: Looking, now: Date): Decision<Re
   return now.getTime() - post.at.getTime() <= editMinutes * 60_000 ? allowed : denied('EDIT_OVER')
 }
 
-/** One's own words, or by those who look after the club. A discussion that others have replied to is more than its author's. */
+/**
+ * One's own post, or any post by the club's admins and moderators. Once others have replied, a discussion is no longer its
+ * author's to delete.
+ */
 export function canDelete(
   post: Written & { beginsTalk: boolean; replies: number },
   { viewerId, place }: Looking,

@@ -1,4 +1,4 @@
-// How a member reacts to a post without writing a reply.
+// How members react to a post without writing a reply.
 
 export const reactions = ['like', 'love', 'funny', 'sad', 'think'] as const
 export type Reaction = (typeof reactions)[number]
@@ -11,5 +11,5 @@ export const reactionWords: Record<Reaction, string> = {
   think: 'Made me think',
 }
 
-/** So many of those who reacted in one way are named; the others are counted. */
+/** How many members are named per reaction; the others are counted. */
 export const mostNamed = 20

@@ -1,13 +1,13 @@
-// Replies about a part of the book that whoever looks has not read: hidden until they ask.
+// Hides replies about a part of the book that the viewer has not read, until they ask to see them.
 import { hasRead, type Part, type Place, type Unit } from './places.ts'
 
-/** The book a discussion is about, as far as it matters for hiding: its length, and where the viewer is. */
+/** The book a discussion is about: its length, and how far the viewer has read. */
 type Reading = { chapters: number | null; pages: number | null; place: Place | null }
 
-/** Which of these posts the viewer has asked for by their numbers; 'any' where they are not shown to be read. */
+/** Numbers of the posts the viewer has asked to see; 'any' if they are not shown for reading. */
 export type AskedFor = readonly number[] | 'any'
 
-/** The part a post is about, where that is to be hidden from this viewer; nobody's own words are. */
+/** The part a post is about, if it is to be hidden from this viewer. One's own posts are never hidden. */
 export function hiddenPart(
   post: { number: number; isOwn: boolean; about: Part | null },
   { reading, askedFor }: { reading: Reading | null; askedFor: AskedFor },
@@ -17,13 +17,13 @@ export function hiddenPart(
   return hasRead(reading.place, about, { chapter: reading.chapters, page: reading.pages }) ? undefined : about
 }
 
-/** What a reply is about: as its author says, but no earlier than what it quotes. */
+/** The part a reply is about: as its author says, but no earlier than the part of the post it quotes. */
 export function partOfReply(said: Part | null, quoted: Part | null): Part | null {
   if (!said || !quoted) return said ?? quoted
   return said.unit === quoted.unit && said.at > quoted.at ? said : quoted
 }
 
-/** As the database has it. */
+/** From the database's columns. */
 export function partOf({
   about_place: at,
   about_unit: unit,
@@ -36,7 +36,7 @@ export function partOf({
 
 export const mostAskedFor = 50
 
-/** `?later=3,7`: the numbers of the posts whose later parts are asked for. */
+/** `?later=3,7`: numbers of the posts about later parts that the viewer has asked to see. */
 export function askedForIn(search: URLSearchParams): number[] {
   const numbers = (search.get('later') ?? '').split(',').map(Number)
   return numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, mostAskedFor)

@@ -1,14 +1,14 @@
 // How far the readers of a club are, as a plot without names.
 
-/** So many readers stand in one stretch of the plot at least: from fewer, one could tell where a neighbour is. */
+/** The fewest readers in one stretch of the plot: with fewer, a member could tell where a neighbour is. */
 export const fewestTogether = 3
 
-/** A stretch of the book from one tenth (0 to 9) up to another (1 to 10), and how many readers are in it. */
+/** A stretch of the book, from one tenth (0 to 9) to another (1 to 10), and how many readers are in it. */
 export type Stretch = { from: number; to: number; readers: number }
 
 /**
- * From how many readers are in each tenth. Tenths are joined until enough readers are in each stretch, so that readers who are all
- * in one place make one stretch of the whole book, which says nothing; of fewer than enough there is none.
+ * Takes how many readers are in each tenth. Tenths are joined until each stretch has enough readers, so readers who are all at
+ * one place become one stretch of the whole book, which gives nothing away. With too few readers there are no stretches.
  */
 export function plotOf(tenths: readonly number[]): Stretch[] {
   let left = tenths.reduce((total, readers) => total + readers, 0)

@@ -3,7 +3,7 @@ import { mostOf } from './places.ts'
 import { clubRatingInput, currentBookInput, unit } from './reading-inputs.ts'
 import { mostStretches, scheduleProblem, wholeParts } from './schedule.ts'
 
-/** A whole number from 1, or nothing where the field is left empty. */
+/** A whole number from 1, or undefined if the field is empty. */
 function countUpTo(most: number) {
   return z.preprocess(
     (typed) => (typed === '' ? undefined : typed),
@@ -30,11 +30,11 @@ const row = z.object({
   discussion,
 })
 
-/** Rows without anything in them are left out. */
+/** Empty rows are dropped. */
 export const scheduleForm = z
   .object({
     clubBook: z.uuid(),
-    /** As it was when the form was opened. */
+    /** The version when the form was opened (optimistic locking). */
     version: z
       .string()
       .regex(/^\d{1,9}$/)
@@ -67,7 +67,7 @@ export const placeForm = z.object({
   share: z.enum(['on', 'off']).default('off'),
 })
 
-/** Through with it, wherever one was. */
+/** The member has finished the book, however far they had said. */
 export const finishedForm = z.object({ clubBook: z.uuid(), share: z.enum(['on', 'off']).default('off') })
 
 export const clubRatingForm = clubRatingInput

@@ -1,4 +1,4 @@
-// What the operations of a club's books take (server/clubs/reading). Their forms are in reading-forms.ts.
+// Inputs of the operations on a club's books (server/clubs/reading). The forms are in reading-forms.ts.
 
 import { idOr, namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
@@ -8,13 +8,13 @@ import { mostStretches } from './schedule.ts'
 
 export const readingInput = clubInput.extend({ shown, withDiscussions: z.boolean().default(false) })
 
-/** The next book of a club, instead of the one it reads now (its id; empty if it reads none). */
+/** The club's next book, and the id of the book it replaces (empty if there is none). */
 export const currentBookInput = clubInput.extend({
   bookId: namedId,
   instead: z.uuid().or(z.literal('')).default(''),
 })
 
-/** One book of a club, and nothing more to know. */
+/** One book of a club. */
 export const clubBookInput = clubInput.extend({ clubBookId: namedId })
 
 export const finishInput = clubInput.extend({ clubBookId: idOr('CLUB_BOOK_CHANGED') })
@@ -27,7 +27,7 @@ export const clubRatingInput = clubBookInput.extend({
 
 export const unit = z.enum(units, { error: 'Choose chapters or pages' })
 
-/** Everything up to and including `at` was read; by who is through with the book, all. */
+/** Everything up to and including `at` has been read; if finished, the whole book. */
 export const placeInput = clubBookInput.extend({
   unit,
   at: z.int().min(1).max(mostOf.page),
@@ -39,14 +39,14 @@ const discussion = idOr('DISCUSSION_NOT_FOUND').nullable().default(null)
 
 export const scheduleInput = clubInput.extend({
   clubBookId: idOr('SCHEDULE_CHANGED'),
-  /** As it was when the form was opened (optimistic). */
+  /** The version when the form was opened (optimistic locking). */
   version: z.int().min(0),
   unit,
   extent: z.object({
     chapter: z.int().min(1).max(mostOf.chapter).nullable(),
     page: z.int().min(1).max(mostOf.page).nullable(),
   }),
-  /** In which the club talks of the whole book. */
+  /** The discussion of the whole book. */
   discussion,
   parts: z
     .array(

@@ -1,4 +1,4 @@
-// By when a club reads how far: stretches of its book in their order, each up to a chapter or a page and by a date.
+// A club's reading schedule: stretches of the book in order, each up to a chapter or page and by a date.
 import type { Extent, Unit } from './places.ts'
 
 export const mostStretches = 30
@@ -7,7 +7,7 @@ export const mostStretches = 30
 export type ScheduledPart = {
   through: number
   on: string
-  /** In which the club talks of it. */
+  /** The discussion of this part. */
   discussion?: string | null | undefined
 }
 
@@ -17,7 +17,7 @@ type TypedRow = {
   discussion?: string | undefined
 }
 
-/** Those rows of the form that say by when how far. */
+/** The rows of the form that have both a part and a date. */
 export function wholeParts(rows: readonly TypedRow[]): ScheduledPart[] {
   return rows.flatMap(({ through, on, discussion }) =>
     through === undefined || on === undefined ? [] : [{ through, on, discussion: discussion || null }],
@@ -26,7 +26,7 @@ export function wholeParts(rows: readonly TypedRow[]): ScheduledPart[] {
 
 export type ScheduleProblem = { row: number; field: 'through' | 'on'; says: string }
 
-/** What is wrong with a schedule: the first of it. */
+/** The first problem with a schedule. */
 export function scheduleProblem(
   parts: readonly ScheduledPart[],
   { unit, extent }: { unit: Unit; extent: Extent },
@@ -44,13 +44,13 @@ export function scheduleProblem(
   return undefined
 }
 
-/** Which row is read now: the first whose date has not passed; none once all have. */
+/** The current row: the first whose date has not passed. Undefined once all have passed. */
 export function rowOfToday(parts: readonly ScheduledPart[], today: string): number | undefined {
   const row = parts.findIndex(({ on }) => on >= today)
   return row === -1 ? undefined : row
 }
 
-/** 'Chapters 1 to 8', 'Chapter 9': what stands in a row. */
+/** The label of a row: 'Chapters 1 to 8', 'Chapter 9'. */
 export function stretchWords(parts: readonly ScheduledPart[], row: number, unit: Unit): string {
   const from = (parts[row - 1]?.through ?? 0) + 1
   const through = parts[row]?.through ?? from

@@ -1,13 +1,13 @@
-// What nobody may say in a club: insults, slurs and the crudest words. Not what novels are about (love, violence, bodies), nor
-// what is also a name or an ordinary word.
+// Words that are banned in clubs: insults, slurs and the crudest words. Not the subjects of novels (love, violence, bodies),
+// and not names or ordinary words.
 import { DataSet, englishDataset, parseRawPattern } from 'obscenity'
 
-// Of the library's English set what is never anything else.
+// From the library's English set: words with no other meaning.
 const kept = new Set([
   'abeed', 'africoon', 'arabush', 'blowjob', 'boonga', 'buttplug', 'chingchong', 'deepthroat', 'finger bang', 'gangbang', 'handjob', 'jizz', 'lubejob',
 ]) // biome-ignore format: a table
 
-/** Words that are also looked for in pieces (`f u c k`) and behind stars (`f*ck`); what may follow them is `endings`. */
+/** Words that are also matched when spaced (`f u c k`) or starred (`f*ck`), followed by any of `endings`. */
 export const strongest = [
   'fuck', 'fuk', 'fvck', 'phuck', 'phuk', 'shit', 'cunt', 'kunt', 'nigger', 'nigga', 'faggot', 'bitch', 'biatch', 'whore', 'slut', 'wank', 'twat', 'asshole', 'arsehole',
   'dickhead', 'cocksuck', 'retard', 'motherfuck', 'muthafuck', 'mothafuck', 'bullshit', 'horseshit', 'dumbfuck', 'clusterfuck', 'fuckwit', 'shithead', 'dipshit',
@@ -15,7 +15,7 @@ export const strongest = [
 export const endings =
   '(?:s|es|z|a|ah|as|ed|er|ers|in|ing|y|ty|ier|tard|tards|head|heads|face|hole|holes|wit|wits|bag|bags|less|up|off|you|tering|ted|ting|load|show|ery|ish)?'
 
-// `|` is where a word begins or ends.
+// `|` is a word boundary.
 const own = [
   'fuck', '|fuk|', '|fukin', '|fuking', '|fuker', '|fvck', 'phuck', '|phuk', '|fck|', '|fcking|', '|fcked|', '|fkn|', '|fking|', '|stfu|', '|gtfo|',
   '|shit', 'bullshit', 'horseshit', 'dipshit', 'batshit', '|shyt|', '|cunt', 'cunts|', '|kunt|', '|kunts|', 'motherfu', 'muthafu', 'mothafu',
@@ -26,7 +26,7 @@ const own = [
   '|kys|', '|killyourself|', '|pissoff|', '|piss off|', '|suck my dick|', '|suck my cock|', '|eat my ass|', '|kill yourself|', '|go die|', '|root rat|', '|root rats|',
 ] // biome-ignore format: a table
 
-// What a pattern finds in something else.
+// Harmless words that a pattern matches.
 const harmless = [
   'shitake',
   'shitterton',
@@ -40,7 +40,7 @@ const harmless = [
   'wankel',
 ]
 
-// Books that are called that, as their readers have to call them.
+// Book titles that contain such words, so that readers can name them.
 const titles = [
   'Go the Fuck to Sleep', 'The Subtle Art of Not Giving a F*ck', 'Everything Is F*cked', 'F*ck Love', 'F*ck Feelings', 'The Fuck-Up', 'Unf*ck Your Habitat', 'Unfuck Your Habitat', 'Get Your Sh*t Together',
   'Memories of My Melancholy Whores', 'Assholes Finish First', 'Assholes: A Theory', 'The No Asshole Rule', 'My Fair Lazy: One Reality Television Addict\'s Attempt to Discover If Not Being A Dumb Ass Is the New Black',

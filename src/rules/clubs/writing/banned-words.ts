@@ -1,5 +1,5 @@
-// Whether a text holds a word that cannot be posted, however it is disguised. Rendered Markdown is what is looked at: what a
-// reader sees, and the addresses of links.
+// Whether a text contains a banned word, however it is disguised. It checks the rendered Markdown: the text a reader sees, and
+// the addresses of links.
 import { RegExpMatcher } from 'obscenity'
 import { bannedList, endings, strongest } from './banned-list.ts'
 import { folded, withoutLeet, withoutStretch } from './folded-text.ts'
@@ -13,10 +13,10 @@ function isBanned(text: string): boolean {
   return wordsAreBanned(pieces) || piecesAreBanned(pieces) || pieces.some(({ raw }) => isStarred(raw))
 }
 
-/** A run of letters, digits and what may stand for letters, with what stands between it and the next. */
+/** A run of letters, digits and lookalike characters, with the gap before the next. */
 type Piece = { raw: string; word: string; gap: string }
 
-// An apostrophe is part of a word: `who're` is not what it looks like without one.
+// An apostrophe is part of a word: `who're` is harmless, but not without it.
 const piece = /[\p{L}\p{N}@$€!|+*#'()]+/gu
 const around = "!+*#'()|"
 
@@ -29,7 +29,7 @@ function piecesOf(text: string): Piece[] {
   })
 }
 
-/** By hand, as a pattern for the end takes quadratic time. */
+/** A loop, because a regular expression for the end takes quadratic time. */
 function inner(raw: string): string {
   let start = 0
   let end = raw.length
@@ -38,7 +38,7 @@ function inner(raw: string): string {
   return raw.slice(start, end)
 }
 
-// As they are, and as they are read without stretched letters.
+// As they are, and with repeated letters collapsed.
 const harmless = [...new Set(bannedList.harmless.flatMap((word) => [word, withoutStretch(word, 1)]))]
 
 const matcher = createMatcher()
@@ -48,7 +48,7 @@ function createMatcher(): Pick<RegExpMatcher, 'hasMatch'> {
   return new RegExpMatcher({ blacklistedTerms, whitelistedTerms: [...whitelistedTerms, ...harmless] })
 }
 
-/** Word by word, each also without its stretched letters. */
+/** Checks word by word, also with repeated letters collapsed. */
 function wordsAreBanned(pieces: Piece[]): boolean {
   const readings = new Set([
     pieces.map(({ word }) => word),
@@ -62,12 +62,12 @@ const strong = new RegExp(`^(?:${strongest.join('|')})${endings}$`)
 const MOST_PIECES = 12
 const LONGEST = 16
 
-/** `f u c k`, `f-u-c-k`, `fu ck`: pieces that make a whole word, neither more nor less, as those of `push it` do not. */
+/** `f u c k`, `f-u-c-k`, `fu ck`: pieces that make exactly one banned word. Those of `push it` do not. */
 function piecesAreBanned(pieces: Piece[]): boolean {
   return pieces.some((_, from) => joinedFrom(pieces, from).some(isStrong))
 }
 
-/** What the pieces from one on make together: as long as all are tiny or nothing is spaced, or two alone. */
+/** The words the pieces from this one can form: while all are tiny or nothing is spaced, or just two pieces. */
 function joinedFrom(pieces: Piece[], from: number): string[] {
   const joined: string[] = []
   let whole = ''
@@ -92,7 +92,7 @@ function isStrong(joined: string): boolean {
   return strong.test(joined) || (/(.)\1/.test(joined) && strong.test(withoutStretch(joined, 1)))
 }
 
-// Both halves are words of their own: 'it was the Beatles s hit', 'those who re-read'.
+// Both halves are ordinary words: 'it was the Beatles s hit', 'those who re-read'.
 const ordinaryPairs = new Set(['s hit', 's hits', 'who re', 'bit ch', 'slut s'])
 
 function isOddPair(pieces: Piece[], from: number): boolean {
@@ -101,7 +101,7 @@ function isOddPair(pieces: Piece[], from: number): boolean {
   return !ordinaryPairs.has(`${one.word} ${other.word}`)
 }
 
-/** `f*ck`, `sh#t`: stars for letters between the first and the last. */
+/** `f*ck`, `sh#t`: symbols in place of letters between the first and the last. */
 function isStarred(raw: string): boolean {
   if (!/[*#]/.test(raw) || (raw.match(/\p{L}/gu)?.length ?? 0) < 2) return false
   return starred.test(withoutLeet(raw))
@@ -121,7 +121,7 @@ function withoutTitles(text: string): string {
   return titles.reduce((rest, title) => rest.replaceAll(title, ' '), text)
 }
 
-/** Addresses write letters as %66 too. */
+/** Addresses may also write letters as %66. */
 function decoded(text: string): string {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {

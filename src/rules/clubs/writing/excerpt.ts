@@ -1,13 +1,13 @@
-// A line or two of a longer text, around the first of the words somebody looks for.
+// A line or two of a longer text, around the first word that was searched for.
 
 /** Characters. */
 const LONGEST = 180
-/** How much of it stands before the word. */
+/** How many characters before the word. */
 const BEFORE = 60
 
 export type Excerpt = { before: string; found: string; after: string }
 
-/** Whatever the accents and case; from the beginning where none of the words is in it. */
+/** Ignores accents and case. Starts at the beginning if none of the words occurs. */
 export function excerptAround(text: string, words: readonly string[]): Excerpt {
   const signs = Array.from(text.replaceAll(/\s+/gu, ' ').trim())
   const plain = signs.map(plainSign)
@@ -22,7 +22,7 @@ export function excerptAround(text: string, words: readonly string[]): Excerpt {
   }
 }
 
-/** Where the first of the words stands, and how long it is there. */
+/** The position and length of the first of the words. */
 function firstOf(plain: readonly string[], words: readonly string[]): [number, number] {
   const text = plain.join('')
   for (const word of words) {
@@ -35,7 +35,7 @@ function firstOf(plain: readonly string[], words: readonly string[]): [number, n
   return [0, 0]
 }
 
-/** The sign that begins at this place of the joined text, or the one after. */
+/** The character that begins at this position of the joined text, or the one after it. */
 function signAt(plain: readonly string[], place: number): number {
   let passed = 0
   const at = plain.findIndex((sign) => {
@@ -46,7 +46,7 @@ function signAt(plain: readonly string[], place: number): number {
   return at < 0 ? plain.length : at
 }
 
-/** At a blank, so that no word is cut. */
+/** Moves to a space, so that no word is cut. */
 function startOf(signs: readonly string[], at: number): number {
   if (at <= BEFORE) return 0
   const blank = signs.indexOf(' ', at - BEFORE)

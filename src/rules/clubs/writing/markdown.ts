@@ -1,27 +1,27 @@
-// What members write in Markdown, as HTML that is safe to show: no HTML of their own, no pictures, links to the web and to mail
-// only. Rendered on the server alone.
+// Renders members' Markdown as safe HTML: no HTML of their own, no pictures, links only to the web and to email. Rendered on
+// the server only.
 import createParser, { type MarkdownIt, type Token } from 'markdown-it'
 import { trimmed } from '#rules/base/text.ts'
 import { type MarkdownEnv, mentions } from './mention-marks.ts'
 import { spoilers } from './spoiler-marks.ts'
 
-// Quotes and lists within each other, which a reader cannot follow and a parser should not.
+// Nesting of quotes and lists. Deeper is unreadable, and slow to parse.
 const DEEPEST = 10
 const LONGEST_LINK = 2000
-// A discussion stands below its page's title and its own.
+// A discussion is below the title of its page and its own title.
 const HEADINGS_LOWERED_BY = 2
 
 export type Written = {
   html: string
-  /** All there is to read in it, spoilers and the addresses of links included. */
+  /** The full text, including spoilers and the addresses of links. */
   words: string
-  /** What is read without opening a spoiler, and without names of members: by this it is found. */
+  /** The searchable text: without spoilers and without members' names. */
   openWords: string
-  /** Ids of the members mentioned, in their order. */
+  /** Ids of the mentioned members, in order. */
   mentioned: string[]
 }
 
-/** `mentionable` leads from usernames to ids: any other @name stays the text it is. */
+/** `mentionable` maps usernames to ids. Any other @name stays plain text. */
 export function renderMarkdown(source: string, mentionable: ReadonlyMap<string, string> = nobody): Written {
   const env = { mentionable, mentioned: new Set<string>() } satisfies MarkdownEnv
   const tokens = markdown.parse(source, env)
@@ -31,7 +31,7 @@ export function renderMarkdown(source: string, mentionable: ReadonlyMap<string, 
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** Only whole addresses of the web and of mail: nothing that runs, and nothing of this site that acts. */
+/** Only absolute web addresses and email addresses: nothing that runs script, and nothing that acts on this site. */
 function isSafeLink(address: string): boolean {
   return address.length <= LONGEST_LINK && /^(?:https?:\/\/[^\s/]|mailto:[^\s?]+@[^\s?]+$)/i.test(address)
 }
@@ -46,7 +46,7 @@ function createMarkdown(): MarkdownIt {
     maxNesting: DEEPEST * 2,
   })
   made.disable(['image', 'table', 'reference', 'lheading', 'html_block', 'html_inline'])
-  // 'example.com' may be the end of one sentence and the start of another: only what says http is made a link.
+  // 'example.com' may be the end of one sentence and the start of the next, so only text with http becomes a link.
   made.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   made.validateLink = isSafeLink
   made.use(spoilers).use(mentions)
@@ -66,7 +66,7 @@ function createMarkdown(): MarkdownIt {
   }
 }
 
-/** `[words]()` has an address that is none, of which nobody is asked whether it is safe: it would lead to the page it stands on. */
+/** `[words]()` has an empty address, which the link check never sees. It would link to its own page. */
 function withoutLinksToNowhere(tokens: Token[]): Token[] {
   let leadsNowhere = false
   return tokens.filter((token) => {
@@ -79,7 +79,7 @@ function lowered(token: Token | undefined): string {
   return `h${Math.min(6, Number(token?.tag.slice(1) ?? 6) + HEADINGS_LOWERED_BY)}`
 }
 
-// Marks within a word do not part it: `f**oo**` is read as one word, and so is a word that is a link in part.
+// Markup inside a word does not split it: `f**oo**` is read as one word, and so is a word that is partly a link.
 function wordsOf(tokens: Token[]): string {
   const shown: string[] = []
   const aside: string[] = []

@@ -1,4 +1,4 @@
-// `@username` of a member of the club. Stored by id: the name is put in when it is shown, as the member is called by then.
+// `@username` of a club member. Stored by id, so that the member's current name is filled in when it is shown.
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
 export type MarkdownEnv = { mentionable: ReadonlyMap<string, string>; mentioned: Set<string> }
@@ -13,24 +13,24 @@ export function mentions(markdown: MarkdownIt): void {
     if (state.src.charCodeAt(state.pos) !== AT || state.linkLevel > 0) return false
     if (withinWord.test(state.src.slice(Math.max(0, state.pos - 2), state.pos))) return false
     const name = username.exec(state.src.slice(state.pos, state.pos + LONGEST_USERNAME + 1))?.[1]
-    const { mentionable, mentioned } = state.env as MarkdownEnv // as renderMarkdown hands it in
+    const { mentionable, mentioned } = state.env as MarkdownEnv // passed in by renderMarkdown
     const id = name && mentionable.get(name.toLowerCase())
     if (!name || !id) return false
     if (!silent) {
       mentioned.add(id)
       const token = state.push('mention', '', 0)
       token.meta = { id }
-      // Among the words; what is shown is the name.
+      // Part of the searchable text; what is shown is the name.
       token.content = `@${name}`
     }
     state.pos += name.length + 1
     return true
   })
-  // Nobody can write this mark: what members type is escaped.
+  // Members cannot write this markup themselves, because what they type is escaped.
   markdown.renderer.rules.mention = (tokens, at) => `<a data-mention="${tokens[at]?.meta?.id}"></a>`
 }
 
-/** The usernames that may be mentions of somebody, in small letters. */
+/** The usernames that could be mentions, in lower case. */
 export function namesMentioned(source: string): string[] {
   const names = [...source.matchAll(/@([a-z0-9]+(?:\.[a-z0-9]+)*)/gi)].map(
     ([, name]) => name?.toLowerCase() ?? '',
@@ -38,17 +38,17 @@ export function namesMentioned(source: string): string[] {
   return [...new Set(names)].filter((name) => name.length <= LONGEST_USERNAME).slice(0, mostMentions)
 }
 
-/** More at once is shouting. */
+/** More mentions in one post would be spam. */
 const mostMentions = 20
 
-/** The ids of the members this HTML has marks of. */
+/** The ids of the members mentioned in this HTML. */
 export function mentionedIn(html: string): string[] {
   return html.includes('data-mention')
     ? [...html.matchAll(/<a data-mention="([0-9a-f-]{36})">/g)].map(([, id]) => id ?? '')
     : []
 }
 
-/** With the names of those mentioned in their places; who is not among them is named by `otherwise`. */
+/** Fills in the names of mentioned members. A member not in the map is shown as `otherwise`. */
 export function withNames(html: string, names: ReadonlyMap<string, string>, otherwise: string): string {
   if (!html.includes('data-mention')) return html
   return html.replaceAll(/<a data-mention="([0-9a-f-]{36})"><\/a>/g, (_, id: string) => {

@@ -1,18 +1,18 @@
-// Files that members send along: which kinds, known by what is in them, and what they are called. They are never opened, only
-// looked at, and handed out to be saved.
+// Files that members attach: which types are allowed, checked by content, and their names. Files are never opened, only
+// inspected, and served as downloads.
 import { writingLimits } from './writing-limits.ts'
 
-/** What a browser offers to choose. */
+/** The types a browser's file picker offers. */
 export const fileTypes = '.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx,.txt'
 
 const drawnEndings: readonly string[] = ['jpg', 'jpeg', 'png', 'webp']
 
-/** Is it a picture that is shown in its post? The others are files to be saved. */
+/** Whether it is a picture that is shown in its post. Other files are downloads. */
 export function isShownAsPicture(name: string): boolean {
   return drawnEndings.includes(endingOf(name))
 }
 
-/** So many of its first and last bytes tell what a file is. */
+/** How many of a file's first and last bytes are needed to tell its type. */
 export const lookedAt = 64 * 1024
 
 type Ends = { head: Uint8Array; tail: Uint8Array; hasZeroes: boolean }
@@ -25,7 +25,7 @@ const kinds: Record<string, (ends: Ends) => boolean> = {
   webp: ({ head }) => begins(head, 'RIFF') && begins(head.subarray(8), 'WEBP'),
   pdf: ({ head }) => latin(head.subarray(0, 1024)).includes('%PDF-'),
   doc: ({ head }) => begins(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
-  // A ZIP whose list of contents, at its end, is that of a text document without macros.
+  // A ZIP whose directory, at its end, is that of a text document without macros.
   docx: ({ head, tail }) => {
     const list = latin(tail)
     return begins(head, 'PK\x03\x04') && list.includes('word/document.xml') && !list.includes('vbaProject')
@@ -33,7 +33,7 @@ const kinds: Record<string, (ends: Ends) => boolean> = {
   txt: ({ head, hasZeroes }) => !hasZeroes && !looksLikeAnother(head),
 }
 
-/** Is it one of the kinds we take, and is it what its name says? */
+/** Whether it is an allowed type, and its content matches its name. */
 export function isSound(name: string, ends: Ends): boolean {
   return kinds[endingOf(name)]?.(ends) ?? false
 }
@@ -42,7 +42,7 @@ export function hasKnownEnding(name: string): boolean {
   return endingOf(name) in kinds
 }
 
-/** The last part of a path, without signs that no name has, short enough, with its ending. */
+/** The last part of a path, without characters that no name needs, shortened, with its extension. */
 export function soundName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
   const plain = last

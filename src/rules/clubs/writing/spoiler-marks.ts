@@ -1,5 +1,5 @@
-// `||text||`, or lines between two lines of `||` alone: hidden until it is asked for. `<details>` does that before any script
-// has loaded, and screen readers say what it is and whether it is open.
+// `||text||`, or lines between two lines of `||`: hidden until asked for. `<details>` works before scripts load, and screen
+// readers announce what it is and whether it is open.
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it'
 
 const BAR = 0x7c
@@ -18,7 +18,7 @@ export function spoilers(markdown: MarkdownIt): void {
   markdown.renderer.rules.spoiler_block_close = () => '</details>\n'
 }
 
-// Where something other than text may begin. The parser's own rule, which knows of no bars, runs past them.
+// Characters that may start markup. The parser's own rule does not know about bars and would run past them.
 const beginning = /[\n!#$%&*+\-:<=>@[\\\]^_`{|}~]/g
 
 function plainText(state: StateInline, silent: boolean): boolean {
@@ -30,7 +30,7 @@ function plainText(state: StateInline, silent: boolean): boolean {
   return true
 }
 
-/** Reads to the next two bars of the same paragraph; within a link, and without an end, bars are bars. */
+/** Reads to the next two bars of the same paragraph. Inside a link, or without an end, bars are plain text. */
 function hideWords(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state
   if (src.charCodeAt(pos) !== BAR || src.charCodeAt(pos + 1) !== BAR) return false
@@ -69,11 +69,11 @@ function hideLines(state: StateBlock, first: number, last: number, silent: boole
 
 function isMark(state: StateBlock, line: number): boolean {
   const [from = 0, shift = 0, to = 0] = [state.bMarks[line], state.tShift[line], state.eMarks[line]]
-  // Only a line of about two signs is looked at, however many lines there are.
+  // Looks only at lines of about two characters, however many lines there are.
   return to - from - shift <= 4 && state.src.slice(from + shift, to).trim() === MARK
 }
 
-/** `<details>` ends a `<p>` it stands in, so such a paragraph is a `<div>`. */
+/** `<details>` would close a `<p>`, so such a paragraph becomes a `<div>`. */
 function widenParagraphs({ tokens }: { tokens: Token[] }): void {
   for (const [at, token] of tokens.entries()) {
     if (!token.children?.some(({ type }) => type === 'spoiler_open')) continue

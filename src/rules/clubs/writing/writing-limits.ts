@@ -1,11 +1,11 @@
-// How much a member may write and send along. Apart from the rest, as the limits of every address read it.
+// How much a member may write and attach. A file of its own, because the limits of every address read it.
 const MB = 1024 * 1024
 
 export const writingLimits = {
   /** Characters. */
   title: 150,
   message: 8000,
-  /** Of one message. */
+  /** In one message. */
   links: 10,
   link: 2000,
   files: 5,
@@ -14,6 +14,6 @@ export const writingLimits = {
   filesOfMessage: 30 * MB,
   filesOfDay: 100 * MB,
   fileName: 120,
-  /** Characters about one picture, for those who do not see it. */
+  /** Characters of a picture's description. */
   pictureAlt: 200,
 } as const
