@@ -1,11 +1,11 @@
 // npm run admin -- grant|revoke|disable|enable EMAIL-OR-PHONE [REASON]: what administrators do to an account, by whoever runs the
-// site, also while the app runs. Written into the log as the command line's deed; whom it shuts out is told, as from the screen.
+// site, also while the app runs. Written into the log as the command line's accountAction; whom it shuts out is told, as from the screen.
 import { city } from '#city/city.ts'
 import { isRefusal } from '#rules/base/domain-error.ts'
-import { type AccountDeed, accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
+import { type AccountAction, accountActions, reasonLimit } from '#rules/members/accounts.ts'
 import { findAccountId } from '#server/members/accounts/account-queries.ts'
 import { readPhone } from '#server/members/sign-in/phone-numbers.ts'
-import { doToAccount } from '#server/moderation/users/apply-account-action.ts'
+import { applyAccountAction } from '#server/moderation/users/apply-account-action.ts'
 import { createPool, openDatabase, withTransaction } from '#server/store/database.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
 import { withTellers } from './command-notices.ts'
@@ -13,9 +13,9 @@ import { fail, say } from './console.ts'
 import { readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
-const USAGE = `Usage: npm run admin -- ${accountDeeds.join('|')} EMAIL-OR-PHONE [REASON]`
+const USAGE = `Usage: npm run admin -- ${accountActions.join('|')} EMAIL-OR-PHONE [REASON]`
 
-const done: Record<AccountDeed, string> = {
+const done: Record<AccountAction, string> = {
   grant: 'is an administrator now.',
   revoke: 'is no longer an administrator.',
   disable: 'is disabled and signed out everywhere.',
@@ -23,7 +23,7 @@ const done: Record<AccountDeed, string> = {
 }
 
 try {
-  const { deed, named, why } = readWish(process.argv.slice(2))
+  const { accountAction, named, why } = readWish(process.argv.slice(2))
   const recipient = readRecipient(named)
   const settings = readSettings()
   const { databaseUrl, dataDir } = settings
@@ -34,11 +34,11 @@ try {
     const id = await findAccountId(db, recipient)
     const what = recipient.channel === 'email' ? 'email address' : 'phone number'
     if (!id) throw new UsageError(`No member has confirmed the ${what} ${named}. Nothing was changed.`)
-    const change = { deed, id, by: null, why, at: new Date() }
+    const change = { accountAction, id, by: null, why, at: new Date() }
     await withTellers({ settings, connection: engine.pool }, (tellers) =>
-      withTransaction(db, (tx) => doToAccount(tx, change, tellers)),
+      withTransaction(db, (tx) => applyAccountAction(tx, change, tellers)),
     )
-    say(`${named} ${done[deed]}`)
+    say(`${named} ${done[accountAction]}`)
   } finally {
     await pool.end()
     await engine.stop()
@@ -49,20 +49,20 @@ try {
 }
 
 /** EMAIL and EMAIL --revoke are the short ways to grant and revoke. */
-function readWish(given: string[]): { deed: AccountDeed; named: string; why: string } {
+function readWish(given: string[]): { accountAction: AccountAction; named: string; why: string } {
   const words = given.filter((word) => word !== '--revoke')
-  const deed = accountDeeds.find((known) => known === words[0])
-  if (!deed) {
+  const accountAction = accountActions.find((known) => known === words[0])
+  if (!accountAction) {
     if (words.length !== 1) throw new UsageError(USAGE)
-    return { deed: given.length > 1 ? 'revoke' : 'grant', named: words[0] ?? '', why: '' }
+    return { accountAction: given.length > 1 ? 'revoke' : 'grant', named: words[0] ?? '', why: '' }
   }
   const [, named = '', ...reason] = words
   const why = reason.join(' ').trim()
   if (given.length > words.length || named === '') throw new UsageError(USAGE)
-  if (deed === 'disable' && why === '')
+  if (accountAction === 'disable' && why === '')
     throw new UsageError(`Say why: the member is shown it when they sign in.\n${USAGE}`)
   if (why.length > reasonLimit) throw new UsageError(`Keep the reason under ${reasonLimit} characters.`)
-  return { deed, named, why }
+  return { accountAction, named, why }
 }
 
 function readRecipient(named: string) {

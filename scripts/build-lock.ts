@@ -7,7 +7,7 @@ import { identify, isRunning, type ProcessIdentity } from '#server/store/engine/
 const LOCK = join(import.meta.dirname, '../node_modules/.building-screens')
 
 /** Does `work` while no other process does its own. */
-export async function inTurn(work: () => Promise<void>): Promise<void> {
+export async function withBuildLock(work: () => Promise<void>): Promise<void> {
   while (!take()) await pause(100)
   try {
     await work()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { precompress } from '#server/http/static/precompress.ts'
 import { StartError } from '#server/store/start-error.ts'
-import { inTurn } from './build-lock.ts'
+import { withBuildLock } from './build-lock.ts'
 import { BUILD, isBuilt, stamped, wasBuilt } from './build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -18,7 +18,7 @@ const DRAW_ICONS = join(import.meta.dirname, 'draw-icons.ts')
 /** Builds the screens, the app and the archive of their source into build/ unless what is there was made from the very same sources. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   if (isBuilt('screens') && isBuilt('app') && isBuilt('source')) return
-  await inTurn(async () => {
+  await withBuildLock(async () => {
     // Somebody else may have built while we waited.
     if (!isBuilt('screens')) await buildScreens(say)
     if (!isBuilt('source')) await stamped('source', () => run([PACK_SOURCE]))

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { writeWholeFile } from '#server/store/atomic-write.ts'
+import { writeAtomically } from '#server/store/atomic-write.ts'
 import { makeCity } from './city-map/make-city.ts'
 import { BoundaryError, readBoundaries } from './city-map/read-boundaries.ts'
 import { fail, say } from './console.ts'
@@ -18,7 +18,7 @@ try {
   const target = join(readSettings().dataDir, 'map/city.json')
   const read = (await Promise.all(files.map(readOne))).flat()
   const city = JSON.stringify(makeCity(read))
-  await writeWholeFile(target, city, { isPrivate: false })
+  await writeAtomically(target, city, { isPrivate: false })
   const [plain, packed] = [Buffer.byteLength(city), gzipSync(city).byteLength].map((bytes) =>
     Math.round(bytes / KB),
   )

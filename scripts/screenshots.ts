@@ -10,9 +10,9 @@ import { city } from '#city/city.ts'
 import { appScreenshots } from '#server/http/static/app-manifest.ts'
 import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
 import startJourneyApp from '#tests/support/journey-app.ts'
-import { startHouse } from '#tests/support/own-app.ts'
-import { settled } from '#tests/support/page-ready.ts'
-import { createLookers, visit } from '#tests/support/screen-visitors.ts'
+import { startOwnApp } from '#tests/support/own-app.ts'
+import { pageReady } from '#tests/support/page-ready.ts'
+import { createScreenVisitors, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 import { previewCard } from '#web/shell/page-meta.ts'
 import { fail, say } from './console.ts'
@@ -39,20 +39,20 @@ try {
   fail(error)
 }
 
-type Lookers = ReturnType<typeof createLookers>
+type Lookers = ReturnType<typeof createScreenVisitors>
 type Houses = { sample: Lookers; empty: Lookers }
 
 /** One app with the sample neighbourhood and one without. */
 async function withHouses(take: (houses: Houses) => Promise<void>): Promise<void> {
   say('Starting the app twice, with and without sample data…')
   const stopSample = await startJourneyApp()
-  const empty = await startHouse('empty')
+  const empty = await startOwnApp('empty')
   let browser: Browser | undefined
   try {
     browser = await chromium.launch({ executablePath: ensureBrowser(say), args: browserArguments })
     await take({
-      sample: createLookers({ browser, url: process.env.JOURNEY_URL ?? '' }),
-      empty: createLookers({ browser, url: empty.url }),
+      sample: createScreenVisitors({ browser, url: process.env.JOURNEY_URL ?? '' }),
+      empty: createScreenVisitors({ browser, url: empty.url }),
     })
   } finally {
     await browser?.close()
@@ -108,7 +108,7 @@ async function growToContent(page: Page, viewport: { width: number; height: numb
       : document.documentElement.scrollHeight,
   )
   await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
-  await settled(page)
+  await pageReady(page)
 }
 
 async function takeForReadme({ sample: lookers }: Houses): Promise<void> {

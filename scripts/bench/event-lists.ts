@@ -9,7 +9,7 @@ import { createCalendars } from '#server/events/calendar/calendars.ts'
 import { createEventReads } from '#server/events/event-reads.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import { createEventMap } from '#server/events/map/event-map.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { addEvents } from './event-lists-queries.ts'
@@ -77,7 +77,7 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
     await addEvents(connection, { count, clubIds, words })
 
     const parts = { db, city, clock: () => new Date(), publicUrl: 'http://localhost:3000' }
-    const door = openDoor({ ...parts, limits: { take: async () => undefined } })
+    const door = openMemberDoor({ ...parts, limits: { take: async () => undefined } })
     const events = door.open(createEventReads(parts).operations)
     const onMap = door.open(createEventMap(parts))
     const chermside = placeNamed('Chermside')

@@ -14,7 +14,7 @@ const CROWD = 10_000
 const AT_ONCE = 100
 const ROUNDS = 5
 const SETTLE_MS = 3000
-const PATIENCE_MS = 10_000
+const LONGEST_WAIT_MS = 10_000
 
 export async function measureLiveCrowd(
   app: { url: string; pid: number },
@@ -72,7 +72,7 @@ async function gather(app: string, cookies: string[], agent: Agent): Promise<Cro
       const heard = new Promise<void>((resolve) => {
         allHeard = resolve
       })
-      const tooLate = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      const tooLate = pause(LONGEST_WAIT_MS, undefined, { ref: false }).then(() => {
         throw new Error(`${waiting.size} of ${streams.length} members heard nothing`)
       })
       await Promise.race([heard, tooLate])

@@ -10,7 +10,7 @@ import { type Finding, most, percentile } from './report.ts'
 const CONNECTED = 1000
 const MESSAGES = 200
 const BETWEEN_MS = 40
-const PATIENCE_MS = 5000
+const LONGEST_WAIT_MS = 5000
 
 export async function measureMessages(app: string, connection: pg.PoolConfig): Promise<Finding> {
   const pool = createPool({ ...connection, max: 2 })
@@ -76,7 +76,7 @@ async function delayOf(app: string, talk: Talk, session: Session, heard: Listene
   await sendMessage(app, talk, session)
   await Promise.race([
     arrival,
-    pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    pause(LONGEST_WAIT_MS, undefined, { ref: false }).then(() => {
       throw new Error('A message did not arrive')
     }),
   ])

@@ -10,7 +10,7 @@ import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { clubList } from '#server/clubs/list/club-list.ts'
 import { createEventReads } from '#server/events/event-reads.ts'
 import { loadScreens } from '#server/http/screens.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import type { Services } from '#server/services.ts'
 import { createPool, type Database } from '#server/store/database.ts'
@@ -93,7 +93,7 @@ async function homeOf(url: string) {
   return async (db: Database, viewer: Viewer): Promise<void> => {
     const clock = () => new Date()
     const parts = { db, city, clock, publicUrl: url }
-    const door = openDoor({ ...parts, limits: { take: async () => undefined } })
+    const door = openMemberDoor({ ...parts, limits: { take: async () => undefined } })
     const { status } = await answerScreen(new Request(`${url}/_.data`), {
       ...{
         viewer,

@@ -3,8 +3,8 @@ import { findSuburb } from '#city/suburbs.ts'
 import {
   area,
   builtInCity,
-  type DrawnCity,
-  type DrawnFeature,
+  type CityFeature,
+  type CityGeoJson,
   lines,
   nameAt,
 } from '#server/places/city-geojson.ts'
@@ -24,7 +24,7 @@ const DECIMALS = 4
 /** What the city's map can show; anything beyond it is left out. */
 const region = { west: 151.4, south: -28.7, east: 154.2, north: -25.9 }
 
-export function makeCity(read: Boundaries[]): DrawnCity {
+export function makeCity(read: Boundaries[]): CityGeoJson {
   const shapes = (kind: BoundaryKind) =>
     read.flatMap((each) => (each.kind === kind ? each.shapes.filter(isHere) : []))
   const builtIn = (kind: string) =>
@@ -52,7 +52,7 @@ function isHere({ polygons, lines }: Shape): boolean {
   )
 }
 
-function areas(kind: 'land' | 'water', shapes: Shape[]): DrawnFeature[] {
+function areas(kind: 'land' | 'water', shapes: Shape[]): CityFeature[] {
   return shapes.flatMap(({ polygons }) =>
     polygons.flatMap((rings) => {
       const small = rings.map((ring) => smaller(ring, kind)).filter((ring) => ring.length > 3)
@@ -61,7 +61,7 @@ function areas(kind: 'land' | 'water', shapes: Shape[]): DrawnFeature[] {
   )
 }
 
-function borders(kind: 'suburb' | 'council' | 'rail', shapes: Shape[]): DrawnFeature[] {
+function borders(kind: 'suburb' | 'council' | 'rail', shapes: Shape[]): CityFeature[] {
   const shared = sharedBorders(shapes.flatMap(({ polygons }) => polygons.flat()))
   const drawn = [...shared, ...shapes.flatMap((shape) => shape.lines)].map((line) => smaller(line, kind))
   return drawn.length > 0 ? [lines(kind, drawn)] : []
@@ -74,7 +74,7 @@ function smaller(line: Point[], kind: BoundaryKind): number[][] {
 }
 
 /** At the city's own point for it, else in the middle of its largest part. */
-function namesOf({ name, polygons }: Shape): DrawnFeature[] {
+function namesOf({ name, polygons }: Shape): CityFeature[] {
   if (!name) return []
   const known = findSuburb(name)
   const at = known ?? middleOf(polygons)

@@ -7,7 +7,7 @@ import { city } from '#city/city.ts'
 import type { AdminProof } from '#rules/members/proof.ts'
 import { ensureAuthSecret } from './base/auth-secret.ts'
 import { type Config, readConfig } from './base/config.ts'
-import { giveMemoryBack } from './base/idle-memory.ts'
+import { collectWhenIdle } from './base/idle-memory.ts'
 import { createLog, type Log } from './base/log.ts'
 import { type Stop, stopInOrder } from './base/stop-in-order.ts'
 import { startDataRights } from './data-rights/run-data-rights-jobs.ts'
@@ -38,7 +38,7 @@ import { ensureVapidKeys } from './push/vapid-keys.ts'
 import { composeServices, type Parts } from './services.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 import { createPool, openDatabase } from './store/database.ts'
-import { signOfLife } from './store/database-health.ts'
+import { databaseHealth } from './store/database-health.ts'
 import { hasRoom } from './store/disk-room.ts'
 import { type Engine, openEngine } from './store/engine.ts'
 import { migrate } from './store/migrate.ts'
@@ -107,7 +107,7 @@ async function bootOn(
   const vapidKeys = await ensureVapidKeys(config)
   const jobs = createJobs({ connection: engine.pool, catalogue: everyJob, log })
   const limits = createRateLimits({ pool })
-  const keepMemory = giveMemoryBack()
+  const keepMemory = collectWhenIdle()
   stops.push({ what: 'the giving back of memory', withinMs: 1_000, stop: async () => keepMemory() })
   const images = createDiskFileStore(join(config.dataDir, 'images'))
   const drawer = createPictureDrawer()
@@ -121,7 +121,7 @@ async function bootOn(
     supportEmail: config.supportEmail,
     adminProof: adminProofOf(config, engine),
     issuers: config.issuers,
-    sendCode: (errand) => jobs.enqueue(db, sendCode, errand),
+    sendCode: (toSend) => jobs.enqueue(db, sendCode, toSend),
     jobs,
     limits,
     sms: createSmsBudget({ db, jobs, log, secret, settings: config.sms }),
@@ -199,7 +199,7 @@ async function bootOn(
     clientFolder: join(ROOT, 'build/client'),
     sourceFile: join(ROOT, 'build/source.zip'),
     mapFolder: join(config.dataDir, 'map'),
-    askDatabase: () => signOfLife(pool),
+    askDatabase: () => databaseHealth(pool),
     hasRoom: () => hasRoom(config.dataDir),
     isStopping: () => isStopping,
     liveStream: live.handler,

@@ -15,14 +15,14 @@ import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { BookFinder } from './look-up/book-finder.ts'
 import type { Mail } from './mail/mailer.ts'
-import { openDoor } from './members/accounts/member-door.ts'
+import { openMemberDoor } from './members/accounts/member-door.ts'
 import { createIssuerService } from './members/issuers/issuer-service.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createPasskeyService } from './members/passkeys/passkey-service.ts'
 import { createProofService } from './members/proof/proof-service.ts'
 import { createSecurityService } from './members/security/security-service.ts'
 import type { Auth } from './members/sign-in/auth.ts'
-import type { CodeErrand } from './members/sign-in/awaited-codes.ts'
+import type { CodeToSend } from './members/sign-in/awaited-codes.ts'
 import { createSignInService } from './members/sign-in/sign-in-service.ts'
 import type { SmsBudget } from './members/sms-budget/sms-budget.ts'
 import { createMessageService } from './messages/message-service.ts'
@@ -47,7 +47,7 @@ export type Parts = {
   adminProof: AdminProof
   /** Through whom people may log in. */
   issuers: readonly IssuerSettings[]
-  sendCode(errand: CodeErrand): Promise<void>
+  sendCode(toSend: CodeToSend): Promise<void>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
   sms: Pick<SmsBudget, 'assertRoom' | 'countries' | 'take'>
@@ -71,7 +71,7 @@ export type Parts = {
 }
 
 export function composeServices(given: Parts) {
-  const parts = { ...given, door: openDoor(given) }
+  const parts = { ...given, door: openMemberDoor(given) }
   const members = createMemberService(parts)
   const signIn = createSignInService(parts)
   const security = createSecurityService(parts)

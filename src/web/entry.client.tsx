@@ -7,14 +7,14 @@ import { formKeepingRequest } from './shell/forms/form-keeping-request.ts'
 import { proving } from './shell/forms/proving.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { namingTab } from './shell/live/tab-id.ts'
-import { patientFetch } from './shell/retrying-fetch.ts'
+import { retryingFetch } from './shell/retrying-fetch.ts'
 import { tellingToasts } from './shell/toasts/toast-header.ts'
 import { tellToast } from './shell/toasts/toasts.tsx'
 import { tolerateTranslation } from './shell/tolerate-translation.ts'
 
 // The router has no place for a fetch or a request of one's own.
 window.Request = formKeepingRequest(window.Request)
-window.fetch = tellingToasts(proving(patientFetch(namingTab(window.fetch.bind(window), saying))), tellToast)
+window.fetch = tellingToasts(proving(retryingFetch(namingTab(window.fetch.bind(window), saying))), tellToast)
 
 /** What the server and the service worker need to know of the page that asks. */
 function saying(): Record<string, string> {

@@ -24,7 +24,7 @@ import { useShellData } from './shell/frame/shell-data.ts'
 import { shellViewer } from './shell/frame/shell-viewer.ts'
 import { guard } from './shell/guard.ts'
 import icon from './shell/icon.svg'
-import { Later } from './shell/lazy-component.tsx'
+import { LazyComponent } from './shell/lazy-component.tsx'
 import { noteOwnPosts } from './shell/live/own-posts.ts'
 import { pageMeta } from './shell/page-meta.ts'
 import { ProblemScreen, problemTitle } from './shell/problem-screen.tsx'
@@ -113,13 +113,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header />
         <main id="main" tabIndex={-1} className="main page-width">
           <ToastBanner toast={shell?.toast ?? null} />
-          {shell?.offersPasskey && <Later load={passkeyOffer} />}
+          {shell?.offersPasskey && <LazyComponent load={passkeyOffer} />}
           {children}
         </main>
         <Footer />
         <BottomBar />
-        {shell?.viewer && <Later key={shell.viewer.id} load={signedIn} />}
-        <Later load={thisDevice} />
+        {shell?.viewer && <LazyComponent key={shell.viewer.id} load={signedIn} />}
+        <LazyComponent load={thisDevice} />
         <Arrival />
         <Toasts toast={shell?.toast ?? null} />
         <ScrollRestoration />

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Kept, keptInBrowser } from '#web/pages/browser-storage.ts'
+import { browserStorage, type Kept } from '#web/pages/browser-storage.ts'
 
 const web = join(import.meta.dirname, '../../src/web')
 const sources = globSync('**/*.{ts,tsx}', { cwd: web })
@@ -10,7 +10,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: web })
   .map((path) => ({ path, code: withoutComments(readFileSync(join(web, path), 'utf8')) }))
 
 const advice = 'these and the list in web/pages/browser-storage.ts differ'
-const named = (where: Kept['where']) => keptInBrowser.filter((kept) => kept.where === where)
+const named = (where: Kept['where']) => browserStorage.filter((kept) => kept.where === where)
 
 test('the page lists every cookie', () => {
   const made = sources.flatMap(({ code }) =>
@@ -42,7 +42,7 @@ test('the server stores nothing in browsers but the session and the known-browse
       /\b(?:setCookie|setSignedCookie)\(/.test(readFileSync(join(server, path), 'utf8')),
   )
   expect(keeping).toEqual(['members/sign-in/auth.ts'])
-  const told = keptInBrowser.flatMap(({ name, section }) => (section === 'session' ? [name] : []))
+  const told = browserStorage.flatMap(({ name, section }) => (section === 'session' ? [name] : []))
   expect(told).toEqual(['verandah.session_token', 'verandah.known_browser_…'])
 })
 

@@ -8,24 +8,24 @@ import { cutWindows } from '#tests/support/cut-windows.ts'
 import { unseenInForcedColours } from '#tests/support/forced-colours.ts'
 import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { lostFocus } from '#tests/support/lost-focus.ts'
-import { startHouse } from '#tests/support/own-app.ts'
-import { settled } from '#tests/support/page-ready.ts'
-import { createLookers, visit } from '#tests/support/screen-visitors.ts'
+import { startOwnApp } from '#tests/support/own-app.ts'
+import { pageReady } from '#tests/support/page-ready.ts'
+import { createScreenVisitors, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 import { unseenFocus } from '#tests/support/unseen-focus.ts'
 
-type Lookers = ReturnType<typeof createLookers>
+type Lookers = ReturnType<typeof createScreenVisitors>
 
 const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
   sample: [
     async ({ browser }, use) =>
-      use(createLookers({ browser, url: process.env.JOURNEY_URL ?? '', equip: bringAxe })),
+      use(createScreenVisitors({ browser, url: process.env.JOURNEY_URL ?? '', equip: bringAxe })),
     { scope: 'worker' },
   ],
   empty: [
     async ({ browser }, use) => {
-      const house = await startHouse('empty')
-      await use(createLookers({ browser, url: house.url, equip: bringAxe }))
+      const house = await startOwnApp('empty')
+      await use(createScreenVisitors({ browser, url: house.url, equip: bringAxe }))
       await house.stop()
     },
     { scope: 'worker' },
@@ -93,7 +93,7 @@ function cutTitles(page: Page): Promise<string[]> {
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize(smallestPhone)
-  await settled(page)
+  await pageReady(page)
   const tooWide = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []

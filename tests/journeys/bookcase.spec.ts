@@ -10,7 +10,7 @@ import {
   signInQuietly,
   test,
 } from '#tests/support/journey.ts'
-import { settled } from '#tests/support/page-ready.ts'
+import { pageReady } from '#tests/support/page-ready.ts'
 
 // A refused form is answered with 4xx, which the browser logs to its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
@@ -144,7 +144,7 @@ async function clickWhereItStands(page: Page, button: Locator): Promise<void> {
   const place = async () => (await button.boundingBox())?.y ?? Number.NaN
   const before = await place()
   await page.mouse.down()
-  await settled(page)
+  await pageReady(page)
   // The button moves down by one pixel.
   expect(Math.abs((await place()) - before), 'moved by').toBeLessThan(2)
   await page.mouse.up()

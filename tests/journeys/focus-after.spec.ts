@@ -2,20 +2,20 @@
 // its own screen.
 import { test as base, expect, type Page } from '@playwright/test'
 import { aVisitor } from '#tests/support/http-visitor.ts'
-import { startHouse } from '#tests/support/own-app.ts'
+import { startOwnApp } from '#tests/support/own-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { clubCalled } from '#tests/support/screen-addresses.ts'
-import { createLookers, visit } from '#tests/support/screen-visitors.ts'
+import { createScreenVisitors, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 
-type Lookers = ReturnType<typeof createLookers>
+type Lookers = ReturnType<typeof createScreenVisitors>
 
 // Each press uses something up, and none of it is shared with another test.
 const test = base.extend<object, { lookers: Lookers }>({
   lookers: [
     async ({ browser }, use) => {
-      const house = await startHouse('sample')
-      await use(createLookers({ browser, url: house.url }))
+      const house = await startOwnApp('sample')
+      await use(createScreenVisitors({ browser, url: house.url }))
       await house.stop()
     },
     { scope: 'worker', timeout: 120_000 },

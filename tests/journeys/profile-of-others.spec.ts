@@ -29,7 +29,7 @@ test('a requested book is taken off the profile, after a confirmation', async ({
   await expectToast(page, 'Request Removed')
   await expect(page.getByText('No active book requests')).toBeVisible()
   expect(
-    await rows('select state, put_away_at is not null as is_away from exchanges where id = $1', [
+    await rows('select state, archived_at is not null as is_away from exchanges where id = $1', [
       exchange.id,
     ]),
   ).toEqual([{ state: 'cancelled', is_away: true }])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
-import { beginJob, hurry } from '#tests/support/run-jobs-now.ts'
+import { beginJob, runJobsNow } from '#tests/support/run-jobs-now.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -33,7 +33,7 @@ test('a member sees on their device what happens, follows it, and turns it off a
   await walt.page.keyboard.press('Enter')
   await expect(walt.page.getByText('Are you on the ferry tonight?').first()).toBeVisible()
   // Skips the delay that gives her time to read it in the app.
-  await expect.poll(() => hurry(rows, 'messages.notify', [petra.member.id])).toBe(1)
+  await expect.poll(() => runJobsNow(rows, 'messages.notify', [petra.member.id])).toBe(1)
   const isTold = () =>
     rows('update member_notices set push_due_at = now() where member_id = $1 returning 1', [petra.member.id])
   await expect.poll(isTold).toHaveLength(1)

@@ -1,7 +1,7 @@
 // A member's own settings: the place they share, and which notices reach them.
 
 import { expect, expectToast, lettersTo, newestLetter, test } from '#tests/support/journey.ts'
-import { beginJob, hurry } from '#tests/support/run-jobs-now.ts'
+import { beginJob, runJobsNow } from '#tests/support/run-jobs-now.ts'
 
 test('a member shares one square of the map, and stops sharing it', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Sally Square')
@@ -53,7 +53,7 @@ test('notices that are turned off are not sent, and the rest wait under the bell
     await expect(writer.page).toHaveURL(/\/messages\/[0-9a-f-]{36}/)
   }
   const both = [rita.member.id, quinn.member.id]
-  await expect.poll(() => hurry(rows, 'messages.notify', both), 'shown before it is stored').toBe(2)
+  await expect.poll(() => runJobsNow(rows, 'messages.notify', both), 'shown before it is stored').toBe(2)
   const bell = page.getByRole('link', { name: 'Notifications' })
   await expect(bell, 'by the live stream').toContainText('1 unread')
   const told = () => rows('select 1 from member_notices where member_id = any($1)', [both])

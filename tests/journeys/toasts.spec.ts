@@ -1,15 +1,15 @@
 // A toast says what has happened. It never covers the next step, wherever the page is scrolled to.
 import { test as base, expect, type Page } from '@playwright/test'
-import { settled } from '#tests/support/page-ready.ts'
-import { createLookers, visit } from '#tests/support/screen-visitors.ts'
+import { pageReady } from '#tests/support/page-ready.ts'
+import { createScreenVisitors, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 import { keepToast } from '#web/shell/toasts/toast-cookie.ts'
 
-type Lookers = ReturnType<typeof createLookers>
+type Lookers = ReturnType<typeof createScreenVisitors>
 
 const test = base.extend<object, { sample: Lookers }>({
   sample: [
-    async ({ browser }, use) => use(createLookers({ browser, url: process.env.JOURNEY_URL ?? '' })),
+    async ({ browser }, use) => use(createScreenVisitors({ browser, url: process.env.JOURNEY_URL ?? '' })),
     { scope: 'worker' },
   ],
 })
@@ -72,7 +72,7 @@ async function visitWithToast(page: Page, screen: Screen, path: string): Promise
     Object.defineProperty(document, 'hidden', { get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await settled(page)
+  await pageReady(page)
 }
 
 /** Runs in the page: next steps that are below the toast at one of nine points. */

@@ -94,8 +94,8 @@ test('what was changed before the scripts loaded stays changed', async ({ neighb
   ])
 })
 
-/** Does `deed` on a page whose scripts load only afterwards. */
-async function early(page: Page, path: string, deed: () => Promise<void>): Promise<void> {
+/** Does `action` on a page whose scripts load only afterwards. */
+async function early(page: Page, path: string, action: () => Promise<void>): Promise<void> {
   const scripts = '**/assets/*.js'
   const { promise: done, resolve } = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
@@ -103,7 +103,7 @@ async function early(page: Page, path: string, deed: () => Promise<void>): Promi
     await route.continue()
   })
   await page.mainFrame().goto(path)
-  await deed()
+  await action()
   resolve()
   await hydrated(page)
   await page.unroute(scripts)

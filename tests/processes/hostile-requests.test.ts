@@ -218,7 +218,7 @@ async function lookAround(): Promise<World> {
     'askExtension',
     'confirmReturn',
     'callOff',
-    'putAway',
+    'archive',
   ]
   const names = (await everyForm()).flatMap((form) => [...formFields(form).fields.keys()])
   return {

@@ -94,7 +94,7 @@ test('a message sent through one process reaches listeners of the other', async 
 
 test('replacing one process after the other behind a load balancer drops no request', async () => {
   const balancer = await aLoadBalancer([here.url, there.url])
-  const asking = keepAsking(`${balancer.url}/all-books`)
+  const asking = retryLookUps(`${balancer.url}/all-books`)
   for (const app of [there, here]) {
     await app.stop()
     const again = await startApp({ ...shared, PUBLIC_URL: here.url, PORT: new URL(app.url).port })
@@ -120,7 +120,7 @@ test('a process told to stop while it starts never reports that it is ready', as
 }, 120_000)
 
 /** One visitor who keeps reading. Returns the status of each response, 0 where the connection broke. */
-function keepAsking(url: string) {
+function retryLookUps(url: string) {
   const answers: number[] = []
   let isOver = false
   async function ask() {

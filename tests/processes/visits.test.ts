@@ -209,7 +209,10 @@ test('the whole admin area is closed to members, whatever their standing, and to
     const cookie = await sessionCookie(app.pool, email, app.secret)
     for (const { path } of adminDoors) {
       const instead = path === '/admin/events' ? '/events' : '/'
-      for (const answer of [await knock(path, cookie), await knock(path, cookie, { deed: 'disable' })]) {
+      for (const answer of [
+        await knock(path, cookie),
+        await knock(path, cookie, { accountAction: 'disable' }),
+      ]) {
         expect([answer.status, answer.headers.get('Location')], `${role} at ${path}`).toEqual([302, instead])
         const toast = answer.headers.getSetCookie().find((set) => set.startsWith('toast='))
         const value = decodeURIComponent(toast?.slice('toast='.length).split(';')[0] ?? '')
@@ -234,8 +237,8 @@ test('an account disabled a moment ago, even an administrator’s, is a guest ev
   await disable('Unkind')
   for (const { path } of adminDoors) {
     const from = `/auth?from=${encodeURIComponent(path)}`
-    const guest = [await knock(path), await knock(path, '', { deed: 'disable' })]
-    const shutOut = [await knock(path, cookie), await knock(path, cookie, { deed: 'disable' })]
+    const guest = [await knock(path), await knock(path, '', { accountAction: 'disable' })]
+    const shutOut = [await knock(path, cookie), await knock(path, cookie, { accountAction: 'disable' })]
     for (const { status, headers } of [...guest, ...shutOut])
       expect([status, headers.get('Location')], path).toEqual([302, from])
   }
@@ -262,7 +265,7 @@ test.each(['/book/nothing-here', `/book/${NOBODY}`])('%s says that there is no s
 
 test('an exchange that does not exist, or is not mia’s, is not found, whether read or answered', async () => {
   for (const id of ['nope', NOBODY]) {
-    for (const step of ['accept', 'markReady', 'putAway', 'undoReturn', 'nothing-like-it']) {
+    for (const step of ['accept', 'markReady', 'archive', 'undoReturn', 'nothing-like-it']) {
       const path = `/exchanges/${id}/${step}`
       const [seen, answered] = [await mia.get(app.url + path), await mia.post(app.url + path, {})]
       expect([seen.status, answered.status], path).toEqual([404, 404])

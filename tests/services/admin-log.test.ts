@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { asked } from './all-cases.ts'
-import type { Deed } from './case.ts'
+import type { ServiceCase } from './case.ts'
 import { changedTables, everyTable } from './every-table.ts'
 import { aLoneHouse, type LoneHouse } from './house.ts'
 
@@ -15,23 +15,23 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('the log of administrators has a line for', () => {
-  for (const { name, deed } of asked) {
+  for (const { name, serviceCase } of asked) {
     // Anything open to guests is no privilege.
-    if (deed.may.guest === 'may') continue
+    if (serviceCase.may.guest === 'may') continue
     test(name, async () => {
       const admin = await aMember(house.db, { isAdmin: true })
       const linesBefore = await linesBy(admin)
-      const wasDone = await isDoneBy(deed, admin)
+      const wasDone = await isDoneBy(serviceCase, admin)
       if (
         !wasDone ||
         (await linesBy(admin)) > linesBefore ||
-        (await isDoneBy(deed, await aMember(house.db)))
+        (await isDoneBy(serviceCase, await aMember(house.db)))
       ) {
-        expect(deed.unlogged, 'nothing needs to be said about it').toBeUndefined()
+        expect(serviceCase.unlogged, 'nothing needs to be said about it').toBeUndefined()
         return
       }
-      expect(deed.unlogged, `an administrator’s ${name}`).toBeTruthy()
-      const stage = await deed.stage(house)
+      expect(serviceCase.unlogged, `an administrator’s ${name}`).toBeTruthy()
+      const stage = await serviceCase.stage(house)
       const before = await everyTable(house.db)
       await stage.act(admin)
       const changed = changedTables(before, await everyTable(house.db))
@@ -40,8 +40,8 @@ describe('the log of administrators has a line for', () => {
   }
 })
 
-async function isDoneBy(deed: Deed, member: Member): Promise<boolean> {
-  const stage = await deed.stage(house)
+async function isDoneBy(serviceCase: ServiceCase, member: Member): Promise<boolean> {
+  const stage = await serviceCase.stage(house)
   return stage.act(member).then(
     () => true,
     () => false,

@@ -1,44 +1,44 @@
 // All tables together: every function of every service that somebody can call.
 import type { Services } from '#server/services.ts'
-import type { Deed, Deeds, Inner } from './case.ts'
-import { clubDeeds } from './club-cases.ts'
-import { dataRightsDeeds } from './data-rights-cases.ts'
-import { eventDeeds } from './event-cases.ts'
-import { exchangeDeeds } from './exchange-cases.ts'
-import { issuerDeeds } from './issuer-cases.ts'
-import { libraryDeeds } from './library-cases.ts'
-import { memberDeeds } from './member-cases.ts'
-import { messageDeeds } from './message-cases.ts'
-import { moderationDeeds } from './moderation-cases.ts'
-import { noticeDeeds } from './notice-cases.ts'
-import { passkeyDeeds } from './passkey-cases.ts'
-import { pictureDeeds } from './picture-cases.ts'
-import { placeDeeds } from './place-cases.ts'
-import { proofDeeds } from './proof-cases.ts'
-import { securityDeeds } from './security-cases.ts'
-import { signInDeeds } from './sign-in-cases.ts'
+import type { Inner, ServiceCase, ServiceCases } from './case.ts'
+import { clubCases } from './club-cases.ts'
+import { dataRightsCases } from './data-rights-cases.ts'
+import { eventCases } from './event-cases.ts'
+import { exchangeCases } from './exchange-cases.ts'
+import { issuerCases } from './issuer-cases.ts'
+import { libraryCases } from './library-cases.ts'
+import { memberCases } from './member-cases.ts'
+import { messageCases } from './message-cases.ts'
+import { moderationCases } from './moderation-cases.ts'
+import { noticeCases } from './notice-cases.ts'
+import { passkeyCases } from './passkey-cases.ts'
+import { pictureCases } from './picture-cases.ts'
+import { placeCases } from './place-cases.ts'
+import { proofCases } from './proof-cases.ts'
+import { securityCases } from './security-cases.ts'
+import { signInCases } from './sign-in-cases.ts'
 
-export const tables: { [Name in keyof Services]: Deeds<Name> } = {
-  signIn: signInDeeds,
-  security: securityDeeds,
-  passkeys: passkeyDeeds,
-  proof: proofDeeds,
-  issuers: issuerDeeds,
-  members: memberDeeds,
-  places: placeDeeds,
-  library: libraryDeeds,
-  messages: messageDeeds,
-  exchanges: exchangeDeeds,
-  clubs: clubDeeds,
-  events: eventDeeds,
-  moderation: moderationDeeds,
-  notices: noticeDeeds,
-  pictures: pictureDeeds,
-  dataRights: dataRightsDeeds,
+export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
+  signIn: signInCases,
+  security: securityCases,
+  passkeys: passkeyCases,
+  proof: proofCases,
+  issuers: issuerCases,
+  members: memberCases,
+  places: placeCases,
+  library: libraryCases,
+  messages: messageCases,
+  exchanges: exchangeCases,
+  clubs: clubCases,
+  events: eventCases,
+  moderation: moderationCases,
+  notices: noticeCases,
+  pictures: pictureCases,
+  dataRights: dataRightsCases,
 }
 
-export const asked = Object.entries(tables).flatMap(([service, deeds]) =>
-  Object.entries<Deed | Inner>(deeds).flatMap(([name, deed]) =>
-    'inner' in deed ? [] : [{ name: `${service}.${name}`, deed }],
+export const asked = Object.entries(tables).flatMap(([service, cases]) =>
+  Object.entries<ServiceCase | Inner>(cases).flatMap(([name, serviceCase]) =>
+    'inner' in serviceCase ? [] : [{ name: `${service}.${name}`, serviceCase }],
   ),
 )

@@ -120,7 +120,7 @@ export const unasked: Record<string, Unasked> = {
   'a file of shelves is given up': {
     async stage(house) {
       const { owner } = await aStartedFile(house, 1)
-      return { roles: { owner }, act: () => later(house, 400 * 24, house.library.tendShelfFiles) }
+      return { roles: { owner }, act: () => later(house, 400 * 24, house.library.expireShelfFiles) }
     },
     tells: { owner: ['shelf-files'] },
   },
@@ -228,7 +228,7 @@ export const unasked: Record<string, Unasked> = {
   'a request expires': {
     async stage(house) {
       const { owner, borrower } = await anExchangeIn(house, 'pending')
-      const act = () => house.exchanges.tend(new Date(monday.getTime() + 15 * 24 * HOUR))
+      const act = () => house.exchanges.expireAndRemind(new Date(monday.getTime() + 15 * 24 * HOUR))
       return { roles: { owner, borrower }, act }
     },
     tells: { owner: ['exchanges'], borrower: ['exchanges'] },

@@ -151,7 +151,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     objections: 'administrators look at every objection',
     users: 'administrators look at every account',
     figures: nobody,
-    adminLog: 'administrators look at every deed',
+    adminLog: 'administrators look at every serviceCase',
     undoableApprovals: nobody,
     savedAnswers: nobody,
     openReports: 'administrators look at every report',

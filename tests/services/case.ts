@@ -9,7 +9,7 @@ import type { House } from './house.ts'
 /** Rows made for one try, who has which role, and the call itself. A guest is on every stage. */
 export type Stage = { roles: Record<string, Viewer>; act: (viewer: Viewer) => Promise<unknown> }
 
-export type Deed = {
+export type ServiceCase = {
   stage: (house: House) => Promise<Stage>
   /**
    * What each role gets. The first is the one whose call is examined; a guest is told to log in unless the line says
@@ -40,10 +40,10 @@ export type Deed = {
 export type Inner = { inner: string }
 
 /** A line for every function of a service: one without its line does not compile. */
-export type Deeds<Name extends keyof Services> = Record<keyof Services[Name], Deed | Inner>
+export type ServiceCases<Name extends keyof Services> = Record<keyof Services[Name], ServiceCase | Inner>
 
 /** A call that needs nothing but somebody to make it. */
-export function asAnyone(act: (house: House, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
+export function asAnyone(act: (house: House, viewer: Viewer) => Promise<unknown>): ServiceCase['stage'] {
   return async (house) => ({
     roles: { member: await aMember(house.db) },
     act: (viewer) => act(house, viewer),

@@ -8,10 +8,10 @@ import { standpointOf } from '#rules/place/standpoint.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aClubWithEverybody, tokenIn } from '#tests/support/club-with-everybody.ts'
 import { monday } from '#tests/support/exchanges.ts'
-import { asAnyone, type Deed, type Deeds, inner } from './case.ts'
-import { discussionDeeds } from './discussion-cases.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
+import { discussionCases } from './discussion-cases.ts'
 import type { House } from './house.ts'
-import { readingDeeds } from './reading-cases.ts'
+import { readingCases } from './reading-cases.ts'
 
 type Everybody = Awaited<ReturnType<typeof aClubWithEverybody>>
 type Club = { id: string } & Everybody['roles']
@@ -20,15 +20,15 @@ type Club = { id: string } & Everybody['roles']
 function inClub(
   visibility: ClubVisibility,
   act: (house: House, viewer: Viewer, club: Club) => Promise<unknown>,
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility })
     return { roles, act: (viewer) => act(house, viewer, { id: club.id, ...roles }) }
   }
 }
 
-const inside: Deed['may'] = { member: 'may', moderator: 'may', admin: 'may' }
-const kept: Deed['may'] = {
+const inside: ServiceCase['may'] = { member: 'may', moderator: 'may', admin: 'may' }
+const kept: ServiceCase['may'] = {
   ...inside,
   stranger: 'CLUB_NOT_FOUND',
   requested: 'CLUB_NOT_FOUND',
@@ -36,7 +36,7 @@ const kept: Deed['may'] = {
   siteAdmin: 'CLUB_NOT_FOUND',
 }
 
-const byAdmins: Deed['may'] = {
+const byAdmins: ServiceCase['may'] = {
   admin: 'may',
   member: 'CLUB_FORBIDDEN',
   moderator: 'CLUB_FORBIDDEN',
@@ -51,12 +51,12 @@ const alreadyIn = {
   admin: 'ALREADY_IN_CLUB',
 } as const
 
-export const clubDeeds: Deeds<'clubs'> = {
+export const clubCases: ServiceCases<'clubs'> = {
   hidePost: inner('part of answering a report, in moderation'),
   adminsOf: inner('asked of by moderation, when one is reported'),
   hideClub: inner('part of answering a report, in moderation'),
-  ...readingDeeds,
-  ...discussionDeeds,
+  ...readingCases,
+  ...discussionCases,
   liveliestClubs: {
     stage: asAnyone(({ clubs }, viewer) => clubs.liveliestClubs(viewer, { limit: 6 })),
     may: { member: 'may', guest: 'may' },
@@ -159,7 +159,7 @@ export const clubDeeds: Deeds<'clubs'> = {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.clubReports(viewer, { clubId: id })),
     may: byAdmins,
   },
-  settleReport: {
+  resolveReport: {
     async stage(house) {
       const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
       const told = { club_id: club.id, reporter_id: roles.member.id, words: 'Nothing but spoilers' }
@@ -168,7 +168,7 @@ export const clubDeeds: Deeds<'clubs'> = {
         .values({ ...told, created_at: monday })
         .returning('id')
         .executeTakeFirstOrThrow()
-      return { roles, act: (viewer) => house.clubs.settleReport(viewer, { clubId: club.id, report: id }) }
+      return { roles, act: (viewer) => house.clubs.resolveReport(viewer, { clubId: club.id, report: id }) }
     },
     may: byAdmins,
     tells: { atClub: ['clubs'] },

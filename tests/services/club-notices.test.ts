@@ -7,7 +7,11 @@ import { cityDate } from '#rules/base/calendar.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { type ChoiceNotice, notifyChoice } from '#server/clubs/choice/choice-jobs.ts'
 import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
-import { notifyFollowers, notifyKeepers, notifyMentioned } from '#server/clubs/discussions/discussion-jobs.ts'
+import {
+  notifyFollowers,
+  notifyMentioned,
+  notifyModerators,
+} from '#server/clubs/discussions/discussion-jobs.ts'
 import { type EventNews, notifyEvent, notifyMovedUp } from '#server/events/event-jobs.ts'
 import { noticeSources } from '#server/notifications/notice-sources.ts'
 import { aBlock, aBook, aClub, aMember, anEvent } from '#tests/support/builders.ts'
@@ -260,7 +264,7 @@ const told: Record<Of, Line> = {
 const jobOf = (news: Of): string => {
   if (news === 'followers') return notifyFollowers.name
   if (news === 'mentioned') return notifyMentioned.name
-  if (news === 'keepers') return notifyKeepers.name
+  if (news === 'keepers') return notifyModerators.name
   if (news === 'moved up') return notifyMovedUp.name
   if (news === 'voting' || news === 'ending' || news === 'chosen') return notifyChoice.name
   if (news === 'new' || news === 'changed' || news === 'cancelled' || news === 'reminder')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { inner } from './case.ts'
-import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-case.ts'
+import { aCircle, asOneself, each, type MemberCases, onlyTheOwner } from './member-case.ts'
 
-export const dataRightsDeeds: MemberDeeds<'dataRights'> = {
+export const dataRightsCases: MemberCases<'dataRights'> = {
   exports: {
     stage: asOneself(({ dataRights }, viewer) => dataRights.exports(viewer)),
     may: each,
@@ -44,5 +44,5 @@ export const dataRightsDeeds: MemberDeeds<'dataRights'> = {
   },
 
   makeExport: inner('a job, once an export was asked for'),
-  tend: inner('a job, every hour'),
+  expireAndRemind: inner('a job, every hour'),
 }

@@ -2,7 +2,7 @@
 import type { Viewer } from '#rules/base/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
-import { type Deed, type Deeds, inner } from './case.ts'
+import { inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
 type Talk = {
@@ -17,7 +17,7 @@ type Talk = {
  * Somebody of every standing takes an action in a private club, where its member has begun a discussion and its admin
  * has replied.
  */
-function inTalk(act: (talk: Talk, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
+function inTalk(act: (talk: Talk, viewer: Viewer) => Promise<unknown>): ServiceCase['stage'] {
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
     const at = house.time.now
@@ -39,10 +39,15 @@ const outside = {
   banned: 'CLUB_NOT_FOUND',
   siteAdmin: 'CLUB_NOT_FOUND',
 } as const
-const all: Deed['may'] = { member: 'may', moderator: 'may', admin: 'may', ...outside }
-const keepers: Deed['may'] = { moderator: 'may', admin: 'may', member: 'CLUB_FORBIDDEN', ...outside }
+const all: ServiceCase['may'] = { member: 'may', moderator: 'may', admin: 'may', ...outside }
+const moderators: ServiceCase['may'] = {
+  moderator: 'may',
+  admin: 'may',
+  member: 'CLUB_FORBIDDEN',
+  ...outside,
+}
 
-export const discussionDeeds = {
+export const discussionCases = {
   discussions: {
     stage: inTalk(({ house, clubId }, viewer) => house.clubs.discussions(viewer, { clubId })),
     may: all,
@@ -104,17 +109,17 @@ export const discussionDeeds = {
     stage: inTalk(({ house, clubId, postIds: [, id = ''] }, viewer) =>
       house.clubs.deletePost(viewer, { clubId, id }),
     ),
-    may: keepers,
+    may: moderators,
     tells: { atClub: ['discussions'] },
   },
   pinDiscussion: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.pinDiscussion(viewer, { ...at, pinned: true })),
-    may: keepers,
+    may: moderators,
     tells: { atClub: ['discussions'] },
   },
   lockDiscussion: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.lockDiscussion(viewer, { ...at, locked: true })),
-    may: keepers,
+    may: moderators,
     tells: { atClub: ['discussions'] },
   },
   followDiscussion: {
@@ -163,5 +168,5 @@ export const discussionDeeds = {
     may: all,
   },
   forgetFiles: inner('a job'),
-  tellKeepers: inner('moderation tells it of a report'),
-} satisfies Partial<Deeds<'clubs'>>
+  tellModerators: inner('moderation tells it of a report'),
+} satisfies Partial<ServiceCases<'clubs'>>

@@ -9,7 +9,7 @@ import { standpointOf } from '#rules/place/standpoint.ts'
 import { aCityEvent, aMember, anEvent } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { aSubmission } from '#tests/support/events.ts'
-import { asAnyone, type Deed, type Deeds, inner } from './case.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
 /** `noteId`: the host's message to everybody who is going. */
@@ -22,7 +22,7 @@ function atMeeting(
   visibility: ClubVisibility,
   act: (house: House, viewer: Viewer, meeting: Meeting) => Promise<unknown>,
   inDays = 7,
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility })
     const startsAt = new Date(house.time.now.getTime() + inDays * 24 * 60 * 60 * 1000)
@@ -43,7 +43,7 @@ function atMeeting(
 function atSubmission(
   state: 'draft' | 'approved',
   act: (house: House, viewer: Viewer, eventId: string) => Promise<unknown>,
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const { db, time } = house
     const { roles: ofClub } = await aClubWithEverybody(db, { visibility: 'public' })
@@ -77,7 +77,7 @@ const inside = { member: 'may', moderator: 'may', admin: 'may' } as const
 const kept = { admin: 'may', moderator: 'may', member: 'CLUB_FORBIDDEN' } as const
 const anybody = { member: 'may', guest: 'may' } as const
 
-export const eventDeeds: Deeds<'events'> = {
+export const eventCases: ServiceCases<'events'> = {
   hideEvent: inner('part of answering a report, in moderation'),
   readableEvents: inner('part of making an export, in data rights'),
   approveFor: inner('part of approving several at once, in moderation'),
@@ -284,5 +284,5 @@ export const eventDeeds: Deeds<'events'> = {
     may: anybody,
   },
   giveUpSeats: inner('who leaves for good gives their seats back'),
-  tend: inner('what is due by the clock'),
+  updateDue: inner('what is due by the clock'),
 }

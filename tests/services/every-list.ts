@@ -6,9 +6,11 @@ type PartsOf<Answer> = Answer extends Lists ? Answer : Answer extends object ? A
 /** An array or a map, or an object that contains one: the page of a search, a book with its sharers. */
 type HasList<Answer> = Extract<PartsOf<NonNullable<Answer>>, Lists> extends never ? false : true
 
-type Answer<Deed> = Deed extends (...given: never[]) => infer Given ? Awaited<Given> : never
+type Answer<ServiceCase> = ServiceCase extends (...given: never[]) => infer Given ? Awaited<Given> : never
 
 /** The names of a service's functions that return a list. */
 export type ListsOf<Name extends keyof Services> = {
-  [Deed in keyof Services[Name]]: HasList<Answer<Services[Name][Deed]>> extends true ? Deed : never
+  [ServiceCase in keyof Services[Name]]: HasList<Answer<Services[Name][ServiceCase]>> extends true
+    ? ServiceCase
+    : never
 }[keyof Services[Name]]

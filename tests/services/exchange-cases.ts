@@ -3,7 +3,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { aBlock, aCopy, aMember } from '#tests/support/builders.ts'
 import { type AnExchange, anExchangeIn } from '#tests/support/exchanges.ts'
-import { asAnyone, type Deed, type Deeds, inner } from './case.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
 type Facts = { offer?: 'lend' | 'give' }
@@ -13,7 +13,7 @@ function about(
   state: ExchangeState,
   act: (house: House, viewer: Viewer, exchange: AnExchange) => Promise<unknown>,
   { prepare, ...facts }: Facts & { prepare?: (house: House, exchange: AnExchange) => Promise<unknown> } = {},
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const exchange = await anExchangeIn(house, state, facts)
     await prepare?.(house, exchange)
@@ -34,9 +34,9 @@ function seesOne(
 
 const both = { owner: ['exchanges'], borrower: ['exchanges'] }
 const told = { tells: both, enqueues: ['exchange.notify'] }
-const byOwner: Deed['may'] = { owner: 'may', borrower: 'NOT_YOURS_TO_DO', stranger: 'NOT_FOUND' }
-const byBorrower: Deed['may'] = { borrower: 'may', owner: 'NOT_YOURS_TO_DO', stranger: 'NOT_FOUND' }
-const byBoth: Deed['may'] = { owner: 'may', borrower: 'may', stranger: 'NOT_FOUND' }
+const byOwner: ServiceCase['may'] = { owner: 'may', borrower: 'NOT_YOURS_TO_DO', stranger: 'NOT_FOUND' }
+const byBorrower: ServiceCase['may'] = { borrower: 'may', owner: 'NOT_YOURS_TO_DO', stranger: 'NOT_FOUND' }
+const byBoth: ServiceCase['may'] = { owner: 'may', borrower: 'may', stranger: 'NOT_FOUND' }
 
 const askForMore = ({ exchanges }: House, { id, borrower }: AnExchange) =>
   exchanges.askExtension(borrower, { id, dueOn: '2026-04-20' })
@@ -47,7 +47,7 @@ async function aMeeting({ exchanges }: House, { id, owner }: AnExchange) {
   return { id, place: first?.key ?? '', at: '2027-03-07T18:30' }
 }
 
-export const exchangeDeeds: Deeds<'exchanges'> = {
+export const exchangeCases: ServiceCases<'exchanges'> = {
   requestCopy: {
     async stage({ db, exchanges }) {
       const [owner, asker, blocked] = [await aMember(db), await aMember(db), await aMember(db)]
@@ -170,8 +170,8 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     may: byBoth,
     tells: both,
   },
-  putAway: {
-    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.putAway(viewer, { id })),
+  archive: {
+    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.archive(viewer, { id })),
     may: { borrower: 'may', owner: 'may', stranger: 'NOT_FOUND' },
     tells: { borrower: ['exchanges'] },
   },
@@ -222,5 +222,5 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
   closeRequestsOf: inner('a job, once a copy is gone'),
   endBetween: inner('part of blocking'),
   endAllOf: inner('part of leaving'),
-  tend: inner('a job, every hour'),
+  expireAndRemind: inner('a job, every hour'),
 }

@@ -11,7 +11,7 @@ import type { RateRule } from '#server/limits/rate-limits.ts'
 import { CHANNEL, readNotice } from '#server/live/live-notice.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
-import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
+import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import { anIssuer } from '#tests/support/an-issuer.ts'
@@ -46,7 +46,7 @@ export type LoneHouse = Awaited<ReturnType<typeof aLoneHouse>>
 
 export async function aHouse({ db, connection }: TestDatabase) {
   const time = { now: monday }
-  const letters: CodeErrand[] = []
+  const letters: CodeToSend[] = []
   const enqueued: string[] = []
   const payloads: object[] = []
   const made: { name: string; payload: object }[] = []
@@ -78,7 +78,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     supportEmail: 'help@example.org',
     adminProof: 'one-way',
     issuers: [issuer.settings],
-    sendCode: async (errand) => void letters.push(errand),
+    sendCode: async (toSend) => void letters.push(toSend),
     jobs,
     limits,
     sms: anSmsBudget(db),
@@ -97,12 +97,12 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const services = composeServices(parts)
   const hashPassword = async (password: string) => (await parts.auth.$context).password.hash(password)
 
-  /** What `deed` caused: limits counted, jobs created, and the live notices to each member's screens, in order. */
-  async function noting(deed: () => Promise<unknown>) {
+  /** What `serviceCase` caused: limits counted, jobs created, and the live notices to each member's screens, in order. */
+  async function noting(serviceCase: () => Promise<unknown>) {
     await notices.taken()
     enqueued.length = counted.length = 0
     let refusal: unknown
-    await deed().catch((error: unknown) => {
+    await serviceCase().catch((error: unknown) => {
       refusal = error
     })
     return { refusal, counts: [...counted], enqueues: [...enqueued], notices: await notices.taken() }

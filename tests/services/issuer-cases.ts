@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { guest } from '#rules/base/viewer.ts'
 import { aMember, aPhone, asProven } from '#tests/support/builders.ts'
-import { asAnyone, type Deeds } from './case.ts'
+import { asAnyone, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
 const address = '10.0.0.1'
@@ -41,7 +41,7 @@ async function aLinkedMember({ db, issuer }: House) {
   return { roles: { owner: await asProven(db, owner), stranger: await asProven(db, stranger) }, id }
 }
 
-export const issuerDeeds: Deeds<'issuers'> = {
+export const issuerCases: ServiceCases<'issuers'> = {
   offered: {
     stage: async ({ issuers }) => ({ roles: {}, act: async () => issuers.offered(guest) }),
     may: { guest: 'may' },

@@ -4,16 +4,16 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { aBook, aCopy, aMember, aReview } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
-import { asAnyone, type Deed, type Deeds, inner } from './case.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 import { aCircle, asOneself, each } from './member-case.ts'
-import { shelfFileDeeds } from './shelf-file-cases.ts'
+import { shelfFileCases } from './shelf-file-cases.ts'
 
 /** Somebody does something to a copy. */
 function toACopy(
   act: (house: House, viewer: Viewer, copyId: string) => Promise<unknown>,
   facts: { isPaused?: boolean; lentElsewhereTo?: string } = {},
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const owner = await aMember(house.db)
     const { id } = await aCopy(house.db, { owner, ...facts })
@@ -27,7 +27,7 @@ function toACopy(
 /** A book that somebody has reviewed. */
 function withReview(
   act: (house: House, viewer: Viewer, review: { id: string; bookId: string }) => Promise<unknown>,
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const [reviewer, member] = [await aMember(house.db), await aMember(house.db)]
     const review = await aReview(house.db, { by: reviewer })
@@ -36,7 +36,9 @@ function withReview(
 }
 
 /** Somebody does something to a book of the catalogue, of which the owner has a copy. */
-function toABook(act: (house: House, viewer: Viewer, bookId: string) => Promise<unknown>): Deed['stage'] {
+function toABook(
+  act: (house: House, viewer: Viewer, bookId: string) => Promise<unknown>,
+): ServiceCase['stage'] {
   return async (house) => {
     const owner = await aMember(house.db)
     const { bookId } = await aCopy(house.db, { owner })
@@ -48,7 +50,9 @@ function toABook(act: (house: House, viewer: Viewer, bookId: string) => Promise<
 }
 
 /** A new member's correction of a book that the owner shares too: it waits. */
-function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
+function toACorrection(
+  act: (house: House, viewer: Viewer, id: string) => Promise<unknown>,
+): ServiceCase['stage'] {
   return async (house) => {
     const { db, library } = house
     const [owner, author] = [await aKnownMember(db), await aMember(db)]
@@ -70,15 +74,15 @@ const scanned = () => ({
   ...{ clientKey: randomUUID(), isbn: null, title: 'The Dry', author: 'Jane Harper' },
   ...({ genre: 'Mystery', bookId: null, lookUpId: null, condition: 'Good', offer: 'lend' } as const),
 })
-const keepers: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN', admin: 'may' }
+const ownersAndAdmins: ServiceCase['may'] = { owner: 'may', stranger: 'FORBIDDEN', admin: 'may' }
 const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }
 const edit = { condition: 'Good', offer: 'lend', location: 'West End' } as const
-const ownerOnly: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN' }
-const adminOnly: Deed['may'] = { owner: 'ACCESS_DENIED', stranger: 'ACCESS_DENIED', admin: 'may' }
-const anybody: Deed['may'] = { member: 'may', guest: 'may' }
+const ownerOnly: ServiceCase['may'] = { owner: 'may', stranger: 'FORBIDDEN' }
+const adminOnly: ServiceCase['may'] = { owner: 'ACCESS_DENIED', stranger: 'ACCESS_DENIED', admin: 'may' }
+const anybody: ServiceCase['may'] = { member: 'may', guest: 'may' }
 const ownersScreens = { owner: ['library'] }
 
-export const libraryDeeds: Deeds<'library'> = {
+export const libraryCases: ServiceCases<'library'> = {
   hideReview: inner('part of answering a report, in moderation'),
   addCopy: {
     async stage({ db, library }) {
@@ -318,14 +322,14 @@ export const libraryDeeds: Deeds<'library'> = {
 
   bookToCorrect: {
     stage: toABook(({ library }, viewer, id) => library.bookToCorrect(viewer, { bookId: id })),
-    may: keepers,
+    may: ownersAndAdmins,
     unlogged: 'what everybody reads',
   },
   correctBook: {
     stage: toABook(async ({ db, library }, viewer, id) =>
       library.correctBook(viewer, { bookId: id, ...(await aCorrection(db, id, corrected())) }),
     ),
-    may: keepers,
+    may: ownersAndAdmins,
     tells: { owner: ['library'] },
   },
   waitingCorrections: {
@@ -345,13 +349,13 @@ export const libraryDeeds: Deeds<'library'> = {
   confirmCorrectionFor: inner('part of confirming several at once, in moderation'),
   confirmCorrection: {
     stage: toACorrection(({ library }, viewer, id) => library.confirmCorrection(viewer, { id })),
-    may: { ...keepers, author: 'FORBIDDEN' },
+    may: { ...ownersAndAdmins, author: 'FORBIDDEN' },
     tells: { owner: ['library'], author: ['library'] },
     enqueues: ['library.correction'],
   },
   declineCorrection: {
     stage: toACorrection(({ library }, viewer, id) => library.declineCorrection(viewer, { id })),
-    may: { ...keepers, author: 'FORBIDDEN' },
+    may: { ...ownersAndAdmins, author: 'FORBIDDEN' },
     tells: { owner: ['library'], author: ['library'] },
     enqueues: ['library.correction'],
   },
@@ -387,7 +391,7 @@ export const libraryDeeds: Deeds<'library'> = {
   },
   watchArrivals: inner('a job'),
 
-  ...shelfFileDeeds,
+  ...shelfFileCases,
   withdrawLostCopy: inner('part of marking a loan as lost'),
   transferCopy: inner('part of giving a copy away'),
   transferBack: inner('part of taking that back'),

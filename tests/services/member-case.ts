@@ -6,14 +6,14 @@ import { listMemberKeys } from '#server/members/former-member-queries.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { aBlock, aMember, asProven } from '#tests/support/builders.ts'
-import type { Deed, Inner } from './case.ts'
+import type { Inner, ServiceCase } from './case.ts'
 import type { House } from './house.ts'
 
 export type Side = 'owner' | 'another' | 'blocked'
-type MemberDeed = Deed & { may: Record<Side, 'may' | RefusalCode> }
+type MemberCase = ServiceCase & { may: Record<Side, 'may' | RefusalCode> }
 
 /** A line for every function of a service about members themselves. */
-export type MemberDeeds<Name extends keyof Services> = Record<keyof Services[Name], MemberDeed | Inner>
+export type MemberCases<Name extends keyof Services> = Record<keyof Services[Name], MemberCase | Inner>
 
 /** For what any member can do with their own things. */
 export const each = { owner: 'may', another: 'may', blocked: 'may' } as const
@@ -33,7 +33,7 @@ export async function aCircle({ db }: House): Promise<Record<Side, Member>> {
 }
 
 /** A call that needs nothing but a member, with their own things. */
-export function asOneself(act: (house: House, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
+export function asOneself(act: (house: House, viewer: Viewer) => Promise<unknown>): ServiceCase['stage'] {
   return async (house) => ({ roles: await aCircle(house), act: (viewer) => act(house, viewer) })
 }
 

@@ -1,5 +1,5 @@
 import { inner } from './case.ts'
-import { aCircle, asOneself, each, type MemberDeeds } from './member-case.ts'
+import { aCircle, asOneself, each, type MemberCases } from './member-case.ts'
 
 const profile = {
   name: 'Mia Rossi',
@@ -26,7 +26,7 @@ const edits = {
   favouriteQuotes: [],
 }
 
-export const memberDeeds: MemberDeeds<'members'> = {
+export const memberCases: MemberCases<'members'> = {
   saveProfile: {
     stage: asOneself(({ members }, viewer) => members.saveProfile(viewer, profile)),
     may: each,

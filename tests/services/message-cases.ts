@@ -1,8 +1,8 @@
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aMessage } from '#tests/support/exchanges.ts'
-import { asAnyone, type Deeds, inner } from './case.ts'
+import { asAnyone, inner, type ServiceCases } from './case.ts'
 
-export const messageDeeds: Deeds<'messages'> = {
+export const messageCases: ServiceCases<'messages'> = {
   heldMessage: inner('part of a report that nobody makes by hand'),
   deliverHeld: inner('part of answering such a report'),
   refuseHeld: inner('part of answering such a report'),

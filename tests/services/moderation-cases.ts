@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
-import { asAnyone, type Deed, type Deeds, inner } from './case.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
-export const moderationDeeds: Deeds<'moderation'> = {
+export const moderationCases: ServiceCases<'moderation'> = {
   blockMember: {
     async stage({ db, moderation }) {
       const other = await aMember(db)
@@ -82,7 +82,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
   },
   changeAccount: {
     stage: asModerator(({ moderation }, viewer, about) =>
-      moderation.changeAccount(viewer, { deed: 'disable', id: about, why: 'Spam' }),
+      moderation.changeAccount(viewer, { accountAction: 'disable', id: about, why: 'Spam' }),
     ),
     may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
     tells: { reported: ['membership'] },
@@ -234,7 +234,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
 function asWarned(
   act: (house: House, viewer: Viewer, actionId: string) => Promise<unknown>,
   { isObjectedTo = false } = {},
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const { db, moderation } = house
     const [member, reported, second] = [
@@ -265,7 +265,7 @@ function asWarned(
 }
 
 /** Somebody has written to us; the call gets the id of that message. */
-function asReader(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
+function asReader(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): ServiceCase['stage'] {
   return async (house) => {
     const [author, member] = [await aMember(house.db), await aMember(house.db)]
     await house.moderation.contact(author, { name: 'Mia', email: 'mia@example.org', message: 'Hello' })
@@ -280,7 +280,9 @@ function asReader(act: (house: House, viewer: Viewer, id: string) => Promise<unk
 }
 
 /** There is a saved answer. */
-function asSavedAnswer(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
+function asSavedAnswer(
+  act: (house: House, viewer: Viewer, id: string) => Promise<unknown>,
+): ServiceCase['stage'] {
   return async (house) => {
     const [admin, member] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]
     const { id } = await house.db
@@ -293,7 +295,9 @@ function asSavedAnswer(act: (house: House, viewer: Viewer, id: string) => Promis
 }
 
 /** There is an open report about the member with the id `about`. */
-function asModerator(act: (house: House, viewer: Viewer, about: string) => Promise<unknown>): Deed['stage'] {
+function asModerator(
+  act: (house: House, viewer: Viewer, about: string) => Promise<unknown>,
+): ServiceCase['stage'] {
   return async (house) => {
     const [member, reported] = [await aMember(house.db), await aMember(house.db)]
     const about = { kind: 'member' as const, id: reported.id }

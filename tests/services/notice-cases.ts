@@ -4,7 +4,7 @@ import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { aNotice, aSession } from '#tests/support/builders.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { type House, secret } from './house.ts'
-import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-case.ts'
+import { aCircle, asOneself, each, type MemberCases, onlyTheOwner } from './member-case.ts'
 
 const settings = {
   preferences: {
@@ -27,7 +27,7 @@ const byTicket = (act: (house: House, ticket: string) => Promise<unknown>) => ({
   may: { ...each, guest: 'may' as const },
 })
 
-export const noticeDeeds: MemberDeeds<'notices'> = {
+export const noticeCases: MemberCases<'notices'> = {
   list: {
     stage: asOneself(({ notices }, viewer) => notices.list(viewer)),
     may: each,

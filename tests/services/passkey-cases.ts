@@ -3,7 +3,7 @@ import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aPassword } from '#tests/support/builders.ts'
 import { inner } from './case.ts'
 import type { House } from './house.ts'
-import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-case.ts'
+import { aCircle, asOneself, each, type MemberCases, onlyTheOwner } from './member-case.ts'
 
 const address = '10.0.0.1'
 
@@ -21,7 +21,7 @@ async function aPasskeyHolder(house: House) {
   return { roles, authenticator, id: passkey?.id ?? '' }
 }
 
-export const passkeyDeeds: MemberDeeds<'passkeys'> = {
+export const passkeyCases: MemberCases<'passkeys'> = {
   list: { stage: asOneself(({ passkeys }, viewer) => passkeys.list(viewer)), may: each },
   beginAdd: {
     stage: asOneself(({ passkeys }, viewer) => passkeys.beginAdd(viewer)),

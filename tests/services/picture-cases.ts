@@ -1,6 +1,6 @@
-import { type Deeds, inner } from './case.ts'
+import { inner, type ServiceCases } from './case.ts'
 
-export const pictureDeeds: Deeds<'pictures'> = {
+export const pictureCases: ServiceCases<'pictures'> = {
   take: inner('part of what shows the picture, which says who may'),
   takeFetched: inner('part of looking a book up'),
   letGo: inner('part of whatever shows another picture from now on'),

@@ -3,17 +3,17 @@ import { city } from '#city/city.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
-import { asAnyone, type Deed, type Deeds, inner } from './case.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
-const anybody: Deed['may'] = { member: 'may', guest: 'may' }
-const keepersOnly: Deed['may'] = { admin: 'may', member: 'ACCESS_DENIED', suggester: 'ACCESS_DENIED' }
+const anybody: ServiceCase['may'] = { member: 'may', guest: 'may' }
+const adminsOnly: ServiceCase['may'] = { admin: 'may', member: 'ACCESS_DENIED', suggester: 'ACCESS_DENIED' }
 
 /** Somebody does something to a bookshelf. */
 function withBookshelf(
   state: 'suggested' | 'approved',
   act: (house: House, viewer: Viewer, id: string) => Promise<unknown>,
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const suggester = await aMember(house.db)
     const { id } = await aBookshelf(house.db, { by: suggester, state })
@@ -23,7 +23,9 @@ function withBookshelf(
 }
 
 /** Somebody does something to an owner's check of a bookshelf. */
-function withCheck(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
+function withCheck(
+  act: (house: House, viewer: Viewer, id: string) => Promise<unknown>,
+): ServiceCase['stage'] {
   return async (house) => {
     const { places, db } = house
     const owner = await aMember(db)
@@ -35,7 +37,7 @@ function withCheck(act: (house: House, viewer: Viewer, id: string) => Promise<un
   }
 }
 
-export const placeDeeds: Deeds<'places'> = {
+export const placeCases: ServiceCases<'places'> = {
   hideCheck: inner('part of answering a report, in moderation'),
   hideBookshelf: inner('part of answering a report, in moderation'),
   suggesterOf: inner('asked of by moderation, when one is reported'),
@@ -66,19 +68,19 @@ export const placeDeeds: Deeds<'places'> = {
   suggestionsApproved: inner('part of approving several at once, in moderation'),
   suggestions: {
     stage: withBookshelf('suggested', ({ places }, viewer) => places.suggestions(viewer, { shown: 50 })),
-    may: keepersOnly,
+    may: adminsOnly,
     unlogged: 'a list of what waits for an answer',
   },
   answerSuggestion: {
     stage: withBookshelf('suggested', ({ places }, viewer, id) =>
       places.answerSuggestion(viewer, { id, answer: 'approved', words: '' }),
     ),
-    may: keepersOnly,
+    may: adminsOnly,
     enqueues: ['bookshelf.notify-answer'],
   },
   removeBookshelf: {
     stage: withBookshelf('approved', ({ places }, viewer, id) => places.removeBookshelf(viewer, { id })),
-    may: keepersOnly,
+    may: adminsOnly,
   },
   checkBookshelf: {
     stage: withBookshelf('approved', ({ places }, viewer, id) =>

@@ -1,7 +1,7 @@
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aPassword } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
-import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-case.ts'
+import { aCircle, asOneself, each, type MemberCases, onlyTheOwner } from './member-case.ts'
 
 const address = '10.0.0.1'
 const password = 'a good long password'
@@ -21,7 +21,7 @@ async function aPasskeyHolder(house: House) {
   return { roles, authenticator }
 }
 
-export const proofDeeds: MemberDeeds<'proof'> = {
+export const proofCases: MemberCases<'proof'> = {
   ways: {
     stage: asOneself(({ proof }, viewer) => proof.ways(viewer, { forAdmin: false })),
     may: each,

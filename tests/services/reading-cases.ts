@@ -4,7 +4,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { monday } from '#tests/support/exchanges.ts'
-import { type Deed, type Deeds, inner } from './case.ts'
+import { inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ type Reading = { clubId: string; clubBookId: string; choiceId: string; candidate
 function whileReading(
   phase: 'nominating' | 'voting' | 'closed' | 'read',
   act: (house: House, viewer: Viewer, reading: Reading) => Promise<unknown>,
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
     const { clubs, time, db } = house
@@ -52,9 +52,14 @@ const hidden = {
   banned: 'CLUB_NOT_FOUND',
   siteAdmin: 'CLUB_NOT_FOUND',
 } as const
-const byMembers: Deed['may'] = { member: 'may', moderator: 'may', admin: 'may', ...hidden }
-const byKeepers: Deed['may'] = { moderator: 'may', admin: 'may', member: 'CLUB_FORBIDDEN', ...hidden }
-const byAdmins: Deed['may'] = {
+const byMembers: ServiceCase['may'] = { member: 'may', moderator: 'may', admin: 'may', ...hidden }
+const byModerators: ServiceCase['may'] = {
+  moderator: 'may',
+  admin: 'may',
+  member: 'CLUB_FORBIDDEN',
+  ...hidden,
+}
+const byAdmins: ServiceCase['may'] = {
   admin: 'may',
   moderator: 'CLUB_FORBIDDEN',
   member: 'CLUB_FORBIDDEN',
@@ -63,7 +68,7 @@ const byAdmins: Deed['may'] = {
 
 const at = { unit: 'chapter', at: 3, isFinished: false, isShared: false } as const
 
-export const readingDeeds = {
+export const readingCases = {
   clubReading: {
     stage: whileReading('voting', ({ clubs }, viewer, { clubId }) =>
       clubs.clubReading(viewer, { clubId, shown: 50 }),
@@ -129,18 +134,18 @@ export const readingDeeds = {
     stage: whileReading('closed', ({ clubs }, viewer, { clubId }) =>
       clubs.openChoice(viewer, { clubId, nominateOn: dayAfter(1), voteOn: dayAfter(3), perMember: 1 }),
     ),
-    may: byKeepers,
+    may: byModerators,
     tells: { atClub: ['clubs'] },
   },
   closeChoice: {
     stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.closeChoice(viewer, of)),
-    may: byKeepers,
+    may: byModerators,
     tells: { atClub: ['clubs'] },
     enqueues: ['club-choice.notify'],
   },
   callOffChoice: {
     stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.callOffChoice(viewer, of)),
-    may: byKeepers,
+    may: byModerators,
     tells: { atClub: ['clubs'] },
   },
   nominate: {
@@ -164,5 +169,5 @@ export const readingDeeds = {
     ),
     may: byMembers,
   },
-  tendChoices: inner('a job does it'),
-} satisfies Partial<Deeds<'clubs'>>
+  advanceChoices: inner('a job does it'),
+} satisfies Partial<ServiceCases<'clubs'>>

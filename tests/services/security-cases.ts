@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aPassword, aPhone, aSession } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
-import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-case.ts'
+import { aCircle, asOneself, each, type MemberCases, onlyTheOwner } from './member-case.ts'
 
 const address = '10.0.0.1'
 const password = 'a good long password'
@@ -15,7 +15,7 @@ async function aChange(house: House) {
   return { roles, change: { ticket, code: letters.at(-1)?.code ?? '' }, payloads }
 }
 
-export const securityDeeds: MemberDeeds<'security'> = {
+export const securityCases: MemberCases<'security'> = {
   sessions: {
     stage: asOneself(({ security }, viewer) => security.sessions(viewer)),
     may: each,

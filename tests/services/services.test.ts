@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { asked, tables } from './all-cases.ts'
 import { unasked } from './background-cases.ts'
-import type { Deed, Stage } from './case.ts'
+import type { ServiceCase, Stage } from './case.ts'
 import { aHouse, type House } from './house.ts'
 import { rowsOf } from './member-case.ts'
 import { operationOf } from './operation-of.ts'
@@ -43,16 +43,16 @@ afterAll(async () => {
 })
 
 describe('each function of each service', () => {
-  for (const { name, deed } of asked) {
-    const may = { guest: 'AUTHENTICATION_REQUIRED', ...deed.may }
-    const [first = ''] = Object.keys(deed.may)
+  for (const { name, serviceCase } of asked) {
+    const may = { guest: 'AUTHENTICATION_REQUIRED', ...serviceCase.may }
+    const [first = ''] = Object.keys(serviceCase.may)
     const refused = Object.fromEntries(Object.entries(may).filter(([, outcome]) => outcome !== 'may'))
     const others = Object.keys(may).filter((role) => role !== first && !(role in refused))
 
     test.each(others)(`${name} by the %s`, async (role) => {
-      const stage = await deed.stage(house)
+      const stage = await serviceCase.stage(house)
       const doer = viewerOf(stage, role)
-      if (doer.kind === 'member' && doer.isAdmin) await trials.assertNoStranger(deed, { name, role })
+      if (doer.kind === 'member' && doer.isAdmin) await trials.assertNoStranger(serviceCase, { name, role })
       // What a guest may do is authorised by a ticket or a code instead.
       const bystanders = may.guest === 'may' ? [] : othersOn(stage, role)
       const before = await rowsOf(house.db, bystanders)
@@ -63,22 +63,22 @@ describe('each function of each service', () => {
 
     // A refused call changes nothing, so one stage serves for all refusals, and then for the first role that may.
     test(`${name}: who may not, and what follows when the ${first} does it`, async () => {
-      const stage = await deed.stage(house)
+      const stage = await serviceCase.stage(house)
       const roles = Object.fromEntries(Object.keys(refused).map((role) => [role, viewerOf(stage, role)]))
       expect(await trials.tried(stage, roles)).toEqual({ met: refused, changed: [] })
-      if (deed.may[first] !== 'may') return
+      if (serviceCase.may[first] !== 'may') return
 
       const doer = viewerOf(stage, first)
-      await trials.assertAdministratorsAlone(stage, { name, doer, deed })
+      await trials.assertAdministratorsAlone(stage, { name, doer, serviceCase })
       const unproven = await trials.whatUnprovenMeet(stage, { name, doer })
       const shut = await trials.whatShutOutMeet(stage, { name, doer, guestMay: may.guest === 'may' })
       const bystanders = may.guest === 'may' ? [] : othersOn(stage, first)
       const before = await rowsOf(house.db, bystanders)
       const { refusal, notices, counts, enqueues, changed } = await trials.done(stage, shut, lookingAt)
       expect(outcomeOf(refusal)).toBe('may')
-      const { tells = {}, enqueues: created = [] } = deed
+      const { tells = {}, enqueues: created = [] } = serviceCase
       const operation = operationOf(house, name)
-      const counted = operation ? limitsOf(operation, deed) : (deed.counts ?? [])
+      const counted = operation ? limitsOf(operation, serviceCase) : (serviceCase.counts ?? [])
       expect({ tells: heard(stage, notices), counts, enqueues }).toEqual({
         tells,
         counts: counted,
@@ -88,7 +88,7 @@ describe('each function of each service', () => {
       const isRead = changed.length === 0
       if (operation) {
         expect(operation.by === 'guest', 'is open to guests').toBe(
-          may.guest !== 'AUTHENTICATION_REQUIRED' || deed.openToGuests !== undefined,
+          may.guest !== 'AUTHENTICATION_REQUIRED' || serviceCase.openToGuests !== undefined,
         )
         const kept = changed.filter((table) => table !== 'moderation_log')
         // An administrator's look is recorded in their log.
@@ -111,8 +111,8 @@ test('many calls need an administrator', () => {
   expect(trials.needAdministrators.size).toBeGreaterThan(15)
 })
 
-for (const [deed, { stage: prepare, tells }] of Object.entries(unasked)) {
-  test(`what the open screens hear when ${deed}`, async () => {
+for (const [serviceCase, { stage: prepare, tells }] of Object.entries(unasked)) {
+  test(`what the open screens hear when ${serviceCase}`, async () => {
     const stage = await prepare(house)
     const { refusal, notices } = await lookingAt(stage.act)
     expect(refusal).toBeUndefined()
@@ -136,17 +136,17 @@ test('everything announced anywhere has a line that hears it', async () => {
 })
 
 test('every function has its line in the running product too', () => {
-  const missing = Object.entries(tables).flatMap(([service, deeds]) =>
-    Object.keys(house[service as keyof Services]).filter((name) => !(name in deeds)),
+  const missing = Object.entries(tables).flatMap(([service, cases]) =>
+    Object.keys(house[service as keyof Services]).filter((name) => !(name in cases)),
   )
   expect(missing).toEqual([])
 })
 
 test('something counts against every limit', () => {
   const counted = new Set(
-    asked.flatMap(({ name, deed }) => {
+    asked.flatMap(({ name, serviceCase }) => {
       const operation = operationOf(house, name)
-      return operation ? limitsOf(operation, deed) : (deed.counts ?? [])
+      return operation ? limitsOf(operation, serviceCase) : (serviceCase.counts ?? [])
     }),
   )
   // Every write is counted before any service runs; a picture is counted where it is received, and a new member's
@@ -164,7 +164,7 @@ test('something counts against every limit', () => {
  * What an operation declares that it counts against, and what its line adds: limits that depend on the input, counted
  * while it runs.
  */
-function limitsOf(operation: Operation, { counts = [], countsHere }: Deed): RateRule[] {
+function limitsOf(operation: Operation, { counts = [], countsHere }: ServiceCase): RateRule[] {
   if (countsHere) return countsHere
   const declared = operation.kind === 'command' ? (operation.counts ?? []) : []
   const said: RateRule[] = declared.map((count) => (typeof count === 'string' ? count : count.rule))

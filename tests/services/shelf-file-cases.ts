@@ -1,6 +1,6 @@
 import type { Viewer } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
-import { asAnyone, type Deed, type Deeds, inner } from './case.ts'
+import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
 /** A file of two books that its owner has chosen. */
@@ -13,7 +13,7 @@ function aShelfFile(
 /** Somebody does something to a file of shelves that waits. */
 function toAShelfFile(
   act: (house: House, viewer: Viewer, importId: string) => Promise<unknown>,
-): Deed['stage'] {
+): ServiceCase['stage'] {
   return async (house) => {
     const owner = await aMember(house.db)
     const importId = await house.library.takeShelfFile(owner, { file: aShelfFile() })
@@ -26,7 +26,7 @@ function toAShelfFile(
 
 const lookAt = { readTo: 'nowhere', only: null, page: 1, pageSize: 50 } as const
 
-type ShelfFileDeed =
+type ShelfFileCase =
   | 'takeShelfFile'
   | 'shelfImports'
   | 'shelfImport'
@@ -35,9 +35,9 @@ type ShelfFileDeed =
   | 'stopShelfImport'
   | 'exportShelves'
   | 'bringShelves'
-  | 'tendShelfFiles'
+  | 'expireShelfFiles'
 
-export const shelfFileDeeds: Pick<Deeds<'library'>, ShelfFileDeed> = {
+export const shelfFileCases: Pick<ServiceCases<'library'>, ShelfFileCase> = {
   takeShelfFile: {
     stage: asAnyone(({ library }, viewer) => library.takeShelfFile(viewer, { file: aShelfFile() })),
     may: { member: 'may' },
@@ -81,5 +81,5 @@ export const shelfFileDeeds: Pick<Deeds<'library'>, ShelfFileDeed> = {
     may: { member: 'may' },
   },
   bringShelves: inner('a job, once a file was started'),
-  tendShelfFiles: inner('a job, every hour'),
+  expireShelfFiles: inner('a job, every hour'),
 }

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { guest } from '#rules/base/viewer.ts'
 import { aMember, aPhone } from '#tests/support/builders.ts'
-import { type Deed, type Deeds, inner } from './case.ts'
+import { inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
 const address = '10.0.0.1'
 const password = 'a good long password'
 
 /** The person logging in has no session yet. */
-function atTheDoor(act: (house: House, email: string) => Promise<unknown>): Deed['stage'] {
+function atTheDoor(act: (house: House, email: string) => Promise<unknown>): ServiceCase['stage'] {
   return async (house) => {
     const email = `${randomUUID()}@example.org`
     return { roles: {}, act: () => act(house, email) }
   }
 }
 
-const anybody: Deed['may'] = { guest: 'may' }
+const anybody: ServiceCase['may'] = { guest: 'may' }
 
-export const signInDeeds: Deeds<'signIn'> = {
+export const signInCases: ServiceCases<'signIn'> = {
   awaited: {
     stage: atTheDoor(({ signIn }) => signIn.awaited(guest, { ticket: 'made up', purpose: 'reset' })),
     may: anybody,

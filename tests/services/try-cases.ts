@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { isRefusal } from '#rules/base/domain-error.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
-import type { Deed, Stage } from './case.ts'
+import type { ServiceCase, Stage } from './case.ts'
 import { changedTables, everyTable } from './every-table.ts'
 import type { House } from './house.ts'
 import { openToDisabled, openToSuspended, openToUnproven, takeProof } from './open-while-suspended.ts'
@@ -45,7 +45,7 @@ export async function createTrials(house: House) {
   /** Calls that need an administrator: those that are refused once the caller has lost that right. */
   async function assertAdministratorsAlone(
     stage: Stage,
-    { name, doer, deed }: Try & { deed: Deed },
+    { name, doer, serviceCase }: Try & { serviceCase: ServiceCase },
   ): Promise<void> {
     if (doer.kind === 'guest' || !doer.isAdmin) return
     const plain = { ...doer, isAdmin: false }
@@ -54,7 +54,7 @@ export async function createTrials(house: House) {
     needAdministrators.add(name)
     const denied = Object.fromEntries(Object.keys(strangers).map((who) => [who, 'ACCESS_DENIED']))
     expect(await tried(stage, strangers)).toEqual({ met: denied, changed: [] })
-    const another = await deed.stage(house)
+    const another = await serviceCase.stage(house)
     const second = await aMember(house.db, { isAdmin: true })
     const { refusal } = await house.noting(() => another.act(second))
     expect(outcomeOf(refusal), 'by any other administrator').toBe('may')
@@ -63,8 +63,11 @@ export async function createTrials(house: House) {
   /**
    * Calls by administrators, whoever the thing belongs to: strangers are refused as always, on a stage of their own.
    */
-  async function assertNoStranger(deed: Deed, { name, role }: { name: string; role: string }): Promise<void> {
-    const stage = await deed.stage(house)
+  async function assertNoStranger(
+    serviceCase: ServiceCase,
+    { name, role }: { name: string; role: string },
+  ): Promise<void> {
+    const stage = await serviceCase.stage(house)
     const doer = viewerOf(stage, role)
     if (doer.kind === 'guest') return
     const act = () => house.noting(() => stage.act({ ...doer, isAdmin: false }))

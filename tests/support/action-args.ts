@@ -7,7 +7,7 @@ import { appContext } from '#web/shell/app-context.ts'
 type Asked = Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'askToWait'>
 
 /** What the router passes to the action of `path`, as far as screens without services use it. */
-export function posted(
+export function actionArgs(
   path: string,
   fields: Record<string, string>,
   app: Partial<AppContext> = {},

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { settled } from './page-ready.ts'
+import { pageReady } from './page-ready.ts'
 
 declare global {
   interface Window {
@@ -26,7 +26,7 @@ export async function bringAxe(page: Page): Promise<void> {
 
 /** One line for each faulty element, on a page with axe. Rules that an element passes are left out. */
 export async function axeObjections(page: Page): Promise<string[]> {
-  await settled(page)
+  await pageReady(page)
   return page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>

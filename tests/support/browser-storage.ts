@@ -1,11 +1,11 @@
 // What a page stores in its browser, by name, to test that the cookies page lists all of it.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { keptInBrowser } from '#web/pages/browser-storage.ts'
+import { browserStorage } from '#web/pages/browser-storage.ts'
 
 const ANSWER_MS = 1000
 
-export async function keptBy(page: Page): Promise<string[]> {
+export async function browserStorageOf(page: Page): Promise<string[]> {
   // Closed by its journey, without scripts, or one of the browser's own pages.
   const cookies = await page
     .context()
@@ -18,7 +18,7 @@ export async function keptBy(page: Page): Promise<string[]> {
 }
 
 export function unknownOf(names: string[]): string[] {
-  const known = keptInBrowser.map(({ name }) => name)
+  const known = browserStorage.map(({ name }) => name)
   const isKnown = (name: string) =>
     known.some((each) => (each.endsWith('…') ? name.startsWith(each.slice(0, -1)) : name === each))
   return [...new Set(names)].filter((name) => !isKnown(name))

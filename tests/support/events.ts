@@ -7,7 +7,7 @@ import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { createEventService } from '#server/events/event-service.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import type { Database } from '#server/store/database.ts'
 import { plainPictures } from './pictures.ts'
 
@@ -29,7 +29,7 @@ export function someEvents(db: Database) {
         void enqueued.push(...payloads.map((payload) => ({ name, payload }))),
     },
     post: async (_tx, mail) => void posted.push(mail),
-    door: openDoor({ db, limits, clock, city }),
+    door: openMemberDoor({ db, limits, clock, city }),
     pictures: plainPictures(db, letGo),
     publicUrl: 'https://verandah.example',
     clock,

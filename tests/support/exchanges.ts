@@ -8,7 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLibraryService } from '#server/library/library-service.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
 import { createModerationService } from '#server/moderation/moderation-service.ts'
@@ -50,7 +50,7 @@ export function aNeighbourhood(db: Database) {
   const posted: Mail[] = []
   const post = async (_tx: Database, mail: Mail) => void posted.push(mail)
   const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.org' }
-  const door = openDoor({ db, limits, clock, city })
+  const door = openMemberDoor({ db, limits, clock, city })
   const parts = { db, door, jobs, limits, pictures, finder: silentFinder, clock, city, post, ...site }
   const members = createMemberService(parts)
   const places = createPlacesService(parts)
@@ -152,7 +152,7 @@ const bringBack: Walk = async ({ db, exchanges }, { owner, id }) => {
 const lose: Walk = ({ exchanges }, { owner, id }) =>
   exchanges.markLost(owner, { id, note: 'Left on the ferry' })
 const expire: Walk = async ({ exchanges, time }) => {
-  await exchanges.tend(new Date(time.now.getTime() + 15 * 24 * 60 * 60 * 1000))
+  await exchanges.expireAndRemind(new Date(time.now.getTime() + 15 * 24 * 60 * 60 * 1000))
 }
 
 const ways: Record<ExchangeState, Walk[]> = {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createIssuerService } from '#server/members/issuers/issuer-service.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
@@ -47,11 +47,11 @@ export async function anIssuerDesk() {
       auth: createAuth({ db, secret, publicUrl, passwords: quickPasswords }),
       issuers: [{ ...issuer.settings, ...facts }],
       limits,
-      door: openDoor({ db, limits, clock: () => new Date(), city }),
+      door: openMemberDoor({ db, limits, clock: () => new Date(), city }),
       jobs: { enqueue: async (_tx, _job, payload) => void told.push(payload) },
       log: pino({}, { write: (line: string) => void logged.push(line) }),
-      sendCode: async (errand) => {
-        const message = await messageFor(db, errand)
+      sendCode: async (toSend) => {
+        const message = await messageFor(db, toSend)
         if (message) letters.push(message)
       },
     })

@@ -7,7 +7,7 @@ import { freePort, startApp } from './app-process.ts'
 import { bookServices, oneBook } from './book-services.ts'
 import { databaseAddress, withDatabase } from './database-address.ts'
 import { aDatabaseFolder } from './database-folder.ts'
-import { hurry } from './fast-commits.ts'
+import { commitFast } from './fast-commits.ts'
 import { startRealIssuer } from './real-issuer.ts'
 
 const DATABASE = 'verandah_journeys'
@@ -21,7 +21,7 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
   })
   const admin = new pg.Client(engine.pool)
   await admin.connect()
-  await hurry(engine, admin)
+  await commitFast(engine, admin)
   await admin.query(`drop database if exists ${DATABASE} with (force)`)
   await admin.query(`create database ${DATABASE}`)
 

@@ -17,7 +17,7 @@ import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import type { Member } from '#rules/base/viewer.ts'
 import { createPool, type Database, openDatabase } from '#server/store/database.ts'
-import { keptBy, unknownOf } from './browser-storage.ts'
+import { browserStorageOf, unknownOf } from './browser-storage.ts'
 import { aMember, aPassword } from './builders.ts'
 import { hydrated } from './page-ready.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures>({
       pages.push(page)
       return options.javaScriptEnabled === false ? page : unhurried(page)
     })
-    const kept = (await Promise.all(pages.map(keptBy))).flat()
+    const kept = (await Promise.all(pages.map(browserStorageOf))).flat()
     for (const page of pages) await page.context().close()
     expect(unknownOf(kept), 'stored in the browser, but not listed in web/pages/browser-storage.ts').toEqual(
       [],

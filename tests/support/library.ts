@@ -5,12 +5,12 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { createCatalogueService } from '#server/library/catalogue-service.ts'
 import { createLibraryService, type LibraryService } from '#server/library/library-service.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { plainPictures } from './pictures.ts'
-import { unbraked } from './without-limits.ts'
+import { withoutLimits } from './without-limits.ts'
 
 /** The library on a test database. Jobs and removed pictures are recorded, not acted on. */
 export function aLibrary(
@@ -31,8 +31,8 @@ export function aLibrary(
   return createLibraryService({
     jobs,
     db,
-    door: openDoor({ db, limits: { take: async () => undefined }, clock, city }),
-    members: createMemberService({ db, pictures, ...unbraked(db) }),
+    door: openMemberDoor({ db, limits: { take: async () => undefined }, clock, city }),
+    members: createMemberService({ db, pictures, ...withoutLimits(db) }),
     pictures,
     finder,
     clock,
@@ -42,7 +42,7 @@ export function aLibrary(
 
 /** The book services of the library, and nothing else of it. */
 export function aCatalogue(db: Database, clock = () => new Date()) {
-  const door = openDoor({ db, limits: { take: async () => undefined }, clock, city })
+  const door = openMemberDoor({ db, limits: { take: async () => undefined }, clock, city })
   return door.open(createCatalogueService({ city }))
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startApp } from './app-process.ts'
 import { databaseAddress, withDatabase } from './database-address.ts'
 
-export async function startHouse(kind: 'empty' | 'sample'): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startOwnApp(kind: 'empty' | 'sample'): Promise<{ url: string; stop(): Promise<void> }> {
   const connectionString = process.env.JOURNEY_DATABASE_URL
   if (!connectionString) throw new Error('The journeys have no database yet.')
   const admin = new pg.Client({ connectionString })

@@ -7,7 +7,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Scripts have run, and fonts and pictures are loaded: nothing moves by itself any more. */
-export async function settled(page: Page): Promise<void> {
+export async function pageReady(page: Page): Promise<void> {
   await hydrated(page)
   await page.evaluate(async () => {
     await document.fonts.ready

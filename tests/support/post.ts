@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createDelivery } from '#server/notifications/deliver-notice.ts'
 import { sendLetter, sendText } from '#server/notifications/mail-jobs.ts'
 import { createNoticeService } from '#server/notifications/notice-service.ts'
 import { createPushRounds } from '#server/notifications/push/pass-on-pushes.ts'
-import { type PushErrand, sendPush } from '#server/notifications/push/push-jobs.ts'
-import { createPushErrands } from '#server/notifications/push/send-push.ts'
+import { type PushToSend, sendPush } from '#server/notifications/push/push-jobs.ts'
+import { createSendPush } from '#server/notifications/push/send-push.ts'
 import { createDigests } from '#server/notifications/write-digests.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Sms } from '#server/sms/sms.ts'
@@ -22,11 +22,11 @@ export const pushTerms = { publicKey: 'B', endpoints: 'any' } as const
 
 export function aNoticeService(db: Database) {
   const clock = () => new Date()
-  const door = openDoor({ db, limits: { take: async () => undefined }, clock, city })
+  const door = openMemberDoor({ db, limits: { take: async () => undefined }, clock, city })
   return createNoticeService({ door, secret, push: pushTerms, clock })
 }
 
-type WaitingErrand = { id: string; errand: PushErrand; due: Date }
+type WaitingPush = { id: string; toSend: PushToSend; due: Date }
 
 const nowhere: PushSender = { send: async () => ({ is: 'sent', status: 201 }) }
 
@@ -36,15 +36,19 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
   const mails: Mail[] = []
   const texts: Sms[] = []
   const ids: (string | undefined)[] = []
-  let errands: WaitingErrand[] = []
+  let waitingPushes: WaitingPush[] = []
   const enqueue: Jobs['enqueue'] = async (_tx, job, payload, { id, startAfter = now } = {}) => {
     if (job.name === sendLetter.name) {
       mails.push(payload as unknown as Mail) // the payload of that job
       ids.push(id)
     }
     if (job.name === sendText.name) texts.push(payload as unknown as Sms) // likewise
-    if (job.name === sendPush.name && !errands.some((waiting) => waiting.id === id))
-      errands.push({ id: id ?? randomUUID(), errand: payload as unknown as PushErrand, due: startAfter }) // likewise
+    if (job.name === sendPush.name && !waitingPushes.some((waiting) => waiting.id === id))
+      waitingPushes.push({
+        id: id ?? randomUUID(),
+        toSend: payload as unknown as PushToSend,
+        due: startAfter,
+      }) // likewise
   }
   const enqueueAll: Jobs['enqueueAll'] = async (tx, job, payloads) => {
     for (const payload of payloads) await enqueue(tx, job, payload)
@@ -52,7 +56,7 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
   const parts = { db, jobs: { enqueue, enqueueAll }, city, publicUrl, secret, clock, pushSender }
   const writeDue = createDigests(parts)
   const passOn = createPushRounds(parts)
-  const runErrand = createPushErrands(parts)
+  const sendOne = createSendPush(parts)
 
   return {
     deliver: createDelivery(parts),
@@ -77,13 +81,13 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
       await Promise.all(Array.from({ length: times }, () => passOn()))
     },
     /** Runs the delivery jobs that are due, each `times`. Returns how many there were. */
-    async runErrands(times = 1): Promise<number> {
-      const due = errands.filter((waiting) => waiting.due <= now)
-      errands = errands.filter((waiting) => waiting.due > now)
-      for (const { id, errand } of due) {
+    async sendPushes(times = 1): Promise<number> {
+      const due = waitingPushes.filter((waiting) => waiting.due <= now)
+      waitingPushes = waitingPushes.filter((waiting) => waiting.due > now)
+      for (const { id, toSend } of due) {
         const { signal: never } = new AbortController()
         const run = { id, createdAt: now, attempt: 1, signal: never, stopping: never }
-        for (let time = 0; time < times; time++) await runErrand(errand, run)
+        for (let time = 0; time < times; time++) await sendOne(toSend, run)
       }
       return due.length
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createRateLimits, RateLimited } from '#server/limits/rate-limits.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { createPool } from '#server/store/database.ts'
-import { settled } from './page-ready.ts'
+import { pageReady } from './page-ready.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
 import { press } from './screen-actions.ts'
 import { newConversation, ownerOf, type Way } from './screen-addresses.ts'
@@ -82,7 +82,7 @@ export const reportSomebody: Way = {
   route: '/admin/reports',
   find: async (page) => {
     await page.goto(await ownerOf('The Dry').find(page))
-    await settled(page)
+    await pageReady(page)
     await page.getByRole('link', { name: 'Report User' }).click()
     await page
       .getByLabel('What happened?')
@@ -112,7 +112,7 @@ export const decisionOnCorey: Way = {
   route: '/objection/:key',
   find: async (page) => {
     await page.goto('/auth')
-    await settled(page)
+    await pageReady(page)
     await page.getByLabel('Email').fill('corey@sample.test')
     await page.getByLabel(/^Password/).fill(samplePassword)
     await press('Login')(page)
@@ -126,12 +126,12 @@ export const blockSomebody: Way = {
   route: '/blocked-members',
   find: async (page) => {
     await page.goto(await newConversation.find(page))
-    await settled(page)
+    await pageReady(page)
     await page.getByRole('textbox', { name: 'Message' }).fill('Is it still there?')
     await page.getByRole('button', { name: 'Send', exact: false }).click()
     await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
     await page.goto(`${page.url()}/block`)
-    await settled(page)
+    await pageReady(page)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Block / })

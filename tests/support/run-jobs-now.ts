@@ -2,7 +2,7 @@
 type Rows = (sql: string, values?: unknown[]) => Promise<unknown[]>
 
 /** Makes the waiting jobs of this name about these members due. Returns how many there were. */
-export async function hurry(rows: Rows, job: string, memberIds: string[]): Promise<number> {
+export async function runJobsNow(rows: Rows, job: string, memberIds: string[]): Promise<number> {
   const waiting = await rows(
     `update pgboss.job set start_after = now() where name = $1 and data->>'memberId' = any($2) returning 1`,
     [job, memberIds],

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-type Deed = (page: Page) => Promise<void>
+type Action = (page: Page) => Promise<void>
 
 export const press =
-  (name: string): Deed =>
+  (name: string): Action =>
   (page) =>
     page.getByRole('button', { name, exact: true }).click()
 
 /** Opens a step of the exchange that a conversation is about. On a phone it first opens the line that hides it. */
 export const openStep =
-  (label: string): Deed =>
+  (label: string): Action =>
   async (page) => {
     const step = page.getByText(label, { exact: true })
     if (!(await step.isVisible()))
@@ -21,12 +21,12 @@ export const openStep =
     await step.click()
   }
 
-export const dialogShown: Deed = (page) => page.getByRole('dialog').waitFor()
+export const dialogShown: Action = (page) => page.getByRole('dialog').waitFor()
 
-export const toastShown: Deed = (page) => page.locator('[data-sonner-toast]').first().waitFor()
+export const toastShown: Action = (page) => page.locator('[data-sonner-toast]').first().waitFor()
 
 export const logInWrongly =
-  (email: string): Deed =>
+  (email: string): Action =>
   async (page) => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel(/^Password/).fill('not the password')
@@ -34,14 +34,14 @@ export const logInWrongly =
     await page.getByRole('alert').first().waitFor()
   }
 
-export const claimToLiveElsewhere: Deed = async (page) => {
+export const claimToLiveElsewhere: Action = async (page) => {
   await page.getByLabel('Role').fill('Reader')
   await page.getByLabel('Location').fill('Atlantis')
   await page.getByLabel('Website').fill('not an address')
   await press('Create Profile')(page)
 }
 
-export const choosePhoto: Deed = async (page) => {
+export const choosePhoto: Action = async (page) => {
   const { width, height } = { width: 640, height: 420 }
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#c9853a' } })
     .composite([
@@ -53,7 +53,7 @@ export const choosePhoto: Deed = async (page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-export const manageACopy: Deed = async (page) => {
+export const manageACopy: Action = async (page) => {
   await page
     .getByRole('link', { name: /^Manage / })
     .first()
@@ -61,18 +61,18 @@ export const manageACopy: Deed = async (page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-export const askToWithdraw: Deed = async (page) => {
+export const askToWithdraw: Action = async (page) => {
   await manageACopy(page)
   await press('Withdraw this copy')(page)
   await page.getByRole('alertdialog').waitFor()
 }
 
-export const askToWithdrawSeveral: Deed = async (page) => {
+export const askToWithdrawSeveral: Action = async (page) => {
   await press('Withdraw…')(page)
   await page.getByRole('alertdialog').waitFor()
 }
 
-export const askToRemoveRequest: Deed = async (page) => {
+export const askToRemoveRequest: Action = async (page) => {
   await page
     .getByRole('button', { name: /^Remove request/ })
     .first()
@@ -81,7 +81,7 @@ export const askToRemoveRequest: Deed = async (page) => {
 }
 
 /** Two books of the catalogue, and one that no service knows or can be asked about, which is being typed. */
-export const fillTray: Deed = async (page) => {
+export const fillTray: Action = async (page) => {
   const isbn = page.getByRole('textbox', { name: 'ISBN', exact: true })
   for (const digits of ['9780143180142', '9780062898104', '9780141439518']) {
     await isbn.fill(digits)
@@ -108,7 +108,7 @@ export function searchDetails(title: string): (page: Page) => Promise<void> {
 }
 
 /** Three at once, one of which has a description already. */
-export const choosePictures: Deed = async (page) => {
+export const choosePictures: Action = async (page) => {
   const pictures = { verandah: 'torn-corner-480', chair: 'street-library-640', IMG_2291: 'ghost-stories-640' }
   const folder = join(import.meta.dirname, 'sample-neighbourhood/pictures')
   const files = Object.entries(pictures).map(async ([name, file]) => ({

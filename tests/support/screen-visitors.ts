@@ -5,7 +5,7 @@ import { proofMinutes } from '#rules/members/proof.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { addAwkwardNeighbours, aWidePicture } from './awkward-neighbours.ts'
 import { newestCode, signInQuietly } from './journey.ts'
-import { settled } from './page-ready.ts'
+import { pageReady } from './page-ready.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
 import type { Looker, Screen } from './screens.ts'
 
@@ -16,7 +16,7 @@ const PROVEN_MS = (proofMinutes / 2) * 60_000
  * Each of them has one browser, logged in once, and goes from screen to screen in it as people do. `equip` prepares
  * that browser.
  */
-export function createLookers({
+export function createScreenVisitors({
   browser,
   url,
   equip,
@@ -67,10 +67,10 @@ export async function visit(page: Page, screen: Screen, path: string): Promise<v
   const answer = await page.goto(path)
   const status = answer?.status()
   if (status !== (screen.answers ?? 200)) throw new Error(`${screen.name}: ${path} answered ${status}`)
-  await settled(page)
+  await pageReady(page)
   if (!screen.doing) return
   await screen.doing(page)
-  await settled(page)
+  await pageReady(page)
 }
 
 async function enter(page: Page, looker: Looker): Promise<Page> {

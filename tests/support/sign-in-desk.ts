@@ -4,9 +4,9 @@ import { city } from '#city/city.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { AdminProof } from '#rules/members/proof.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
-import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
+import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
 import { createSessions } from '#server/members/sign-in/session.ts'
 import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
@@ -33,11 +33,11 @@ export async function aSignInDesk(
     secret,
     city,
     limits,
-    door: openDoor({ db, limits, clock, city }),
+    door: openMemberDoor({ db, limits, clock, city }),
     sms: anSmsBudget(db),
     jobs: { enqueue: async () => undefined },
-    sendCode: async (errand: CodeErrand) => {
-      const message = await messageFor(db, errand)
+    sendCode: async (toSend: CodeToSend) => {
+      const message = await messageFor(db, toSend)
       if (message) letters.push(message)
     },
   } satisfies Parameters<typeof createSignInService>[0]

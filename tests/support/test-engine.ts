@@ -7,7 +7,7 @@ import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { withDatabase } from './database-address.ts'
 import { aDatabaseFolder } from './database-folder.ts'
-import { hurry } from './fast-commits.ts'
+import { commitFast } from './fast-commits.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,7 +34,7 @@ export default async function startTestEngine(project: TestProject) {
   })
   const admin = new pg.Client(engine.pool)
   await admin.connect()
-  await hurry(engine, admin)
+  await commitFast(engine, admin)
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.query(`create database ${TEMPLATE}`)
   const pool = createPool(withDatabase(engine.pool, TEMPLATE))

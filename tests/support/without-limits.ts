@@ -1,9 +1,9 @@
 import { city } from '#city/city.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** What members' operations need besides a database, for tests that are not about limits. */
-export function unbraked(db: Database) {
+export function withoutLimits(db: Database) {
   const parts = { limits: { take: async () => undefined }, clock: () => new Date(), city }
-  return { ...parts, door: openDoor({ db, ...parts }) }
+  return { ...parts, door: openMemberDoor({ db, ...parts }) }
 }

@@ -123,7 +123,7 @@ const lines: Record<string, Line> = {
   'a member of a role': [forms.roleForm, { role: 'admin' }, 'member', [id], ['nope']],
   'a role': [forms.roleForm, { member: id }, 'role', ['admin', 'moderator', 'member'], ['owner', undefined]],
   'a member': [forms.clubMemberForm, {}, 'member', [id], ['nope', undefined]],
-  'a report': [forms.settleClubReportForm, {}, 'report', [id], ['nope', undefined]],
+  'a report': [forms.resolveClubReportForm, {}, 'report', [id], ['nope', undefined]],
   'whom to invite': [
     forms.inviteByNameForm,
     {},

@@ -9,8 +9,8 @@ import {
   editClubInput,
   inviteByLinkInput,
   inviteByNameInput,
+  resolveClubReportInput,
   roleInput,
-  settleClubReportInput,
   visibilityInput,
 } from './club-inputs.ts'
 
@@ -34,7 +34,7 @@ export const answerJoinForm = answerJoinInput.omit(inAddress)
 
 export const clubMemberForm = z.object({ member: z.uuid() })
 export const roleForm = clubMemberForm.extend(roleInput.pick({ role: true }).shape)
-export const settleClubReportForm = settleClubReportInput.omit(inAddress)
+export const resolveClubReportForm = resolveClubReportInput.omit(inAddress)
 export const inviteByNameForm = inviteByNameInput.omit(inAddress)
 export const inviteByLinkForm = inviteByLinkInput.omit(inAddress)
 export const withdrawInvitationForm = z.object({ invitation: z.uuid() })

@@ -65,7 +65,7 @@ export const answerJoinInput = clubInput.extend({
   words,
 })
 
-export const settleClubReportInput = clubInput.extend({ report: idOr('REPORT_ANSWERED') })
+export const resolveClubReportInput = clubInput.extend({ report: idOr('REPORT_ANSWERED') })
 
 export const clubMemberInput = clubInput.extend({ memberId: idOr('NOT_IN_CLUB') })
 export const roleInput = clubMemberInput.extend({ role: z.enum(clubRoles) })

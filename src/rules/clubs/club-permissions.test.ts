@@ -2,7 +2,13 @@
 // without a line does not compile.
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '#rules/base/domain-error.ts'
-import { type ClubDeed, canInClub, clubDeeds, type Standing, standings } from './club-permissions.ts'
+import {
+  type ClubPermission,
+  canInClub,
+  clubPermissions,
+  type Standing,
+  standings,
+} from './club-permissions.ts'
 
 type Answers = Partial<Record<Standing | 'siteAdmin', 'may' | RefusalCode>>
 /** `closed`: what is different for members once the club is closed; nobody else finds it then. */
@@ -20,12 +26,16 @@ const outside = {
   siteAdmin: 'CLUB_FORBIDDEN',
 } as const
 const byMembers: Line = { public: { ...insiders, ...outside }, private: insiders, closed: 'CLUB_CLOSED' }
-const keepers = { ...insiders, member: 'CLUB_FORBIDDEN' } as const
-const byKeepers: Line = { public: { ...keepers, ...outside }, private: keepers, closed: 'CLUB_CLOSED' }
-const admins = { ...keepers, moderator: 'CLUB_FORBIDDEN' } as const
+const moderators = { ...insiders, member: 'CLUB_FORBIDDEN' } as const
+const byModerators: Line = {
+  public: { ...moderators, ...outside },
+  private: moderators,
+  closed: 'CLUB_CLOSED',
+}
+const admins = { ...moderators, moderator: 'CLUB_FORBIDDEN' } as const
 const byAdmins: Line = { public: { ...admins, ...outside }, private: admins, closed: 'CLUB_CLOSED' }
 
-const answered: Record<ClubDeed, Line> = {
+const answered: Record<ClubPermission, Line> = {
   seeHead: { public: everybody, private: everybody, closed: 'may' },
   lookInside: {
     public: { stranger: 'may', requested: 'may', ...insiders, siteAdmin: 'may' },
@@ -142,7 +152,7 @@ const answered: Record<ClubDeed, Line> = {
   keepBooks: byAdmins,
   readAlong: byMembers,
   seePlaces: { ...byMembers, closed: 'may' },
-  openChoice: byKeepers,
+  openChoice: byModerators,
   nominate: byMembers,
   vote: byMembers,
   acceptInvitation: {
@@ -159,7 +169,7 @@ const answered: Record<ClubDeed, Line> = {
   editClub: byAdmins,
   changeVisibility: byAdmins,
   answerRequest: byAdmins,
-  settleReport: byAdmins,
+  resolveReport: byAdmins,
   invite: byAdmins,
   changeRole: byAdmins,
   removeMember: byAdmins,
@@ -173,36 +183,36 @@ const answered: Record<ClubDeed, Line> = {
 }
 
 const lookers = [...standings, 'siteAdmin'] as const
-const deeds = Object.keys(clubDeeds) as ClubDeed[] // Object.keys forgets the keys of a const table
+const permissions = Object.keys(clubPermissions) as ClubPermission[] // Object.keys forgets the keys of a const table
 
 for (const visibility of ['public', 'private'] as const) {
-  for (const deed of deeds) {
-    test.each(lookers)(`${deed} in a ${visibility} club by the %s`, (looker) => {
-      const line = answered[deed]
+  for (const permission of permissions) {
+    test.each(lookers)(`${permission} in a ${visibility} club by the %s`, (looker) => {
+      const line = answered[permission]
       const expected =
         looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : (line[visibility][looker] ?? 'CLUB_NOT_FOUND')
-      expect(answerTo(deed, { looker, visibility, isClosed: false })).toBe(expected)
+      expect(answerTo(permission, { looker, visibility, isClosed: false })).toBe(expected)
       // Only its members can see a closed club. Administrators see that there is one.
       const isMember = looker === 'member' || looker === 'moderator' || looker === 'admin'
-      const closed = answerTo(deed, { looker, visibility, isClosed: true })
+      const closed = answerTo(permission, { looker, visibility, isClosed: true })
       if (isMember) expect(closed).toBe(expected === 'may' ? line.closed : expected)
-      else if (looker === 'siteAdmin') expect(closed === 'may').toBe(seenBySiteAdmin.includes(deed))
+      else if (looker === 'siteAdmin') expect(closed === 'may').toBe(seenBySiteAdmin.includes(permission))
       else expect(closed).toBe(looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : 'CLUB_NOT_FOUND')
       // To everybody else a hidden club is the same as a closed one. Its members can read in it, and leave it.
-      const hidden = answerTo(deed, { looker, visibility, isClosed: false, isHidden: true })
-      const isRead = line.closed === 'may' && deed !== 'openFiles' && deed !== 'followEvents'
+      const hidden = answerTo(permission, { looker, visibility, isClosed: false, isHidden: true })
+      const isRead = line.closed === 'may' && permission !== 'openFiles' && permission !== 'followEvents'
       if (isMember) expect(hidden).toBe(expected === 'may' && !isRead ? 'CLUB_HIDDEN' : expected)
-      else if (looker === 'siteAdmin') expect(hidden === 'may').toBe(seenBySiteAdmin.includes(deed))
+      else if (looker === 'siteAdmin') expect(hidden === 'may').toBe(seenBySiteAdmin.includes(permission))
       else expect(hidden).toBe(looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : 'CLUB_NOT_FOUND')
     })
   }
 }
 
 /** What administrators may do with a closed club that they are not a member of. */
-const seenBySiteAdmin: ClubDeed[] = ['seeHead']
+const seenBySiteAdmin: ClubPermission[] = ['seeHead']
 
 function answerTo(
-  deed: ClubDeed,
+  permission: ClubPermission,
   asked: {
     looker: Standing | 'siteAdmin'
     visibility: 'public' | 'private'
@@ -212,7 +222,7 @@ function answerTo(
 ): string {
   const { looker, ...club } = asked
   const isSiteAdmin = looker === 'siteAdmin'
-  const decision = canInClub(deed, {
+  const decision = canInClub(permission, {
     isHidden: false,
     ...club,
     standing: isSiteAdmin ? 'stranger' : looker,

@@ -20,8 +20,8 @@ export type ClubPlace = {
 }
 
 const admins = ['admin'] as const satisfies Standing[]
-const keepers = ['moderator', ...admins] as const satisfies Standing[]
-const insiders = ['member', ...keepers] as const satisfies Standing[]
+const moderators = ['moderator', ...admins] as const satisfies Standing[]
+const insiders = ['member', ...moderators] as const satisfies Standing[]
 const outsiders = ['stranger', 'requested'] as const satisfies Standing[]
 const anyone = [...outsiders, ...insiders, 'banned'] as const satisfies Standing[]
 
@@ -49,7 +49,7 @@ function told<Code extends RefusalCode>(
 
 const inBoth = (who: readonly Standing[]) => ({ public: who, private: who })
 
-export const clubDeeds = {
+export const clubPermissions = {
   /** Its name, description, category, picture and number of members. */
   seeHead: { ...inBoth(anyone), whenClosed: true, bySiteAdmin: true },
   /** Its members, discussions, books and events. */
@@ -59,7 +59,7 @@ export const clubDeeds = {
   /** Reporting a post to the club's admins and moderators. */
   reportTalk: { public: [...outsiders, ...insiders], private: insiders, whenClosed: true },
   /** Deleting other members' posts, pinning and locking. */
-  moderateTalk: { ...inBoth(keepers), whenClosed: true },
+  moderateTalk: { ...inBoth(moderators), whenClosed: true },
   join: {
     public: outsiders,
     private: [],
@@ -86,7 +86,7 @@ export const clubDeeds = {
   /** While the club is open, an admin may leave only if there is another admin. */
   leave: { ...inBoth(insiders), whenClosed: true },
   /** Planning, changing and cancelling its meetings. */
-  keepEvents: inBoth(keepers),
+  keepEvents: inBoth(moderators),
   /** Answering whether one is coming to a meeting. */
   answerEvents: { public: [...outsiders, ...insiders], private: insiders },
   /** Following its meetings in one's own calendar. */
@@ -108,7 +108,7 @@ export const clubDeeds = {
    */
   seePlaces: { ...inBoth(insiders), whenClosed: true },
   /** Starting a vote on the club's next book, and ending it. */
-  openChoice: inBoth(keepers),
+  openChoice: inBoth(moderators),
   nominate: inBoth(insiders),
   vote: inBoth(insiders),
   acceptInvitation: {
@@ -123,7 +123,7 @@ export const clubDeeds = {
   editClub: inBoth(admins),
   changeVisibility: inBoth(admins),
   answerRequest: inBoth(admins),
-  settleReport: inBoth(admins),
+  resolveReport: inBoth(admins),
   invite: inBoth(admins),
   changeRole: inBoth(admins),
   removeMember: inBoth(admins),
@@ -131,11 +131,11 @@ export const clubDeeds = {
   unban: inBoth(admins),
   close: { ...inBoth(admins), bySiteAdmin: true },
 } as const satisfies Record<string, Line>
-export type ClubDeed = keyof typeof clubDeeds
+export type ClubPermission = keyof typeof clubPermissions
 
 /** A club the viewer cannot see is CLUB_NOT_FOUND. Where they can see it, what they may not do is refused by name. */
-export function canInClub(deed: ClubDeed, place: ClubPlace): Decision<RefusalCode> {
-  const line: Line = clubDeeds[deed]
+export function canInClub(permission: ClubPermission, place: ClubPlace): Decision<RefusalCode> {
+  const line: Line = clubPermissions[permission]
   const { standing, visibility, isClosed, isHidden, isSiteAdmin } = place
   if (standing === 'guest') return denied('AUTHENTICATION_REQUIRED')
   const mayAsSiteAdmin = isSiteAdmin && line.bySiteAdmin === true
@@ -160,6 +160,6 @@ function isInside(standing: Standing): boolean {
 }
 
 function seesInside({ standing, visibility, isClosed, isHidden }: ClubPlace): boolean {
-  const seeing: readonly Standing[] = clubDeeds.lookInside[visibility]
+  const seeing: readonly Standing[] = clubPermissions.lookInside[visibility]
   return seeing.includes(standing) && (!(isClosed || isHidden) || isInside(standing))
 }

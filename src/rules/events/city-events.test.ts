@@ -45,8 +45,8 @@ test.each([
   ['cancel', 'rejected', [unseen, unseen, 'may', no]],
 ] as const)(
   'who may %s a %s event, as guest, stranger, organiser and administrator: %o',
-  (deed, state, expected) => {
-    const met = standings.map((standing) => codeOf(canWithEvent(deed, { state, standing })))
+  (action, state, expected) => {
+    const met = standings.map((standing) => codeOf(canWithEvent(action, { state, standing })))
     expect(met).toEqual(expected)
   },
 )

@@ -40,7 +40,7 @@ const theirs: readonly EventStanding[] = ['organiser']
 const nobody: readonly EventStanding[] = []
 
 // Who may do what in which state. An administrator's own submissions wait for review too; they may review them themselves.
-const deeds = {
+const actions = {
   see: { draft: concerned, approved: anybody, rejected: concerned },
   answer: { draft: nobody, approved: ['stranger', 'organiser', 'admin'], rejected: nobody },
   edit: { draft: theirs, approved: theirs, rejected: theirs },
@@ -48,18 +48,18 @@ const deeds = {
   /** A message to everyone going. */
   write: { draft: nobody, approved: theirs, rejected: nobody },
 } as const satisfies Record<string, Record<EventState, readonly EventStanding[]>>
-export type CityEventDeed = keyof typeof deeds
+export type CityEventAction = keyof typeof actions
 
 export function canWithEvent(
-  deed: CityEventDeed,
+  action: CityEventAction,
   { state, standing }: { state: EventState; standing: EventStanding },
 ): Decision<'AUTHENTICATION_REQUIRED' | 'EVENT_NOT_FOUND' | 'FORBIDDEN' | 'EVENT_NOT_APPROVED'> {
-  const sees: readonly EventStanding[] = deeds.see[state]
+  const sees: readonly EventStanding[] = actions.see[state]
   if (!sees.includes(standing)) return denied('EVENT_NOT_FOUND')
-  const may: readonly EventStanding[] = deeds[deed][state]
+  const may: readonly EventStanding[] = actions[action][state]
   if (may.includes(standing)) return allowed
   if (standing === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  const isTooEarly = deed === 'answer' || (deed === 'write' && standing === 'organiser')
+  const isTooEarly = action === 'answer' || (action === 'write' && standing === 'organiser')
   return denied(isTooEarly ? 'EVENT_NOT_APPROVED' : 'FORBIDDEN')
 }
 

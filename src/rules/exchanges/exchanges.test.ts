@@ -18,7 +18,7 @@ import {
   sideOf,
   stateLabels,
   stepsFor,
-  wayToPutAway,
+  wayToArchive,
 } from './exchanges.ts'
 
 const member = (id: string) => aViewer({ id, name: id })
@@ -167,8 +167,8 @@ describe('archiving a card', () => {
     ['completed', undefined],
     ['lost', undefined],
   ])('%s: %s happens first', (state, first) => {
-    expect(wayToPutAway(borrower, exchange({ state }))).toEqual({ allowed: true, first })
-    if (!first) expect(wayToPutAway(owner, exchange({ state }))).toEqual({ allowed: true, first })
+    expect(wayToArchive(borrower, exchange({ state }))).toEqual({ allowed: true, first })
+    if (!first) expect(wayToArchive(owner, exchange({ state }))).toEqual({ allowed: true, first })
   })
   test.each([
     [guest, 'pending', 'AUTHENTICATION_REQUIRED'],
@@ -179,7 +179,7 @@ describe('archiving a card', () => {
     [borrower, 'ready', 'STILL_OPEN'],
     [borrower, 'on_loan', 'STILL_ON_LOAN'],
   ] as const)('%o, %s: %s', (viewer, state, code) => {
-    expect(wayToPutAway(viewer, exchange({ state }))).toEqual({ allowed: false, code })
+    expect(wayToArchive(viewer, exchange({ state }))).toEqual({ allowed: false, code })
   })
 })
 

@@ -152,7 +152,7 @@ export function canPromise(copy: CopyFacts): Decision<PromiseRefusal> {
 /**
  * How a member removes a card from their list: an ended one as it is; the borrower's own pending one by cancelling it first.
  */
-export function wayToPutAway(
+export function wayToArchive(
   viewer: Viewer,
   exchange: { state: ExchangeState; ownerId: string; borrowerId: string },
 ):

@@ -36,7 +36,7 @@ test.each([
   ['a disabled member becomes none', 'grant', 'ada', disabled, both, 'ACCOUNT_IS_DISABLED'],
   ['an admin becomes one', 'grant', 'ada', admin, both, 'ACCOUNT_IS_SO'],
   ['a member loses a right they have not', 'revoke', 'ada', member, both, 'ACCOUNT_IS_SO'],
-] as const)('%s', (_what, deed, by, account, admins, expected) => {
-  const decision = canChangeAccount(deed, { by, account, admins })
+] as const)('%s', (_what, accountAction, by, account, admins, expected) => {
+  const decision = canChangeAccount(accountAction, { by, account, admins })
   expect(decision.allowed ? 'allowed' : decision.code).toBe(expected)
 })

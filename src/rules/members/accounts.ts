@@ -4,8 +4,8 @@ import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 export type AccountState = 'active' | 'suspended' | 'disabled'
 
 /** What administrators can do to accounts. */
-export const accountDeeds = ['disable', 'enable', 'grant', 'revoke'] as const
-export type AccountDeed = (typeof accountDeeds)[number]
+export const accountActions = ['disable', 'enable', 'grant', 'revoke'] as const
+export type AccountAction = (typeof accountActions)[number]
 
 export const reasonLimit = 500
 
@@ -22,7 +22,7 @@ type Account = { id: string; isAdmin: boolean; isDisabled: boolean; isSuspended:
 
 /** `by`: the administrator, or null for the command line. `admins`: the ids of all administrators who are not disabled. */
 export function canChangeAccount(
-  deed: AccountDeed,
+  accountAction: AccountAction,
   { by, account, admins }: { by: string | null; account: Account; admins: readonly string[] },
 ): Decision<
   'ACCESS_DENIED' | 'NOT_TO_YOURSELF' | 'LAST_ADMINISTRATOR' | 'ACCOUNT_IS_SO' | 'ACCOUNT_IS_DISABLED'
@@ -30,15 +30,15 @@ export function canChangeAccount(
   // A race condition: the acting administrator may have just been disabled by the one they are about to disable.
   if (by !== null && !admins.includes(by)) return denied('ACCESS_DENIED')
   if (by === account.id) return denied('NOT_TO_YOURSELF')
-  if (isSo(deed, account)) return denied('ACCOUNT_IS_SO')
-  if (deed === 'grant' && account.isDisabled) return denied('ACCOUNT_IS_DISABLED')
-  const losesOne = (deed === 'disable' || deed === 'revoke') && admins.includes(account.id)
+  if (isSo(accountAction, account)) return denied('ACCOUNT_IS_SO')
+  if (accountAction === 'grant' && account.isDisabled) return denied('ACCOUNT_IS_DISABLED')
+  const losesOne = (accountAction === 'disable' || accountAction === 'revoke') && admins.includes(account.id)
   return losesOne && admins.length === 1 ? denied('LAST_ADMINISTRATOR') : allowed
 }
 
 /** Enabling also ends a suspension. */
-function isSo(deed: AccountDeed, { isAdmin, isDisabled, isSuspended }: Account): boolean {
-  if (deed === 'disable') return isDisabled
-  if (deed === 'enable') return !isDisabled && !isSuspended
-  return deed === 'grant' ? isAdmin : !isAdmin
+function isSo(accountAction: AccountAction, { isAdmin, isDisabled, isSuspended }: Account): boolean {
+  if (accountAction === 'disable') return isDisabled
+  if (accountAction === 'enable') return !isDisabled && !isSuspended
+  return accountAction === 'grant' ? isAdmin : !isAdmin
 }

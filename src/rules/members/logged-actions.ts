@@ -7,7 +7,7 @@
 export const logKeptYears = 3
 
 /** Each action, worded to follow a name: "Ada disabled an account". */
-export const adminDeeds = {
+export const loggedActions = {
   'member.disable': 'disabled an account',
   'member.enable': 'enabled an account',
   'member.grant': 'made someone an administrator',
@@ -51,14 +51,14 @@ export const adminDeeds = {
   'automatic.hold': 'held a message back',
 } as const
 
-export type AdminDeed = keyof typeof adminDeeds
+export type LoggedAction = keyof typeof loggedActions
 
 /** Automatic actions, until an administrator has looked. */
-export const automaticDeeds: readonly AdminDeed[] = ['automatic.hide', 'automatic.hold']
+export const automaticActions: readonly LoggedAction[] = ['automatic.hide', 'automatic.hold']
 
-export const isAdminDeed = (deed: string): deed is AdminDeed => Object.hasOwn(adminDeeds, deed)
+export const isLoggedAction = (action: string): action is LoggedAction => Object.hasOwn(loggedActions, action)
 
 /** The words for an action in the log; for one that no longer has a line here, its own name. */
-export function deedWords(deed: string): string {
-  return Object.entries(adminDeeds).find(([known]) => known === deed)?.[1] ?? deed
+export function loggedActionWords(action: string): string {
+  return Object.entries(loggedActions).find(([known]) => known === action)?.[1] ?? action
 }

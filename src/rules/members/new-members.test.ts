@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brakeSentence, isNewMember, linksIn, mayBeHeld } from './new-members.ts'
+import { isNewMember, linksIn, mayBeHeld, newMemberLimitSentence } from './new-members.ts'
 
 const now = new Date('2026-03-10T00:00:00Z')
 
@@ -27,7 +27,7 @@ test.each([
 
 test('links in several texts are added up, and a refusal says when the member can continue', () => {
   expect(linksIn('https://a.example', '', 'www.b.example')).toBe(2)
-  expect(brakeSentence('request', 'Monday 23 November at 3.10 pm')).toBe(
+  expect(newMemberLimitSentence('request', 'Monday 23 November at 3.10 pm')).toBe(
     'While you’re new here, you can ask for 5 books a day. Try again on Monday 23 November at 3.10 pm.',
   )
 })
@@ -38,7 +38,7 @@ test.each([
   ['discussion', 'you can start 3 discussions a day'],
   ['link', 'you can send 4 links a day'],
 ] as const)('refusing a %s says how many are allowed', (what, words) => {
-  expect(brakeSentence(what, 'Monday')).toBe(`While you’re new here, ${words}. Try again on Monday.`)
+  expect(newMemberLimitSentence(what, 'Monday')).toBe(`While you’re new here, ${words}. Try again on Monday.`)
 })
 
 test.each([

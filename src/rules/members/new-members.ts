@@ -36,9 +36,9 @@ export const dailyOfNewMember = {
   /** In messages. Nobody, new or not, can send one to a stranger. */
   photo: 10,
 } as const
-export type Braked = keyof typeof dailyOfNewMember
+export type LimitedWhileNew = keyof typeof dailyOfNewMember
 
-const brakedWords: Record<Braked, (times: number) => string> = {
+const brakedWords: Record<LimitedWhileNew, (times: number) => string> = {
   messageToStranger: (times) => `you can send ${times} messages a day to neighbours you don’t know yet`,
   request: (times) => `you can ask for ${times} books a day`,
   discussion: (times) => `you can start ${times} discussions a day`,
@@ -47,7 +47,7 @@ const brakedWords: Record<Braked, (times: number) => string> = {
 }
 
 /** Why something is refused, and when it is possible again: `when` is 'Monday 23 November at 3.10 pm'. */
-export function brakeSentence(what: Braked, when: string): string {
+export function newMemberLimitSentence(what: LimitedWhileNew, when: string): string {
   return `While you’re new here, ${brakedWords[what](dailyOfNewMember[what])}. Try again on ${when}.`
 }
 

@@ -56,12 +56,12 @@ export function decisionWords(
 ): string {
   const thing = theirThings[about] ?? 'something they posted'
   if (kind === 'hide') return `Hidden: ${thing}`
-  const deed = {
+  const done = {
     warn: 'Warned',
     suspend: `Suspended until ${until ?? 'further notice'}`,
     disable: 'Disabled',
   }[kind]
-  return `${deed}, for ${thing}`
+  return `${done}, for ${thing}`
 }
 
 const thingWords = (kind: string): string => things[kind] ?? 'something you posted'

@@ -4,7 +4,7 @@ import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { emailAddress, nameText, requiredText, text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import { accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
+import { accountActions, reasonLimit } from '#rules/members/accounts.ts'
 import { contactAnswers } from './contact.ts'
 import { savedAnswerLimits } from './saved-answers.ts'
 import { approvedTogether, mostTogether } from './together.ts'
@@ -58,12 +58,12 @@ export const usersInput = z.object({
 /** What an administrator does to an account. A member who is disabled is told the reason. */
 export const accountChange = z.object({
   id: namedId,
-  deed: z.enum(accountDeeds, { error: 'Choose what to do' }),
+  accountAction: z.enum(accountActions, { error: 'Choose what to do' }),
   why: text().max(reasonLimit, `Keep this under ${reasonLimit} characters`).default(''),
 })
 
-export const saysWhyDisabled = ({ deed, why }: { deed: string; why: string }) =>
-  deed !== 'disable' || why !== ''
+export const saysWhyDisabled = ({ accountAction, why }: { accountAction: string; why: string }) =>
+  accountAction !== 'disable' || why !== ''
 export const whyDisabledMissing = { path: ['why'], message: 'Give a reason. They’ll see it when they log in' }
 
 export const changeAccountInput = accountChange.refine(saysWhyDisabled, whyDisabledMissing)
@@ -78,7 +78,7 @@ export const adminLogInput = z.object({
   about: asked,
   /** An administrator's id, 'command-line' or 'automatic'. */
   by: asked,
-  deed: asked,
+  action: asked,
   /** Calendar dates of the city, YYYY-MM-DD, inclusive. */
   days: z.object({ from: day, to: day }).optional(),
 })

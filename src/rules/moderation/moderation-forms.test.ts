@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { z } from '#rules/base/zod.ts'
-import { accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
-import { adminDeeds, deedWords } from '#rules/members/logged-actions.ts'
+import { accountActions, reasonLimit } from '#rules/members/accounts.ts'
+import { loggedActions, loggedActionWords } from '#rules/members/logged-actions.ts'
 import { actionWords, decisionWords } from './action-words.ts'
 import { canAnswerObjection, canAnswerReport, canObject, objectionDays } from './actions.ts'
 import { changeAccountInput } from './desk-inputs.ts'
@@ -12,7 +12,7 @@ import * as forms from './moderation-forms.ts'
 
 const id = randomUUID()
 const a = (length: number) => 'a'.repeat(length)
-const account = { id, deed: 'enable' }
+const account = { id, accountAction: 'enable' }
 const answer = { report: id, action: 'warn', words: 'Unkind' }
 const objection = { action: id, answer: 'upheld', words: 'It was' }
 
@@ -23,14 +23,14 @@ const lines: Record<string, Line> = {
   'what is done to it': [
     changeAccountInput,
     { id, why: 'Unkind' },
-    'deed',
-    [...accountDeeds],
+    'accountAction',
+    [...accountActions],
     ['praise', undefined],
     'Choose what to do',
   ],
   'why it is disabled': [
     changeAccountInput,
-    { ...account, deed: 'disable' },
+    { ...account, accountAction: 'disable' },
     'why',
     ['a', a(reasonLimit)],
     ['', ' ', undefined],
@@ -238,9 +238,10 @@ describe('decisions, in words', () => {
   })
 
   test('an action has its line, and a former action keeps its own name', () => {
-    for (const [deed, words] of Object.entries(adminDeeds)) expect(deedWords(deed)).toBe(words)
-    expect(deedWords('member.praise')).toBe('member.praise')
-    expect(deedWords('toString')).toBe('toString')
+    for (const [accountAction, words] of Object.entries(loggedActions))
+      expect(loggedActionWords(accountAction)).toBe(words)
+    expect(loggedActionWords('member.praise')).toBe('member.praise')
+    expect(loggedActionWords('toString')).toBe('toString')
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeKept } from './place-to-save.ts'
+import { placeToSave } from './place-to-save.ts'
 
 test.each([
   ['what was typed', { place: 'Newtown 4305', at: '' }, 'Newtown 4305'],
@@ -8,12 +8,12 @@ test.each([
   ['where the member is', { place: '', at: '' }, ''],
   ['where the member is, as is shown for what is no cell', { place: '', at: 'here' }, ''],
 ])('a search is kept for %s', (_what, asked, kept) => {
-  expect(placeKept(asked)).toBe(kept)
+  expect(placeToSave(asked)).toBe(kept)
 })
 
 test.each(['-33.87,151.21', '51.5,-0.13', '-27.48,160'])(
   'no search is kept for %s, which is far from every suburb',
   (at) => {
-    expect(() => placeKept({ place: '', at })).toThrow(expect.objectContaining({ code: 'UNKNOWN_SUBURB' }))
+    expect(() => placeToSave({ place: '', at })).toThrow(expect.objectContaining({ code: 'UNKNOWN_SUBURB' }))
   },
 )

@@ -7,7 +7,7 @@ import { nearestSuburb } from './nearest-suburb.ts'
  * position is not stored. Empty for the member's own place. Throws UNKNOWN_SUBURB for a cell far from every suburb, because a
  * different place would be misleading.
  */
-export function placeKept({ place, at }: { place: string; at: string }): string {
+export function placeToSave({ place, at }: { place: string; at: string }): string {
   const cell = placeAt(at)
   if (place || !cell) return place
   const suburb = nearestSuburb(cell)

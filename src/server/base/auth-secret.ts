@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { keptSecret } from './stored-secret.ts'
+import { storedSecret } from './stored-secret.ts'
 
 /**
  * The secret that signs sessions: AUTH_SECRET, else the one kept in the data directory, made on the first start.
@@ -11,7 +11,7 @@ import { keptSecret } from './stored-secret.ts'
 export async function ensureAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): Promise<string> {
   if (config.authSecret) return config.authSecret
   const path = join(config.dataDir, 'auth-secret')
-  const secret = await keptSecret(path, () => randomBytes(32).toString('base64url'))
+  const secret = await storedSecret(path, () => randomBytes(32).toString('base64url'))
   if (secret.length < 32)
     throw new ConfigError(`${path} holds no usable secret. Delete it, and Verandah will create a new one.`)
   return secret

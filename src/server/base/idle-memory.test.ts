@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createMemoryKeeper, giveMemoryBack } from './idle-memory.ts'
+import { collectWhenIdle, createIdleCollector } from './idle-memory.ts'
 
 const MB = 1024 * 1024
 
 test('what a busy time left is collected once, at rest, and not for little', () => {
   let [busy, resident, collected] = [0, 120 * MB, 0]
-  const look = createMemoryKeeper({
+  const look = createIdleCollector({
     busy: () => busy,
     resident: () => resident,
     collect: () => {
@@ -37,5 +37,5 @@ test('what a busy time left is collected once, at rest, and not for little', () 
 })
 
 test('the real one ends when asked', () => {
-  giveMemoryBack()()
+  collectWhenIdle()()
 })

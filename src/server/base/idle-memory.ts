@@ -18,7 +18,7 @@ export type Memory = {
 }
 
 /** To be called now and then: collects once the process rests, if it has grown by so much that it is worth the pause. */
-export function createMemoryKeeper({ busy, resident, collect }: Memory): () => void {
+export function createIdleCollector({ busy, resident, collect }: Memory): () => void {
   let after = 0
   let rested = 0
   return () => {
@@ -30,11 +30,11 @@ export function createMemoryKeeper({ busy, resident, collect }: Memory): () => v
 }
 
 /** Gives memory back whenever the process comes to rest; answers how to end that. */
-export function giveMemoryBack(): () => void {
+export function collectWhenIdle(): () => void {
   setFlagsFromString('--expose-gc')
   const gc: (how: object) => void = runInNewContext('gc')
   let last = performance.eventLoopUtilization()
-  const look = createMemoryKeeper({
+  const look = createIdleCollector({
     busy: () => {
       const now = performance.eventLoopUtilization()
       const { utilization } = performance.eventLoopUtilization(now, last)

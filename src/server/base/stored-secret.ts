@@ -3,12 +3,12 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** What the file at `path` holds; `make` is asked once, by the first start. For the app's own user only. */
-export async function keptSecret(path: string, make: () => string): Promise<string> {
+export async function storedSecret(path: string, make: () => string): Promise<string> {
   const kept = await readSecret(path)
   if (kept !== undefined) return kept
   await mkdir(dirname(path), { recursive: true })
   await writeOnce(path, make())
-  return keptSecret(path, make)
+  return storedSecret(path, make)
 }
 
 // Written aside and linked into place: of two processes that start at once one wins, and both then read the same whole file.

@@ -1,9 +1,14 @@
-// Where a viewer stands in a club, and whether that lets them do something. Every deed in a club begins here.
+// Where a viewer stands in a club, and whether that lets them do something. Every permission in a club begins here.
 
 import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
-import { type ClubDeed, type ClubPlace, canInClub, type Standing } from '#rules/clubs/club-permissions.ts'
+import {
+  type ClubPermission,
+  type ClubPlace,
+  canInClub,
+  type Standing,
+} from '#rules/clubs/club-permissions.ts'
 import type { Database } from '#server/store/database.ts'
 import { findStanding, lockClub } from './club-access-queries.ts'
 
@@ -41,10 +46,10 @@ export async function placeOf(
 export async function assertInClub(
   db: Database,
   viewer: Viewer,
-  { clubId, deed }: { clubId: string; deed: ClubDeed },
+  { clubId, permission }: { clubId: string; permission: ClubPermission },
 ): Promise<PlaceInClub> {
   const place = await standingIn(db, viewer, clubId)
-  assertAllowed(canInClub(deed, place))
+  assertAllowed(canInClub(permission, place))
   return place
 }
 
@@ -52,7 +57,7 @@ export async function assertInClub(
 export async function assertInLockedClub(
   tx: Database,
   viewer: Viewer,
-  asked: { clubId: string; deed: ClubDeed },
+  asked: { clubId: string; permission: ClubPermission },
 ): Promise<PlaceInClub> {
   memberOf(viewer)
   // A statement of its own: what is read with the lock may be older than the lock.

@@ -12,4 +12,4 @@ export type ClubNews =
 export const notifyClub = defineJob<ClubNews>('club.notify')
 
 /** Clubs whose admins are all disabled get another. */
-export const tendClubs = defineJob<Record<string, never>>('club.tend')
+export const handOnAbandonedClubs = defineJob<Record<string, never>>('club.tend')

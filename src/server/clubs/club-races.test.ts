@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 
 /** What each got: 'done' or the code of its refusal. */
-async function atOnce(...deeds: (() => Promise<unknown>)[]): Promise<string[]> {
-  const met = await Promise.allSettled(deeds.map((deed) => deed()))
+async function atOnce(...actions: (() => Promise<unknown>)[]): Promise<string[]> {
+  const met = await Promise.allSettled(actions.map((action) => action()))
   return met.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason.code))).sort()
 }
 

@@ -1,6 +1,6 @@
 // Book clubs: what can be done with them, by what is done.
 import { beginClub } from './begin-club.ts'
-import { createTendChoices } from './choice/advance-choices.ts'
+import { createAdvanceChoices } from './choice/advance-choices.ts'
 import { createChoice } from './choice/choice-service.ts'
 import { listAdminIds } from './club-access-queries.ts'
 import type { ClubParts } from './club-parts.ts'
@@ -40,7 +40,7 @@ export function createClubService(parts: ClubParts) {
     ...talks,
     reportClub,
     adminsOf: listAdminIds,
-    tendChoices: createTendChoices(parts),
+    advanceChoices: createAdvanceChoices(parts),
     ...createLeaving(parts),
   }
 }

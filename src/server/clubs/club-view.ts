@@ -1,4 +1,4 @@
-import { type ClubDeed, canInClub, clubDeeds } from '#rules/clubs/club-permissions.ts'
+import { type ClubPermission, canInClub, clubPermissions } from '#rules/clubs/club-permissions.ts'
 import { clubSuburbLabel } from '#rules/clubs/club-place.ts'
 import { type ClubRole, clubRoles } from '#rules/clubs/clubs.ts'
 import type { PlaceInClub } from './club-access.ts'
@@ -10,8 +10,8 @@ import type { listRequests } from './manage/manage-queries.ts'
 export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
   const { id, name, description, category, members } = row
   const { standing, visibility, isClosed, isHidden } = place
-  const deeds = Object.keys(clubDeeds) as ClubDeed[] // Object.keys forgets the keys of a const table
-  const may = deeds.filter((deed) => canInClub(deed, place).allowed)
+  const permissions = Object.keys(clubPermissions) as ClubPermission[] // Object.keys forgets the keys of a const table
+  const may = permissions.filter((permission) => canInClub(permission, place).allowed)
   return {
     id,
     name,

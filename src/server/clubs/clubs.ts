@@ -29,7 +29,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
         by: 'member',
         input: linkInput,
         run: async (look, { clubId, token }) => {
-          const place = await assertInClub(look.db, look.viewer, { clubId, deed: 'seeHead' })
+          const place = await assertInClub(look.db, look.viewer, { clubId, permission: 'seeHead' })
           if (isSeenBySiteAdmin(place)) await noteLook(look, place)
           return read(look, place, token)
         },
@@ -40,7 +40,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
         by: 'member',
         input: clubInput,
         run: async (look, { clubId }) => {
-          const place = await assertInClub(look.db, look.viewer, { clubId, deed: 'seeManagement' })
+          const place = await assertInClub(look.db, look.viewer, { clubId, permission: 'seeManagement' })
           const [club, waiting] = await Promise.all([read(look, place, null), countWaiting(look.db, clubId)])
           return { ...club, waiting }
         },
@@ -51,7 +51,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
         by: 'member',
         input: clubListInput,
         run: async ({ db, viewer }, { clubId, shown }) => {
-          await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+          await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
           const rows = await listMembers(db, { clubId, viewerId: viewer.id, limit: shown + 1 })
           const { rows: members, more } = growing(rows, shown)
           return { members: members.map(toClubMember), more }
@@ -90,7 +90,7 @@ async function noteLook(
 ): Promise<void> {
   const [memberId = null] = await listAdminIds(db, clubId)
   const subject = { kind: 'club', id: clubId, name }
-  await writeLook(db, { admin, deed: 'club.view', subject, memberId, at })
+  await writeLook(db, { admin, action: 'club.view', subject, memberId, at })
 }
 
 async function read({ db, viewer, now }: Look<'member'>, place: PlaceInClub, token: string | null) {

@@ -8,6 +8,6 @@ export const makeExport = defineJob<{ exportId: string }>('data-rights.export', 
 })
 
 /** What is due by the clock: exports that end, members who leave. */
-export const tendDataRights = defineJob<Record<string, never>>('data-rights.tend')
+export const expireDataRights = defineJob<Record<string, never>>('data-rights.tend')
 
-export const dataRightsJobs: Job<object>[] = [makeExport, tendDataRights]
+export const dataRightsJobs: Job<object>[] = [makeExport, expireDataRights]

@@ -5,15 +5,15 @@ import { createExports } from './exports.ts'
 
 export function createDataRights(parts: DataRightsParts) {
   const { operations: exports, makeExport, forgetExports } = createExports(parts)
-  const { operations: departures, tendDepartures } = createDepartures(parts)
+  const { operations: departures, finishDepartures } = createDepartures(parts)
   return {
     ...parts.door.open({ ...exports, ...departures }),
     makeExport,
 
     /** What is due by the clock, each chosen by state: a missed run loses nothing. */
-    async tend(now: Date): Promise<void> {
+    async expireAndRemind(now: Date): Promise<void> {
       await forgetExports(now)
-      await tendDepartures(now)
+      await finishDepartures(now)
     },
   }
 }

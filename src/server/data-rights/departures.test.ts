@@ -35,7 +35,7 @@ test('a leaving member is hidden at once with their books, and logged out everyw
   await house.dataRights.stay(mia)
   expect(lettersTo(mia).at(-1)).toBe('You’re keeping your account')
   expect(await house.members.profile(noah, { id: mia.id })).toMatchObject({ id: mia.id })
-  await house.dataRights.tend(later(8))
+  await house.dataRights.expireAndRemind(later(8))
   expect(
     await house.members.profile(noah, { id: mia.id }),
     'a member who changes their mind is not deleted',
@@ -88,13 +88,13 @@ test('an email at the start, a day before and at the end, each once, whenever th
   const mia = await aProvenMember(house.db)
   await leave(mia)
   await leave(mia)
-  await house.dataRights.tend(later(5.9))
+  await house.dataRights.expireAndRemind(later(5.9))
   expect(lettersTo(mia)).toHaveLength(1)
-  await house.dataRights.tend(later(6.1))
-  await house.dataRights.tend(later(6.2))
+  await house.dataRights.expireAndRemind(later(6.1))
+  await house.dataRights.expireAndRemind(later(6.2))
   expect(lettersTo(mia)).toEqual(['Your account will be deleted', 'Your account is about to be deleted'])
-  await house.dataRights.tend(later(9))
-  await house.dataRights.tend(later(10))
+  await house.dataRights.expireAndRemind(later(9))
+  await house.dataRights.expireAndRemind(later(10))
   expect(lettersTo(mia).at(-1)).toBe('Your account has been deleted')
   expect(lettersTo(mia)).toHaveLength(3)
 })
@@ -123,8 +123,8 @@ test('a member with only a phone number is told by SMS', async () => {
   await leave(mia)
   await house.dataRights.stay(mia)
   await leave(mia)
-  await house.dataRights.tend(later(6.1))
-  await house.dataRights.tend(later(7))
+  await house.dataRights.expireAndRemind(later(6.1))
+  await house.dataRights.expireAndRemind(later(7))
   const site = 'http://localhost:3000/settings'
   expect(house.texted.filter(({ to }) => to === phone).map(({ text }) => text)).toEqual([
     `Verandah: Your data is ready. ${site}/data`,
@@ -179,7 +179,7 @@ test('after the period nothing says who it was, and others keep what was written
   )
 
   await leave(mia)
-  await house.dataRights.tend(later(7))
+  await house.dataRights.expireAndRemind(later(7))
   expect(await tablesThatSay(mark)).toEqual([])
   expect(await tablesThatSay('192.0.2.77')).toEqual([])
   expect(await tablesThatSay('-27.93', ['points'])).toEqual([])

@@ -70,7 +70,7 @@ export function createDepartures(parts: DataRightsParts) {
       }),
     },
 
-    async tendDepartures(now: Date): Promise<void> {
+    async finishDepartures(now: Date): Promise<void> {
       while ((await remind(now)) === BATCH);
       for (const memberId of await queries.listDue(db, now, BATCH)) await remove(memberId, now)
     },

@@ -146,7 +146,7 @@ test('one at a time; it shows its progress, is emailed when ready, and is delete
   house.time.now = new Date(house.time.now.getTime() + 7 * DAY)
   await expect(house.dataRights.openExport(member, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(house.files.has(id)).toBe(true)
-  await house.dataRights.tend(house.time.now)
+  await house.dataRights.expireAndRemind(house.time.now)
   expect(house.files.has(id)).toBe(false)
   const { rows } = await house.pool.query('select from data_exports where id = $1', [id])
   expect(rows).toEqual([])
@@ -194,7 +194,7 @@ test('one not made after two hours is given up, and no other', async () => {
     [119, 'making'],
     [121, 'failed'],
   ] as const) {
-    await house.dataRights.tend(new Date(asked + minutes * 60_000))
+    await house.dataRights.expireAndRemind(new Date(asked + minutes * 60_000))
     expect(await house.dataRights.exports(member)).toMatchObject([{ state }])
   }
 })

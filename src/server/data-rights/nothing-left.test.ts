@@ -75,7 +75,7 @@ test('notices to others contain no name, and are read with the current one', asy
   expect(saying.some((table) => table.startsWith('pgboss.'))).toBe(true)
 
   await house.dataRights.leave({ ...leaver, isProven: true }, { password: '' })
-  await house.dataRights.tend(new Date(house.time.now.getTime() + 7 * DAY))
+  await house.dataRights.expireAndRemind(new Date(house.time.now.getTime() + 7 * DAY))
 
   const rows = await allRows()
   for (const trace of [name, 'Zebedee', email, leaver.phone.slice(4)])

@@ -122,13 +122,15 @@ describe('of two members who leave', () => {
     house.time.now = begins
     const reminders = (member: Member) =>
       lettersTo(member).filter((subject) => subject === 'Your account is about to be deleted').length
-    await house.dataRights.tend(new Date(later(departureDays - departureReminderDays).getTime() - 1000))
+    await house.dataRights.expireAndRemind(
+      new Date(later(departureDays - departureReminderDays).getTime() - 1000),
+    )
     expect([reminders(mia), reminders(noah)]).toEqual([0, 0])
-    await house.dataRights.tend(later(departureDays - departureReminderDays))
+    await house.dataRights.expireAndRemind(later(departureDays - departureReminderDays))
     expect([reminders(mia), reminders(noah)]).toEqual([1, 0])
-    await house.dataRights.tend(new Date(later(departureDays).getTime() - 1000))
+    await house.dataRights.expireAndRemind(new Date(later(departureDays).getTime() - 1000))
     expect([await isGone(mia), await isGone(noah)]).toEqual([false, false])
-    await house.dataRights.tend(later(departureDays))
+    await house.dataRights.expireAndRemind(later(departureDays))
     expect([await isGone(mia), await isGone(noah)]).toEqual([true, false])
     expect([reminders(mia), reminders(noah)]).toEqual([1, 1])
   })
@@ -141,17 +143,17 @@ describe('of two members who leave', () => {
       [owner.id, other.id, house.time.now, later(1)],
     )
     await house.exchanges.confirmHandOver(borrower, { id })
-    await house.dataRights.tend(later(2))
+    await house.dataRights.expireAndRemind(later(2))
     expect([await isGone(owner), await isGone(other)]).toEqual([false, true])
     await house.exchanges.confirmReturn(owner, { id })
-    await house.dataRights.tend(later(2))
+    await house.dataRights.expireAndRemind(later(2))
     expect(await isGone(owner)).toBe(true)
   })
 
   test('two processes at once delete each of them once', async () => {
     const members = [await aProvenMember(house.db), await aProvenMember(house.db)]
     for (const each of members) await leave(each)
-    await Promise.all([1, 2].map(() => house.dataRights.tend(later(departureDays))))
+    await Promise.all([1, 2].map(() => house.dataRights.expireAndRemind(later(departureDays))))
     for (const each of members) {
       expect(await isGone(each)).toBe(true)
       expect(lettersTo(each).filter((subject) => subject === gone.subject)).toHaveLength(1)
@@ -171,7 +173,7 @@ describe('of two members who leave', () => {
       .insertInto('departures')
       .values({ member_id: mia.id, asked_at: house.time.now, leaves_at: later(1) })
       .execute()
-    await house.dataRights.tend(later(1))
+    await house.dataRights.expireAndRemind(later(1))
     expect(ids.map((id) => house.files.has(id))).toEqual([false, true])
   })
 

@@ -13,7 +13,7 @@ export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('e
 export const notifyHostNote = defineJob<{ noteId: string }>('event.notify-host-note')
 
 /** What is due by the clock: seats that have become free, reminders, meetings of clubs that have closed. */
-export const tendEvents = defineJob<Record<string, never>>('event.tend')
+export const updateDueEvents = defineJob<Record<string, never>>('event.tend')
 
 /** An event of the city waits for an administrator. */
 export const notifySubmission = defineJob<{ eventId: string }>('event.notify-submission')

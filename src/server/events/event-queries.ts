@@ -129,7 +129,7 @@ export async function findClubOfEvent(db: Database, id: string): Promise<string 
   return row?.club_id ?? undefined
 }
 
-/** Whoever answers, changes or tends it waits here for who does so already. */
+/** Answers, changes and scheduled work wait here for one another. */
 export async function lockEvent(tx: Database, id: string): Promise<void> {
   await tx.selectFrom('events').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

@@ -29,7 +29,7 @@ async function noteLook(db: Database, viewer: Viewer, row: EventRow, at: Date): 
   const isByAdmin = viewer.kind === 'member' && viewer.isAdmin && !row.club_id && !row.is_for_all
   if (!isByAdmin || row.organiser_id === viewer.id) return
   const subject = { kind: 'event', id: row.id, name: row.title }
-  await writeLook(db, { admin: viewer, deed: 'event.view', subject, memberId: row.organiser_id, at })
+  await writeLook(db, { admin: viewer, action: 'event.view', subject, memberId: row.organiser_id, at })
 }
 
 const MOST_WORDS = 8
@@ -133,7 +133,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         by: 'member',
         input: clubEventsInput,
         run: async ({ db, viewer, now }, { clubId, when, shown }) => {
-          await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+          await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
           const found = await listOfClub(db, { viewer, clubId, when, now, limit: shown + 1 })
           const { rows, more } = growing(found, shown)
           const events = rows.map((row) => ({

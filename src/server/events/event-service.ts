@@ -19,7 +19,7 @@ import { createNotes } from './notes/write-note.ts'
 import { createCancelling } from './planning/cancel-event.ts'
 import { createChanging } from './planning/change-event.ts'
 import { createScheduling } from './planning/schedule-event.ts'
-import { createTending } from './scheduled/update-due-events.ts'
+import { createDueEvents } from './scheduled/update-due-events.ts'
 
 import { findOrganiser, setEventHidden } from './visible-event-queries.ts'
 
@@ -57,7 +57,7 @@ export function createEventService(parts: EventParts) {
     },
     organiserOf: (id: string) => findOrganiser(parts.db, id),
     ...reviewParts,
-    ...createTending({ ...parts, seats }),
+    ...createDueEvents({ ...parts, seats }),
   }
 }
 

@@ -1,9 +1,9 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { dayWords } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-permissions.ts'
+import { type ClubPermission, type ClubPlace, canInClub } from '#rules/clubs/club-permissions.ts'
 import {
-  type CityEventDeed,
+  type CityEventAction,
   canWithEvent,
   eventStanding,
   eventTypes,
@@ -50,7 +50,7 @@ export function placeOf(
 
 /** What a card shows. */
 export function toEventCard(row: EventCardRow & { next_dates?: string[] | null }, viewer: Viewer, now: Date) {
-  const may = deedsOf(row, viewer)
+  const may = permissionsOf(row, viewer)
   const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
   const stands = { ...times, isPublished: row.state === 'approved' }
   return {
@@ -165,7 +165,7 @@ export function toEvent(
 }
 
 /** May the viewer write to everybody who is going, as long as it is time for it? */
-export const isHost = (row: EventCardRow, viewer: Viewer): boolean => deedsOf(row, viewer).write
+export const isHost = (row: EventCardRow, viewer: Viewer): boolean => permissionsOf(row, viewer).write
 
 export const noteStanding = (row: Pick<EventRow, 'ends_at' | 'cancelled_at' | 'hidden_at'>) => ({
   endsAt: row.ends_at,
@@ -195,10 +195,10 @@ function contactFor({ contact_id: id }: EventRow, viewer: Viewer) {
 }
 
 /** A guest is shown the buttons of an approved event, which ask them to sign in. */
-function deedsOf(row: EventCardRow, viewer: Viewer) {
+function permissionsOf(row: EventCardRow, viewer: Viewer) {
   if (row.club_id !== null) {
     const place = placeOf(row, viewer)
-    const may = (deed: ClubDeed) => canInClub(deed, place).allowed
+    const may = (permission: ClubPermission) => canInClub(permission, place).allowed
     const keeps = may('keepEvents')
     return {
       answer: viewer.kind === 'guest' || may('answerEvents'),
@@ -208,7 +208,7 @@ function deedsOf(row: EventCardRow, viewer: Viewer) {
     }
   }
   const at = { state: toEventState(row.state), standing: eventStanding(viewer, row.organiser_id) }
-  const may = (deed: CityEventDeed) => canWithEvent(deed, at).allowed
+  const may = (action: CityEventAction) => canWithEvent(action, at).allowed
   return {
     answer: at.state === 'approved' && (viewer.kind === 'guest' || may('answer')),
     change: may('edit'),

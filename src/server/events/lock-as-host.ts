@@ -10,7 +10,7 @@ export async function lockAsHost(tx: Database, viewer: Viewer, eventId: string):
   const seen = await findEvent(tx, viewer, eventId)
   if (!seen) throw new DomainError('EVENT_NOT_FOUND')
   if (seen.club_id !== null)
-    await assertInLockedClub(tx, viewer, { clubId: seen.club_id, deed: 'keepEvents' })
+    await assertInLockedClub(tx, viewer, { clubId: seen.club_id, permission: 'keepEvents' })
   await lockEvent(tx, eventId)
   // Read again behind the lock: it may have been cancelled in the same moment (the race).
   const event = await findEvent(tx, viewer, eventId)

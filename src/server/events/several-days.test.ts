@@ -240,7 +240,7 @@ test('nobody is notified at midnight of an all-day event', async () => {
     ['2026-12-30T08:59', 0],
     ['2026-12-30T09:00', 1],
   ] as const) {
-    await here.events.tend(at(now))
+    await here.events.updateDue(at(now))
     expect(here.told().filter(({ name }) => name === 'event.notify')).toHaveLength(told)
   }
   const notice = await eventNotices.compose(database.db, { eventId: id, news: 'reminder' }, { city })

@@ -78,7 +78,7 @@ describe('scheduled work', () => {
       await at(reminderHours * HOUR),
       await at(reminderHours * HOUR + 1),
     ]
-    await here.events.tend(here.time.now)
+    await here.events.updateDue(here.time.now)
     const reminded = here
       .told()
       .map(({ payload }) => payload)
@@ -91,7 +91,7 @@ describe('scheduled work', () => {
     )
     expect(reminded).toHaveLength(2)
     for (const id of [begun, late]) expect((await rowOf(id)).reminded_at).toBeNull()
-    await here.events.tend(here.time.now)
+    await here.events.updateDue(here.time.now)
     expect(here.told()).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('scheduled work', () => {
       await anEvent(db, { club: closed, startsAt: inHours(30), isCancelled: true }),
       await anEvent(db, { club, startsAt: inHours(30) }),
     ]
-    await here.events.tend(here.time.now)
+    await here.events.updateDue(here.time.now)
     expect(here.told()).toEqual([{ name: 'event.notify', payload: { eventId: ahead.id, news: 'cancelled' } }])
     expect(await rowOf(ahead.id)).toMatchObject({
       ...{ cancelled_at: here.time.now, changed_at: here.time.now },

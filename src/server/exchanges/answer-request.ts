@@ -9,7 +9,7 @@ export function createAnswers({ step }: StepTaker) {
     /** Promises the copy; other requests for it stay pending, in order. `loanDays` counts from the hand-over. */
     accept: step('accept', {
       input: acceptInput,
-      decide: (turn, { loanDays = loan.defaultDays }) => accepting(turn, loanDays),
+      decide: (context, { loanDays = loan.defaultDays }) => accepting(context, loanDays),
     }),
     decline: step('decline', { input: stepInput, decide: declining }),
     cancelRequest: step('cancelRequest', { input: stepInput, decide: cancelling }),

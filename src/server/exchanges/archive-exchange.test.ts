@@ -20,21 +20,21 @@ test.each(ended)(
     const { owner, borrower, id } = await anExchangeIn(here, state)
     // An exchange that can be undone for a minute has ended only after it.
     here.time.now = new Date(here.time.now.getTime() + 60_000)
-    expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ id, canPutAway: true }])
-    await here.exchanges.putAway(borrower, { id })
+    expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ id, canArchive: true }])
+    await here.exchanges.archive(borrower, { id })
     expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toEqual([])
     expect(await here.exchanges.onProfile(borrower)).toEqual([])
     expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([
-      { id, state, canPutAway: true },
+      { id, state, canArchive: true },
     ])
-    await here.exchanges.putAway(owner, { id })
+    await here.exchanges.archive(owner, { id })
     expect(await here.exchanges.ended(owner, { side: 'owner' })).toEqual([])
   },
 )
 
 test('archiving the borrower’s own pending one cancels it', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
-  await here.exchanges.putAway(borrower, { id })
+  await here.exchanges.archive(borrower, { id })
   expect(await here.exchanges.outgoing(borrower)).toEqual([])
   expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toEqual([])
   expect(await here.exchanges.ended(owner, { side: 'owner' })).toMatchObject([{ id, state: 'cancelled' }])
@@ -45,26 +45,26 @@ test.each(['accepted', 'ready'] as const)(
   async (state) => {
     const { owner, borrower, id } = await anExchangeIn(here, state)
     for (const viewer of [owner, borrower]) {
-      await expect(here.exchanges.putAway(viewer, { id })).rejects.toMatchObject({ code: 'STILL_OPEN' })
+      await expect(here.exchanges.archive(viewer, { id })).rejects.toMatchObject({ code: 'STILL_OPEN' })
     }
-    expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state, canPutAway: false }])
+    expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state, canArchive: false }])
   },
 )
 
 test('a book on loan stays on the list', async () => {
   const { borrower, id } = await anExchangeIn(here, 'on_loan')
-  await expect(here.exchanges.putAway(borrower, { id })).rejects.toMatchObject({ code: 'STILL_ON_LOAN' })
-  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, canPutAway: false }])
+  await expect(here.exchanges.archive(borrower, { id })).rejects.toMatchObject({ code: 'STILL_ON_LOAN' })
+  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, canArchive: false }])
 })
 
 test('only its two members can archive, and the owner not while it is open', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
   const stranger = await aMember(database.db)
-  await expect(here.exchanges.putAway(guest, { id })).rejects.toMatchObject({
+  await expect(here.exchanges.archive(guest, { id })).rejects.toMatchObject({
     code: 'AUTHENTICATION_REQUIRED',
   })
-  await expect(here.exchanges.putAway(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(here.exchanges.putAway(owner, { id })).rejects.toMatchObject({ code: 'STILL_OPEN' })
+  await expect(here.exchanges.archive(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.exchanges.archive(owner, { id })).rejects.toMatchObject({ code: 'STILL_OPEN' })
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state: 'pending' }])
 })
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/base/domain-error.ts'
 import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
-import { sideOf, wayToPutAway } from '#rules/exchanges/exchanges.ts'
+import { sideOf, wayToArchive } from '#rules/exchanges/exchanges.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { updateExchange } from './exchange-queries.ts'
@@ -9,16 +9,16 @@ import { toFacts } from './exchange-view.ts'
 import type { StepTaker } from './take-step.ts'
 
 /** Takes the card off the viewer's own list; a request of theirs that is pending is cancelled first. STILL_OPEN, STILL_ON_LOAN. */
-export function createPutAway({ change, apply }: StepTaker) {
+export function createArchive({ change, apply }: StepTaker) {
   return change({
     input: stepInput,
-    run: async (turn): Promise<void> => {
-      const { tx, member, exchange, now } = turn
-      const way = wayToPutAway(member, toFacts(exchange, now))
+    run: async (context): Promise<void> => {
+      const { tx, member, exchange, now } = context
+      const way = wayToArchive(member, toFacts(exchange, now))
       if (!way.allowed) throw new DomainError(way.code)
-      if (way.first === 'cancelRequest') await apply(turn, cancelling(turn))
+      if (way.first === 'cancelRequest') await apply(context, cancelling(context))
       const isOwner = sideOf(member, toFacts(exchange, now)) === 'owner'
-      await updateExchange(tx, exchange.id, isOwner ? { owner_put_away_at: now } : { put_away_at: now })
+      await updateExchange(tx, exchange.id, isOwner ? { owner_archived_at: now } : { archived_at: now })
       await announce(tx, {
         members: [member.id],
         about: 'exchanges',

@@ -9,7 +9,7 @@ import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 
-/** Requests of one copy ended in one transaction; the hourly tending takes what is beyond. */
+/** Requests of one copy ended in one transaction; the hourly job takes what is beyond. */
 const MOST_AT_ONCE = 200
 
 export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {

@@ -56,8 +56,8 @@ export type ExchangeRow = Pick<
   | 'requested_at'
   | 'answered_at'
   | 'ended_at'
-  | 'put_away_at'
-  | 'owner_put_away_at'
+  | 'archived_at'
+  | 'owner_archived_at'
 > &
   Pick<Selectable<Copies>, 'withdrawn_at' | 'lent_elsewhere_to' | 'active_exchange_id'> &
   Pick<Selectable<Books>, 'title' | 'author' | 'genre' | 'cover_id'> & {
@@ -76,7 +76,7 @@ export type ExchangeRow = Pick<
 export const ownColumns = sql`
   e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
   e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.note,
-  e.requested_at, e.answered_at, e.ended_at, e.put_away_at, e.owner_put_away_at, undo.undo_until,
+  e.requested_at, e.answered_at, e.ended_at, e.archived_at, e.owner_archived_at, undo.undo_until,
   copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
   other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,

@@ -28,4 +28,4 @@ export const notifyExchange = defineJob<{ exchangeId: string; kind: NoticeKind }
 export const closeRequests = defineJob<{ copyId: string }>('exchange.close-requests')
 
 /** What is due by the clock: requests that expire, reminders. */
-export const tendExchanges = defineJob<Record<string, never>>('exchange.tend')
+export const expireExchanges = defineJob<Record<string, never>>('exchange.tend')

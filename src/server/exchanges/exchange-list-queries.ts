@@ -77,7 +77,7 @@ export function listForProfile(db: Database, { viewerId, limit }: Page): Promise
   return rowsOf(
     db,
     viewerId,
-    sql`where e.borrower_id = ${viewerId} and e.put_away_at is null
+    sql`where e.borrower_id = ${viewerId} and e.archived_at is null
         and (e.ended_at is null or ${isFreeOfBlocks(viewerId)})
       order by (e.ended_at is null) desc, e.requested_at desc, e.id
       limit ${limit}`,
@@ -147,7 +147,7 @@ async function rowsOf(db: Database, viewerId: string, which: RawBuilder<unknown>
 }
 
 const member = { owner: sql.raw('e.owner_id'), borrower: sql.raw('e.borrower_id') } as const
-const putAwayBy = { owner: sql.raw('e.owner_put_away_at'), borrower: sql.raw('e.put_away_at') } as const
+const archivedBy = { owner: sql.raw('e.owner_archived_at'), borrower: sql.raw('e.archived_at') } as const
 
 function isOf(viewerId: string) {
   return sql<boolean>`(e.owner_id = ${viewerId} or e.borrower_id = ${viewerId})`
@@ -160,7 +160,7 @@ function isFreeOfBlocks(viewerId: string) {
 }
 
 function isEndedAndKept(side: Side) {
-  return sql<boolean>`e.state in ${among(endedStates)} and ${putAwayBy[side]} is null`
+  return sql<boolean>`e.state in ${among(endedStates)} and ${archivedBy[side]} is null`
 }
 
 function canBeUndone(side: Side, now: Date) {

@@ -4,10 +4,10 @@ import type { MemberService } from '#server/members/member-service.ts'
 import type { Door } from '#server/operations/door.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import { createAnswers } from './answer-request.ts'
-import { createPutAway } from './archive-exchange.ts'
+import { createArchive } from './archive-exchange.ts'
 import { createRequestCloser } from './close-requests.ts'
 import { createExchangeReads } from './exchange-reads.ts'
-import { createTend } from './expire-exchanges.ts'
+import { createExchangeExpiry } from './expire-exchanges.ts'
 import { createHandOver } from './hand-over.ts'
 import { createLoan } from './loan.ts'
 import { createMeetings } from './meeting/agree-meeting.ts'
@@ -39,14 +39,14 @@ export function createExchangeService(
       ...createUndo({ ...parts, steps }),
       ...createLoan({ ...parts, steps, closer }),
       rate: createRate(parts),
-      putAway: createPutAway(steps),
+      archive: createArchive(steps),
       ...reads,
     }),
     reputation,
     closeRequestsOf,
     endBetween,
     endAllOf,
-    tend: createTend({ ...parts, closer }),
+    expireAndRemind: createExchangeExpiry({ ...parts, closer }),
   }
 }
 

@@ -35,7 +35,7 @@ export function declining({ now }: Moment): Effect {
 /** A request taken back is off the borrower's list at once. */
 export function cancelling({ now }: Moment): Effect {
   return {
-    change: { state: 'cancelled', ended_at: now, put_away_at: now },
+    change: { state: 'cancelled', ended_at: now, archived_at: now },
     says: { news: 'cancelled', facts: {} },
   }
 }
@@ -150,8 +150,8 @@ export function undoing(undo: { state: ExchangeState; askedDueOn: string | null 
       state: undo.state,
       asked_due_on: undo.askedDueOn,
       ended_at: null,
-      put_away_at: null,
-      owner_put_away_at: null,
+      archived_at: null,
+      owner_archived_at: null,
       ...(undo.state !== 'on_loan' && { handed_over_at: null, due_on: null }),
     },
     says,

@@ -10,7 +10,7 @@ import {
   type StepName,
   stateLabels,
   stepsFor,
-  wayToPutAway,
+  wayToArchive,
 } from '#rules/exchanges/exchanges.ts'
 import { canRate, isRatingVisible, wasAccepted } from '#rules/exchanges/ratings.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
@@ -60,7 +60,7 @@ export type ExchangeCard = {
   notAcceptable: 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED' | null
   /** Until when the viewer can undo the last step. */
   undoUntil: Date | null
-  canPutAway: boolean
+  canArchive: boolean
 }
 
 /** An exchange as its conversation shows it. */
@@ -81,7 +81,7 @@ export function toExchangeCard(
   const exchange = toFacts(row, now)
   const side = row.owner_id === viewer.id ? 'owner' : 'borrower'
   const steps = stepsFor(viewer, exchange)
-  const putAwayAt = side === 'owner' ? row.owner_put_away_at : row.put_away_at
+  const archivedAt = side === 'owner' ? row.owner_archived_at : row.archived_at
   return {
     id: row.id,
     side,
@@ -108,7 +108,7 @@ export function toExchangeCard(
     isTurn: isTurnOf(side, exchange, today),
     notAcceptable: whyNotAcceptable(viewer, exchange),
     undoUntil: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn') ? row.undo_until : null,
-    canPutAway: putAwayAt === null && wayToPutAway(viewer, exchange).allowed,
+    canArchive: archivedAt === null && wayToArchive(viewer, exchange).allowed,
   }
 }
 
@@ -132,7 +132,7 @@ export function toExchangeInConversation(
 export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
   const { state, offer, owner_id: ownerId, borrower_id: borrowerId } = row
   // A gift is where its hand-over has put it.
-  const keeperId = state === 'completed' && offer === 'give' ? borrowerId : ownerId
+  const finalOwnerId = state === 'completed' && offer === 'give' ? borrowerId : ownerId
   return {
     state,
     offer,
@@ -142,7 +142,7 @@ export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
     askedDueOn: row.asked_due_on,
     undoable: row.undo_until !== null && now < row.undo_until,
     copy: {
-      gone: row.withdrawn_at !== null || row.holder_id !== keeperId,
+      gone: row.withdrawn_at !== null || row.holder_id !== finalOwnerId,
       lentElsewhere: row.lent_elsewhere_to !== null,
       inExchange: row.active_exchange_id !== null && row.active_exchange_id !== row.id,
     },

@@ -17,9 +17,9 @@ const after = (days: number) => new Date(monday.getTime() + days * 24 * 60 * 60 
 
 test('a request expires after 14 days, not before', async () => {
   const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'pending')
-  await here.exchanges.tend(after(13.99))
+  await here.exchanges.expireAndRemind(after(13.99))
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ state: 'pending' }])
-  await here.exchanges.tend(after(14))
+  await here.exchanges.expireAndRemind(after(14))
   expect(await here.exchanges.ended(borrower, { side: 'borrower' })).toMatchObject([
     { state: 'expired', steps: [] },
   ])
@@ -31,16 +31,16 @@ test('a request expires after 14 days, not before', async () => {
 
 test('the owner is reminded once, after 2 days', async () => {
   const { id } = await anExchangeIn(here, 'pending')
-  await here.exchanges.tend(after(1.99))
+  await here.exchanges.expireAndRemind(after(1.99))
   expect(here.noticesOf(id)).toEqual(['requested'])
-  await here.exchanges.tend(after(2))
-  await here.exchanges.tend(after(3))
+  await here.exchanges.expireAndRemind(after(2))
+  await here.exchanges.expireAndRemind(after(3))
   expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting'])
 })
 
 test('an answered request gets no reminder', async () => {
   const { id } = await anExchangeIn(here, 'accepted')
-  await here.exchanges.tend(after(5))
+  await here.exchanges.expireAndRemind(after(5))
   expect(here.noticesOf(id)).toEqual(['requested', 'accepted'])
 })
 
@@ -48,46 +48,46 @@ test('an answered request gets no reminder', async () => {
 test('the borrower is reminded once within 3 days of the due date, and once when overdue', async () => {
   const { id } = await anExchangeIn(here, 'on_loan')
   const reminders = () => here.noticesOf(id).filter((kind) => kind === 'dueSoon' || kind === 'overdue')
-  await here.exchanges.tend(after(24))
+  await here.exchanges.expireAndRemind(after(24))
   expect(reminders()).toEqual([])
-  await here.exchanges.tend(after(25))
-  await here.exchanges.tend(after(26))
-  await here.exchanges.tend(after(28))
+  await here.exchanges.expireAndRemind(after(25))
+  await here.exchanges.expireAndRemind(after(26))
+  await here.exchanges.expireAndRemind(after(28))
   expect(reminders()).toEqual(['dueSoon'])
-  await here.exchanges.tend(after(29))
-  await here.exchanges.tend(after(40))
+  await here.exchanges.expireAndRemind(after(29))
+  await here.exchanges.expireAndRemind(after(40))
   expect(reminders()).toEqual(['dueSoon', 'overdue'])
 })
 
 test('missed runs lose no reminder', async () => {
   const { id } = await anExchangeIn(here, 'on_loan')
-  await here.exchanges.tend(after(35))
-  await here.exchanges.tend(after(36))
+  await here.exchanges.expireAndRemind(after(35))
+  await here.exchanges.expireAndRemind(after(36))
   expect(here.noticesOf(id).at(-1)).toBe('overdue')
   expect(here.noticesOf(id)).toHaveLength(3)
 })
 
 test('a new due date gets reminders of its own', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
-  await here.exchanges.tend(after(25))
+  await here.exchanges.expireAndRemind(after(25))
   await here.exchanges.askExtension(borrower, { id, dueOn: '2026-03-31' })
   await here.exchanges.agreeExtension(owner, { id })
-  await here.exchanges.tend(after(27))
+  await here.exchanges.expireAndRemind(after(27))
   expect(here.noticesOf(id).filter((kind) => kind === 'dueSoon')).toHaveLength(2)
 })
 
 test('requests for a copy that is gone end, even if no job did it at once', async () => {
   const { owner, copyId, id } = await anExchangeIn(here, 'pending')
   await here.library.withdrawCopy(owner, { copyId })
-  await here.exchanges.tend(after(0))
+  await here.exchanges.expireAndRemind(after(0))
   expect(here.noticesOf(id)).toEqual(['requested', 'unavailable'])
 })
 
 test('two processes at once do each thing once', async () => {
   const exchanges = []
   for (let count = 0; count < 12; count += 1) exchanges.push(await anExchangeIn(here, 'pending'))
-  await Promise.all([here.exchanges.tend(after(3)), here.exchanges.tend(after(3))])
-  await Promise.all([here.exchanges.tend(after(15)), here.exchanges.tend(after(15))])
+  await Promise.all([here.exchanges.expireAndRemind(after(3)), here.exchanges.expireAndRemind(after(3))])
+  await Promise.all([here.exchanges.expireAndRemind(after(15)), here.exchanges.expireAndRemind(after(15))])
   for (const { id } of exchanges) {
     expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting', 'expired'])
   }
@@ -105,7 +105,7 @@ test('one run handles more than one batch', async () => {
      select id, $2, $3, $4, 'lend', $5 from copies_made`,
     [copyId, owner.id, borrower.id, conversationId, monday],
   )
-  await here.exchanges.tend(after(14))
+  await here.exchanges.expireAndRemind(after(14))
   const { rows } = await database.pool.query('select state, count(*) from exchanges group by 1 order by 1')
   expect(rows).toEqual([
     { state: 'declined', count: 1 },
@@ -117,10 +117,10 @@ test('of several requests only the due ones expire or get a reminder to their ow
   const old = await anExchangeIn(here, 'pending')
   here.time.now = after(1)
   const young = await anExchangeIn(here, 'pending')
-  await here.exchanges.tend(after(2.5))
+  await here.exchanges.expireAndRemind(after(2.5))
   expect(here.noticesOf(old.id)).toEqual(['requested', 'stillWaiting'])
   expect(here.noticesOf(young.id)).toEqual(['requested'])
-  await here.exchanges.tend(after(14.5))
+  await here.exchanges.expireAndRemind(after(14.5))
   expect(here.noticesOf(old.id).at(-1)).toBe('expired')
   expect(here.noticesOf(young.id)).toEqual(['requested', 'stillWaiting'])
   expect(await here.exchanges.outgoing(young.borrower)).toMatchObject([{ state: 'pending' }])
@@ -134,11 +134,11 @@ test('of several loans only those due soon get a reminder, and none that is back
   await here.exchanges.confirmReturn(back.owner, { id: back.id })
   here.time.now = after(5)
   const late = await anExchangeIn(here, 'on_loan')
-  await here.exchanges.tend(after(25))
+  await here.exchanges.expireAndRemind(after(25))
   const reminded = ({ id }: typeof early) =>
     here.noticesOf(id).filter((kind) => kind === 'dueSoon' || kind === 'overdue')
   expect([early, back, late].map(reminded)).toEqual([['dueSoon'], [], []])
-  await here.exchanges.tend(after(30))
+  await here.exchanges.expireAndRemind(after(30))
   expect([early, back, late].map(reminded)).toEqual([['dueSoon', 'overdue'], [], ['dueSoon']])
 })
 
@@ -146,7 +146,7 @@ test('only open requests for copies that are gone end, and none for other copies
   const [gone, there] = [await anExchangeIn(here, 'pending'), await anExchangeIn(here, 'pending')]
   const over = await anExchangeIn(here, 'declined', { owner: gone.owner, copyId: gone.copyId })
   await here.library.withdrawCopy(gone.owner, { copyId: gone.copyId })
-  await here.exchanges.tend(after(0))
+  await here.exchanges.expireAndRemind(after(0))
   expect(here.noticesOf(gone.id)).toEqual(['requested', 'unavailable'])
   expect(here.noticesOf(there.id)).toEqual(['requested'])
   expect(here.noticesOf(over.id)).toEqual(['requested', 'declined'])

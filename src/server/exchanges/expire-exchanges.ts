@@ -13,10 +13,10 @@ import { forgetUndos } from './undo-queries.ts'
 const BATCH = 100
 const DAY = 24 * 60 * 60 * 1000
 
-export function createTend(parts: StepParts & { closer: RequestCloser }) {
+export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser }) {
   const { db, messages, jobs, city, closer } = parts
 
-  return async function tend(now: Date): Promise<void> {
+  return async function expireAndRemind(now: Date): Promise<void> {
     await inBatches((tx) => expire(tx, now))
     for (const copyId of await many.listGoneCopies(db, BATCH)) await closer.closeRequestsOf(copyId)
     await inBatches((tx) => remindOwners(tx, now))

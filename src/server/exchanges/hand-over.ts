@@ -7,7 +7,7 @@ import { closeRequests } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
 import { agreedOn } from './meeting/agree-meeting.ts'
-import type { StepTaker, Turn } from './take-step.ts'
+import type { StepContext, StepTaker } from './take-step.ts'
 import { keepUndo } from './undo-queries.ts'
 
 /** From the promise to the book in the other's hands. */
@@ -22,20 +22,20 @@ export function createHandOver(parts: {
   return {
     markReady: steps.step('markReady', {
       input: readyInput,
-      decide: (turn, pickup) => {
-        const loanDays = pickup.loanDays ?? turn.exchange.loan_days
-        return makingReady(turn, { ...agreedOn(pickup, turn, city), loanDays })
+      decide: (context, pickup) => {
+        const loanDays = pickup.loanDays ?? context.exchange.loan_days
+        return makingReady(context, { ...agreedOn(pickup, context, city), loanDays })
       },
     }),
 
     changePickup: steps.step('changePickup', {
       input: pickupInput,
-      decide: (turn, pickup) => changingPickup(turn, agreedOn(pickup, turn, city)),
+      decide: (context, pickup) => changingPickup(context, agreedOn(pickup, context, city)),
     }),
 
     callOff: steps.step('callOff', {
       input: stepInput,
-      decide: (turn) => callingOff(turn, sideOfTurn(turn)),
+      decide: (context) => callingOff(context, sideOfMember(context)),
     }),
 
     /**
@@ -44,16 +44,16 @@ export function createHandOver(parts: {
      */
     confirmHandOver: steps.step('confirmHandOver', {
       input: stepInput,
-      decide: (turn) => handingOver(turn, turn.exchange),
-      afterwards: (turn) => (turn.exchange.offer === 'give' ? giveAway(turn) : lend(turn)),
+      decide: (context) => handingOver(context, context.exchange),
+      afterwards: (context) => (context.exchange.offer === 'give' ? giveAway(context) : lend(context)),
     }),
   }
 
-  function lend({ tx, exchange, now }: Turn): Promise<void> {
+  function lend({ tx, exchange, now }: StepContext): Promise<void> {
     return keepUndo(tx, undoOf(exchange, now))
   }
 
-  async function giveAway({ tx, exchange, now }: Turn): Promise<void> {
+  async function giveAway({ tx, exchange, now }: StepContext): Promise<void> {
     const { copy_id: copyId, borrower_id: toMemberId, copy_suburb, copy_paused_at } = exchange
     const undo = undoOf(exchange, now)
     await keepUndo(tx, { ...undo, copy_suburb, copy_paused_at })
@@ -71,6 +71,6 @@ function undoOf({ id, state }: LockedExchange, now: Date) {
   } as const
 }
 
-function sideOfTurn({ member, exchange }: Turn): 'owner' | 'borrower' {
+function sideOfMember({ member, exchange }: StepContext): 'owner' | 'borrower' {
   return member.id === exchange.owner_id ? 'owner' : 'borrower'
 }

@@ -53,7 +53,7 @@ export function createLoan(parts: {
     /** Ends the loan for good and takes the copy out of the bookcase: nobody can be promised it any more. */
     markLost: steps.step('markLost', {
       input: lostInput,
-      decide: (turn, { note }) => losing(turn, note),
+      decide: (context, { note }) => losing(context, note),
       afterwards: async ({ tx, exchange, now }) => {
         await library.withdrawLostCopy(tx, exchange.copy_id)
         await closer.close(tx, exchange.copy_id, now)

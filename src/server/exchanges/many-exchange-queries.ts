@@ -18,7 +18,7 @@ export type TouchedExchange = {
   borrower_id: string
 }
 
-/** Rows another process is tending are left to it. */
+/** Skips rows that another process has locked. */
 export function expireRequests(
   tx: Database,
   { before, now, limit }: { before: Date; now: Date; limit: number },

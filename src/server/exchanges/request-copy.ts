@@ -6,7 +6,7 @@ import { linksIn } from '#rules/members/new-members.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import { defineCommand, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
@@ -25,9 +25,9 @@ export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     brakes: ({ message }) => ({ request: 1, link: linksIn(message) }),
     // Two requests of one member at once: both found none, one was stored.
     refuses: { exchanges_one_open_request: 'ALREADY_REQUESTED' },
-    run: async (turn, { copyId, message }): Promise<SentRequest> => {
-      const copy = await lockRequestable(turn.tx, turn.viewer, copyId)
-      return store(turn, { message, copy })
+    run: async (context, { copyId, message }): Promise<SentRequest> => {
+      const copy = await lockRequestable(context.tx, context.viewer, copyId)
+      return store(context, { message, copy })
     },
   })
 
@@ -51,7 +51,7 @@ export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & 
   }
 
   async function store(
-    { tx, viewer: member, now }: Turn<'writer'>,
+    { tx, viewer: member, now }: CommandContext<'writer'>,
     request: { message: string; copy: NonNullable<Awaited<ReturnType<typeof lockCopyForRequest>>> },
   ): Promise<SentRequest> {
     const { copy, message } = request

@@ -11,7 +11,7 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
-import { type Turn as Commanded, type Count, defineCommand } from '#server/operations/operation.ts'
+import { type CommandContext, type Count, defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { type LockedExchange, lockCopyOfExchange, lockExchange, updateExchange } from './exchange-queries.ts'
@@ -36,8 +36,8 @@ export type ExchangeChange = {
   bookTitle: string
 }
 
-/** A locked exchange of `member`, and when that is. */
-export type Turn = Moment & {
+/** What a step runs with: a locked exchange of `member`, its transaction and the moment. */
+export type StepContext = Moment & {
   tx: Database
   member: Member
   exchange: LockedExchange
@@ -63,18 +63,18 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
     what: {
       input: Input
       counts?: readonly Count<z.output<Input>>[]
-      decide: (turn: Turn, input: z.output<Input>) => Effect | Promise<Effect>
-      afterwards?: (turn: Turn) => Promise<void>
+      decide: (context: StepContext, input: z.output<Input>) => Effect | Promise<Effect>
+      afterwards?: (context: StepContext) => Promise<void>
     },
   ) {
     const { input, counts, decide, afterwards } = what
     return change({
       input,
       ...(counts && { counts }),
-      run: async (turn, asked): Promise<ExchangeChange> => {
-        assertAllowed(canTake(name, turn.member, toFacts(turn.exchange, turn.now)))
-        const changed = await apply(turn, await decide(turn, asked))
-        await afterwards?.(turn)
+      run: async (context, asked): Promise<ExchangeChange> => {
+        assertAllowed(canTake(name, context.member, toFacts(context.exchange, context.now)))
+        const changed = await apply(context, await decide(context, asked))
+        await afterwards?.(context)
         return changed
       },
     })
@@ -84,23 +84,26 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
   function change<Input extends z.ZodType<z.output<typeof stepInput>>, Result>(what: {
     input: Input
     counts?: readonly Count<z.output<Input>>[]
-    run: (turn: Turn, input: z.output<Input>) => Promise<Result>
+    run: (context: StepContext, input: z.output<Input>) => Promise<Result>
   }) {
     return defineCommand({
       ...underWay,
       ...what,
-      run: async (turn, asked) => what.run(await locked(turn, asked.id), asked),
+      run: async (context, asked) => what.run(await locked(context, asked.id), asked),
     })
   }
 
-  async function locked({ tx, viewer: member, now }: Commanded<'member'>, id: string): Promise<Turn> {
+  async function locked(
+    { tx, viewer: member, now }: CommandContext<'member'>,
+    id: string,
+  ): Promise<StepContext> {
     const copy = await lockCopyOfExchange(tx, { id, viewerId: member.id })
     if (!copy) throw new DomainError('NOT_FOUND')
     const exchange = await lockExchange(tx, id)
     return { tx, member, exchange, now, today: cityDate(now, city.timeZone) }
   }
 
-  async function apply({ tx, member, exchange }: Turn, effect: Effect): Promise<ExchangeChange> {
+  async function apply({ tx, member, exchange }: StepContext, effect: Effect): Promise<ExchangeChange> {
     const { id, conversation_id: conversationId, owner_id: ownerId, borrower_id: borrowerId } = exchange
     const other =
       member.id === ownerId

@@ -2,7 +2,7 @@ import { DomainError } from '#rules/base/domain-error.ts'
 import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { undoing } from './exchange-steps.ts'
-import type { StepTaker, Turn } from './take-step.ts'
+import type { StepContext, StepTaker } from './take-step.ts'
 import { isAskedFor, takeUndo } from './undo-queries.ts'
 
 /** Takes back, for a minute, what was said to be done. UNDO_OVER, ASKED_FOR_SINCE. */
@@ -17,10 +17,10 @@ export function createUndo({
     /** The copy is promised to the borrower as before; a gift is back in the giver's bookcase, as it was there. */
     undoHandOver: steps.step('undoHandOver', {
       input: stepInput,
-      decide: async (turn, { id }) => {
-        const { tx, exchange } = turn
+      decide: async (context, { id }) => {
+        const { tx, exchange } = context
         const isGift = exchange.offer === 'give'
-        if (isGift) await assertNotAskedFor(turn)
+        if (isGift) await assertNotAskedFor(context)
         const undo = await takeUndo(tx, id)
         if (isGift) {
           await library.transferBack(tx, exchange.copy_id, {
@@ -41,7 +41,7 @@ export function createUndo({
   }
 }
 
-async function assertNotAskedFor({ tx, exchange }: Turn): Promise<void> {
+async function assertNotAskedFor({ tx, exchange }: StepContext): Promise<void> {
   const isAsked = await isAskedFor(tx, { copyId: exchange.copy_id, ownerId: exchange.borrower_id })
   if (isAsked) throw new DomainError('ASKED_FOR_SINCE')
 }

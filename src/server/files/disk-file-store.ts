@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWholeFile } from '#server/store/atomic-write.ts'
+import { writeAtomically } from '#server/store/atomic-write.ts'
 import { contentTypeOf, type FileStore } from './file-store.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -18,7 +18,7 @@ export function createDiskFileStore(folder: string): FileStore {
 
   return {
     async put(id, name, bytes) {
-      await writeWholeFile(pathOf(id, name), bytes, { isPrivate: false })
+      await writeAtomically(pathOf(id, name), bytes, { isPrivate: false })
     },
     async get(id, name) {
       const bytes = await readIfThere(pathOf(id, name))

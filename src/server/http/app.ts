@@ -1,5 +1,5 @@
 // The way of every request: log → policy and headers → the shared copy of home → health, files, pictures → same origin → its
-// turn → who asks → live stream or screen. What is posted arrives in full before its turn is taken.
+// a slot → who asks → live stream or screen. What is posted arrives in full before it takes a slot.
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -23,16 +23,16 @@ import { threadNews } from '#server/messages/thread-news.ts'
 import { reportPhotoRoute } from '#server/moderation/report-photos.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
-import type { SignOfLife } from '#server/store/database-health.ts'
+import type { DatabaseHealth } from '#server/store/database-health.ts'
 import { applePosts } from './apple-posts.ts'
 import { calendarFile, clubCalendar, meetingFile, ownCalendar, publicCalendar } from './calendar-routes.ts'
-import { answerAway } from './database-away-response.ts'
+import { databaseAwayResponse } from './database-away-response.ts'
 import { acceptedEncoding } from './encoding/accepted-encoding.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
-import { createSharedHome } from './home-page-cache.ts'
-import { createTurns } from './load-shedding/request-queue.ts'
-import { takeTurns } from './load-shedding/shed-load.ts'
+import { createHomePageCache } from './home-page-cache.ts'
+import { createRequestQueue } from './load-shedding/request-queue.ts'
+import { shedLoad } from './load-shedding/shed-load.ts'
 import { oneClickRoutes } from './one-click-unsubscribe.ts'
 import { pageDeadline } from './page-deadline.ts'
 import { createPolicies, withFormTargets, withMapOrigins } from './policy.ts'
@@ -56,7 +56,7 @@ import { staticFiles } from './static/static-files.ts'
 import { workerScript } from './static/worker-script.ts'
 
 // More screens in progress are done no sooner, only all of them later. Waiting and work together stay within a second.
-const room = { atOnce: 8, alsoFirst: 4, patienceMs: 800, mostWaiting: 512 }
+const room = { atOnce: 8, alsoFirst: 4, longestWaitMs: 800, mostWaiting: 512 }
 
 const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 
@@ -80,13 +80,13 @@ export function createApp(parts: {
   /** Where the operator's own map is, if there is one. */
   mapFolder: string
   limits: RateLimits
-  askDatabase: () => Promise<SignOfLife>
+  askDatabase: () => Promise<DatabaseHealth>
   hasRoom: () => Promise<boolean>
   isStopping: () => boolean
   liveStream: (context: import('hono').Context<AppEnv>) => Response | Promise<Response>
 }) {
   const { config, log, city, clock, services, sessions, limits, answerScreen } = parts
-  const sharedHome = createSharedHome()
+  const sharedHome = createHomePageCache()
   const app = new Hono<AppEnv>()
 
   const formTargets = withFormTargets(config.issuers.map(({ issuer }) => new URL(issuer).origin))
@@ -95,7 +95,7 @@ export function createApp(parts: {
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
   app.use(requestTarget)
-  // What is ready waits for no turn, and asks for no session: a guest without a cookie is known to be one.
+  // What is ready needs no slot, and asks for no session: a guest without a cookie is known to be one.
   app.get('/', (context, next) => {
     const kept = sharedHome.covers(context.req.raw, '/') && sharedHome.kept(sharedFor(context))
     if (!kept) return next()
@@ -119,8 +119,8 @@ export function createApp(parts: {
 
   const inTime = pageDeadline()
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inTime(c, next) : next())))
-  const inTurn = takeTurns({ turns: createTurns(room), log })
-  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inTurn(c, next) : next())))
+  const inQueue = shedLoad({ queue: createRequestQueue(room), log })
+  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inQueue(c, next) : next())))
 
   // The same for everybody, so that caches may share it: no session is looked up, and none renewed by a cookie.
   app.get(
@@ -145,7 +145,7 @@ export function createApp(parts: {
   app.use(filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file)))
   // A GET has no body, and looking for one would make a second Request of it.
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : readBody(c, next))))
-  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inTurn(c, next))))
+  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inQueue(c, next))))
 
   app.get(feedPath, clubCalendar(services.events))
   app.get(ownCalendarPath, ownCalendar(services.events))
@@ -203,7 +203,7 @@ export function createApp(parts: {
   app.onError((error, context) => {
     // A browser that went away needs no answer, and whatever failed for want of one is no fault of ours.
     if (!context.req.raw.signal.aborted) logFault(error, context.var.requestId)
-    if (isDatabaseAway(error)) return answerAway(context)
+    if (isDatabaseAway(error)) return databaseAwayResponse(context)
     return context.text(`Something went wrong on our side. Please try again. (${context.var.requestId})`, 500)
   })
 
@@ -224,7 +224,7 @@ export function createApp(parts: {
     headers.set('X-Viewer', `${viewer.kind === 'member' ? viewer.id : 'guest'}${isOnce ? ' once' : ''}`)
   }
 
-  /** One generous limit for all that a member changes, beside the closer ones of single deeds. */
+  /** One generous limit for all that a member changes, beside the closer ones of single actions. */
   async function countWrite(viewer: Viewer): Promise<void> {
     if (viewer.kind === 'member') await limits.take('writeByMember', viewer.id)
   }

@@ -12,7 +12,7 @@ export function comeAgain(request: Request): Record<string, string> {
   return { 'Retry-After': seconds, 'Cache-Control': 'no-store', ...(isPage && { Refresh: seconds }) }
 }
 
-export function answerAway(context: Context): Response {
+export function databaseAwayResponse(context: Context): Response {
   const { raw } = context.req
   const { message, status } = new DomainError('DATABASE_AWAY')
   const headers = comeAgain(raw)

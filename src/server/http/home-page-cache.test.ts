@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createSharedHome } from './home-page-cache.ts'
+import { createHomePageCache } from './home-page-cache.ts'
 
 const home = (nonces: string[], title = '') => {
   return async (nonce: string) => {
@@ -14,7 +14,7 @@ const home = (nonces: string[], title = '') => {
 test('within a second guests share one rendering, each with a nonce of their own', async () => {
   let now = 0
   const rendered: string[] = []
-  const shared = createSharedHome(() => now)
+  const shared = createHomePageCache(() => now)
   const one = await shared.answer({ nonce: 'first', inGzip: false }, home(rendered))
   const other = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered))
   expect(await one.text()).toBe('<script nonce="first"></script>')
@@ -29,7 +29,7 @@ test('within a second guests share one rendering, each with a nonce of their own
 
 test('the cache is used once a successful rendering is complete, and until it expires', async () => {
   let now = 0
-  const shared = createSharedHome(() => now)
+  const shared = createHomePageCache(() => now)
   const asked = { nonce: 'mine', inGzip: false }
   expect(shared.kept(asked)).toBeUndefined()
   const answer = shared.answer(asked, home([]))
@@ -44,7 +44,7 @@ test('the cache is used once a successful rendering is complete, and until it ex
 
 test('a browser that accepts gzip gets the same page, compressed only once', async () => {
   const rendered: string[] = []
-  const shared = createSharedHome(() => 0)
+  const shared = createHomePageCache(() => 0)
   const words = 'Neighbours lend and give away books. '.repeat(2000)
   for (const nonce of ['one', 'another, longer']) {
     const answer = await shared.answer({ nonce, inGzip: true }, home(rendered, words))
@@ -60,7 +60,7 @@ test('a browser that accepts gzip gets the same page, compressed only once', asy
 test('nobody can write a book title that becomes the nonce: its placeholder is random each time', async () => {
   let now = 0
   const rendered: string[] = []
-  const shared = createSharedHome(() => now)
+  const shared = createHomePageCache(() => now)
   await shared.answer({ nonce: 'first', inGzip: false }, home(rendered))
   now = 1000
   const title = `<b nonce="${rendered[0]}">nonce-of-this-answer</b>`
@@ -74,14 +74,14 @@ test.each([
   ['tells that the database is away', async () => new Response('', { status: 503 })],
 ])('a rendering that %s is shown to nobody who asks later', async (_, broken) => {
   const rendered: string[] = []
-  const shared = createSharedHome(() => 0)
+  const shared = createHomePageCache(() => 0)
   await shared.answer({ nonce: 'first', inGzip: false }, broken).catch(() => undefined)
   const answer = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered))
   expect(answer.status).toBe(200)
 })
 
 test('applies only to a plain request for home without cookies', () => {
-  const { covers } = createSharedHome()
+  const { covers } = createHomePageCache()
   const asking = (path: string, init?: RequestInit) => new Request(`http://books.example${path}`, init)
   expect(covers(asking('/'), '/')).toBe(true)
   expect(covers(asking('/?a'), '/')).toBe(false)

@@ -13,7 +13,7 @@ type Asked = { nonce: string; inGzip: boolean }
  * Lets all guests who bring no cookie share one rendering of the home screen for a second: it is the same for each of them.
  * `answerHome` renders it with the nonce it is given. It is compressed once as well, but for the nonces.
  */
-export function createSharedHome(now: () => number = Date.now) {
+export function createHomePageCache(now: () => number = Date.now) {
   let copy: Copy | undefined
 
   function renderFor(answerHome: (nonce: string) => ReturnType<AnswerScreen>): Copy {

@@ -74,13 +74,13 @@ test.each([
   ['/profile/:id', { robots: 'read' }],
   ['/messages/:conversationId', { robots: 'read' }],
   ['/admin', { robots: 'read' }],
-  ['/book/:id', { robots: 'list', turn: 'ordinary', body: { guestBytes: 65_536, memberBytes: 65_536 } }],
-  ['/auth', { robots: 'read', turn: 'first' }],
-  ['/auth/reset', { turn: 'first' }],
+  ['/book/:id', { robots: 'list', queue: 'ordinary', body: { guestBytes: 65_536, memberBytes: 65_536 } }],
+  ['/auth', { robots: 'read', queue: 'first' }],
+  ['/auth/reset', { queue: 'first' }],
   ['/edit-profile', { body: { guestBytes: 65_536, memberBytes: 5_505_024 } }],
   ['/bookcase/copy/:id', { body: { guestBytes: 65_536, memberBytes: 5_505_024 } }],
-  ['/no/such/page', { robots: 'read', turn: 'ordinary' }],
-  ['/assets/app-Dx1.js', { kept: 'forever', turn: 'none', allows: {} }],
+  ['/no/such/page', { robots: 'read', queue: 'ordinary' }],
+  ['/assets/app-Dx1.js', { kept: 'forever', queue: 'none', allows: {} }],
   ['/assets/barcode-worker-Dx1.js', { kept: 'forever', allows: { 'script-src': ["'wasm-unsafe-eval'"] } }],
 ])('%s has its own line, or the strictest policy', (path, expected) => {
   expect(policies.of(path)).toMatchObject(expected)

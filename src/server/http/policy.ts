@@ -19,8 +19,8 @@ export type Policy = {
   body: { guestBytes: number; memberBytes: number; seconds: number; tooLarge?: string }
   /** Files of a form posted here go to the disk while they arrive, instead of into memory with the rest. */
   filesToDisk: boolean
-  /** When there is more to do than can be done: never waits, goes first, or waits its turn. */
-  turn: 'none' | 'first' | 'ordinary'
+  /** Under load (load shedding): needs no slot, goes first, or waits in line. */
+  queue: 'none' | 'first' | 'ordinary'
   /** Does its path hold what opens something to whoever has it? Then the log keeps only where it begins. */
   isSecret: boolean
 }
@@ -52,39 +52,39 @@ const strict: Policy = {
   takesFrom: 'us',
   body: form,
   filesToDisk: false,
-  turn: 'ordinary',
+  queue: 'ordinary',
   isSecret: false,
 }
 
 // Monitors, files and streams cost next to nothing; who cannot sign in cannot do anything.
-const outOfTurn = { robots: 'none', turn: 'none' } as const
-const signIn = { turn: 'first' } as const
+const withoutQueue = { robots: 'none', queue: 'none' } as const
+const signIn = { queue: 'first' } as const
 const listed = { robots: 'list' } as const
 const picture = { body: upload } as const
 
 /** By pattern of the address, the first that fits. Profiles and all that members see among themselves stay unlisted. */
 export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
-  '/healthz': { ...outOfTurn, kept: 'never' },
-  '/readyz': { ...outOfTurn, kept: 'never' },
-  '/robots.txt': { robots: 'list', turn: 'none' },
+  '/healthz': { ...withoutQueue, kept: 'never' },
+  '/readyz': { ...withoutQueue, kept: 'never' },
+  '/robots.txt': { robots: 'list', queue: 'none' },
   // Only an answer that is asked for anew takes a worker's place that does harm.
-  '/service-worker.js': { ...outOfTurn, kept: 'until asked' },
-  '/manifest.webmanifest': { robots: 'list', turn: 'none', kept: 'until asked' },
-  '/icons/*': { turn: 'none', content: 'nothing', kept: 'a day' },
-  '/apple-touch-icon.png': { turn: 'none', content: 'nothing', kept: 'a day' },
-  '/favicon.ico': { turn: 'none', content: 'nothing', kept: 'a day' },
-  '/screenshots/*': { turn: 'none', content: 'nothing', kept: 'a day' },
+  '/service-worker.js': { ...withoutQueue, kept: 'until asked' },
+  '/manifest.webmanifest': { robots: 'list', queue: 'none', kept: 'until asked' },
+  '/icons/*': { queue: 'none', content: 'nothing', kept: 'a day' },
+  '/apple-touch-icon.png': { queue: 'none', content: 'nothing', kept: 'a day' },
+  '/favicon.ico': { queue: 'none', content: 'nothing', kept: 'a day' },
+  '/screenshots/*': { queue: 'none', content: 'nothing', kept: 'a day' },
   // What reads barcodes is WebAssembly, and a worker has the policy of its own file: no page may run any (decision 023).
   '/assets/:file{barcode-worker-.+}': {
     robots: 'none',
-    turn: 'none',
+    queue: 'none',
     kept: 'forever',
     allows: { 'script-src': ["'wasm-unsafe-eval'"] },
   },
-  '/assets/*': { robots: 'list', turn: 'none', kept: 'forever' },
+  '/assets/*': { robots: 'list', queue: 'none', kept: 'forever' },
   // A screen seen again asks for none of its pictures, and one that was taken away soon stands in nobody's cache.
-  '/images/:id/:variant': { turn: 'none', content: 'nothing', kept: 'a day' },
-  '/live': { ...outOfTurn, kept: 'never' },
+  '/images/:id/:variant': { queue: 'none', content: 'nothing', kept: 'a day' },
+  '/live': { ...withoutQueue, kept: 'never' },
   '/messages/:id/news': { robots: 'none', content: 'nothing', kept: 'never' },
   '/settings/device': { robots: 'none' },
   '/messages/:id/photo/:photo/:variant': { robots: 'none', content: 'nothing', kept: 'by viewer' },
@@ -121,8 +121,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/club/:id/discussion/:discussion/news': { robots: 'none', content: 'nothing', kept: 'never' },
   '/club/:id/discussion/:discussion': withFiles,
   '/map': listed,
-  '/map/city': { ...outOfTurn, content: 'nothing', kept: 'until asked' },
-  '/map/files/*': { ...outOfTurn, content: 'nothing', kept: 'until asked' },
+  '/map/city': { ...withoutQueue, content: 'nothing', kept: 'until asked' },
+  '/map/files/*': { ...withoutQueue, content: 'nothing', kept: 'until asked' },
   '/map/pins': { robots: 'none' },
   '/map/library/:slug': listed,
   '/map/bookshelf/:id': listed,
@@ -132,7 +132,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/privacy': listed,
   '/cookies': listed,
   '/licence': listed,
-  '/source.zip': { ...outOfTurn, robots: 'none', content: 'nothing', kept: 'until asked' },
+  '/source.zip': { ...withoutQueue, robots: 'none', content: 'nothing', kept: 'until asked' },
 
   '/auth': signIn,
   '/auth/*': signIn,

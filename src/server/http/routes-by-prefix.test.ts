@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { routesByStart } from './routes-by-prefix.ts'
+import { routesByPrefix } from './routes-by-prefix.ts'
 
 type Routes = ServerBuild['routes']
 type Entry = { id: string; path?: string; index?: boolean; parentId?: string }
@@ -33,7 +33,7 @@ const treeOf = (entries: Entry[], parentId?: string): RouteObject[] =>
 const idsAt = (path: string, entries: Entry[]) =>
   matchRoutes(treeOf(entries), path)?.map(({ route }) => route.id)
 
-const someOf = routesByStart(routes)
+const someOf = routesByPrefix(routes)
 
 test.each([
   ['/', ['root', 'home']],

@@ -12,7 +12,7 @@ const VARIES = /^:|\*|\?$/
  * Answers the routes that may match a path, with those around them: for paths with the same first segment the very same object.
  * There are as many of these as first segments in the table, and one for all other paths.
  */
-export function routesByStart(routes: Routes): (path: string) => Routes {
+export function routesByPrefix(routes: Routes): (path: string) => Routes {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const starts = new Map(all.map((route) => [route, startOf(route, routes)]))
   const startingWith = (start: string | undefined): Routes => {

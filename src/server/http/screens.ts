@@ -9,7 +9,7 @@ import { comeAgain } from './database-away-response.ts'
 import { acceptedEncoding } from './encoding/accepted-encoding.ts'
 import { compressAnswer, isWorthCompressing } from './encoding/compress-answer.ts'
 import { screenOf } from './policy.ts'
-import { routesByStart } from './routes-by-prefix.ts'
+import { routesByPrefix } from './routes-by-prefix.ts'
 import type { Access, AppContext, Entrance } from './screen-context.ts'
 
 export type AnswerScreen = (
@@ -32,7 +32,7 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
   const entrances = entrancesByPattern(build)
   // Posts are checked against the address people open, also where a proxy in front speaks HTTPS for us.
   const origins = [new URL(publicUrl).host]
-  const routesFor = routesByStart(build.routes)
+  const routesFor = routesByPrefix(build.routes)
   const handlers = new Map<ServerBuild['routes'], RequestHandler>()
   const handlerFor = (path: string): RequestHandler => {
     const routes = routesFor(path)

@@ -8,9 +8,9 @@ import { assertNotStopping, FinalFailure } from './worker.ts'
 
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
-const tend = defineJob<Record<string, never>>('test.tend')
+const hourly = defineJob<Record<string, never>>('test.hourly')
 const long = defineJob<{ name: string }>('test.long', { timeOutSeconds: 600, backOffSeconds: 0 })
-const catalogue: Job<object>[] = [greet, stumble, tend, long]
+const catalogue: Job<object>[] = [greet, stumble, hourly, long]
 
 let database: TestDatabase
 let started: Jobs[]
@@ -195,8 +195,8 @@ test('a long job is interrupted when the process stops, uses up none of its trie
 
 test('a schedule is stored once, with its time zone', async () => {
   const jobs = await startJobs()
-  await jobs.schedule(tend, '0 9 * * *', 'Australia/Brisbane')
-  await jobs.schedule(tend, '0 9 * * *', 'Australia/Brisbane')
+  await jobs.schedule(hourly, '0 9 * * *', 'Australia/Brisbane')
+  await jobs.schedule(hourly, '0 9 * * *', 'Australia/Brisbane')
   const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
-  expect(rows).toEqual([{ name: 'test.tend', cron: '0 9 * * *', timezone: 'Australia/Brisbane' }])
+  expect(rows).toEqual([{ name: 'test.hourly', cron: '0 9 * * *', timezone: 'Australia/Brisbane' }])
 })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Log } from '#server/base/log.ts'
-import { patience } from '#server/store/connection.ts'
+import { waitAtMost } from '#server/store/connection.ts'
 import { DEAD_LETTERS, reportDeadLetters } from './dead-letters.ts'
 import type { Job, JobTuning } from './job.ts'
 import { type Handler, startWorker } from './worker.ts'
@@ -41,7 +41,7 @@ export function createJobs({
 }) {
   const boss = new PgBoss({
     ...placeOf(connection),
-    ...patience(STATEMENT_MS),
+    ...waitAtMost(STATEMENT_MS),
     application_name: 'verandah jobs',
     max: CONNECTIONS,
     schema: 'pgboss',

@@ -2,7 +2,7 @@
  * One after the other, for work that is due by the clock: what fails keeps none of the others. In the end it is thrown all the same,
  * so that the job counts as failed, is logged and tried again.
  */
-export async function eachOnItsOwn<Thing>(
+export async function runEach<Thing>(
   things: readonly Thing[],
   act: (thing: Thing) => Promise<void>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as bookcases from './bookcase-queries.ts'
 import { type OwnPlace, placeIn, suburbNamed } from './copy-place.ts'
@@ -86,12 +86,12 @@ export function createBookcaseService(parts: {
           await lockAllowed(db, viewer, { copyId, rule: canEditCopy })
           return { suburb, changed: { picture_id: (await pictures.take(viewer, picture, 'cover')).id } }
         },
-        run: async (turn, { copyId, condition, offer }, { suburb, changed }) =>
-          change(turn, copyId, {
+        run: async (context, { copyId, condition, offer }, { suburb, changed }) =>
+          change(context, copyId, {
             rule: canEditCopy,
             decide: (own) => ({ condition, offer, ...placeIn(suburb, own), ...changed }),
             afterwards: async (before) => {
-              if (changed.picture_id !== undefined) await pictures.letGo(turn.tx, before)
+              if (changed.picture_id !== undefined) await pictures.letGo(context.tx, before)
             },
           }),
       }),
@@ -106,13 +106,13 @@ export function createBookcaseService(parts: {
       withdrawCopy: defineCommand({
         by: 'writer',
         input: copyInput,
-        run: (turn, { copyId }) =>
-          change(turn, copyId, {
+        run: (context, { copyId }) =>
+          change(context, copyId, {
             rule: canTakeAway,
-            decide: () => takenAway(turn.now),
+            decide: () => takenAway(context.now),
             afterwards: async (pictureId) => {
-              await pictures.letGo(turn.tx, pictureId)
-              await jobs.enqueue(turn.tx, copyWithdrawn, { copyId })
+              await pictures.letGo(context.tx, pictureId)
+              await jobs.enqueue(context.tx, copyWithdrawn, { copyId })
             },
           }),
       }),
@@ -121,8 +121,8 @@ export function createBookcaseService(parts: {
       lendElsewhere: defineCommand({
         by: 'writer',
         input: lentElsewhereInput,
-        run: (turn, { copyId, to }) =>
-          change(turn, copyId, { rule: canTakeAway, decide: () => ({ lent_elsewhere_to: to }) }),
+        run: (context, { copyId, to }) =>
+          change(context, copyId, { rule: canTakeAway, decide: () => ({ lent_elsewhere_to: to }) }),
       }),
 
       /** It may be paused all the same. */
@@ -146,17 +146,17 @@ function takenAway(now: Date) {
 type Columns = Parameters<typeof copies.updateCopy>[2]
 
 /** What needs nothing but the copy. */
-function changing(rule: CopyRule, columns: (turn: Turn<'writer'>) => Columns) {
+function changing(rule: CopyRule, columns: (context: CommandContext<'writer'>) => Columns) {
   return defineCommand({
     by: 'writer',
     input: copyInput,
-    run: (turn, { copyId }) => change(turn, copyId, { rule, decide: () => columns(turn) }),
+    run: (context, { copyId }) => change(context, copyId, { rule, decide: () => columns(context) }),
   })
 }
 
 /** Locks the copy, asserts the rule, then writes what `decide` answers. Strangers: FORBIDDEN for what they can see, else NOT_FOUND. */
 async function change(
-  { tx, viewer }: Turn<'writer'>,
+  { tx, viewer }: CommandContext<'writer'>,
   copyId: string,
   {
     rule,

@@ -1,4 +1,4 @@
-// What is no id, or the id of nothing, is not found; taking back what is not there is no deed, and tells nobody.
+// What is no id, or the id of nothing, is not found; taking back what is not there is no action, and tells nobody.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -13,10 +13,10 @@ beforeAll(async () => {
   return house.close
 })
 
-type Deed = (id: string) => Promise<unknown>
+type Action = (id: string) => Promise<unknown>
 const unknown = ['none', randomUUID()]
 
-test.each<[string, Deed]>([
+test.each<[string, Action]>([
   ['a book', (id) => house.library.book(mia, { bookId: id })],
   ['a book to add a copy of', (id) => house.library.knownBook(mia, { bookId: id })],
   ['a book to review', (id) => house.library.toReview(mia, { bookId: id })],
@@ -24,8 +24,8 @@ test.each<[string, Deed]>([
   ['a book to correct', (id) => house.library.bookToCorrect(mia, { bookId: id })],
   ['a book to wish for', (id) => house.library.wish(mia, { bookId: id })],
   ['a review', (id) => house.library.review(mia, { id })],
-])('%s', async (_, deed) => {
-  for (const id of unknown) await expect(deed(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+])('%s', async (_, action) => {
+  for (const id of unknown) await expect(action(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('a book that is there is found, and says what its viewer has said of it', async () => {
@@ -40,12 +40,12 @@ test('a book that is there is found, and says what its viewer has said of it', a
 })
 
 describe('nobody is told, and nothing refused, where there is nothing to take back:', () => {
-  test.each<[string, Deed]>([
+  test.each<[string, Action]>([
     ['a review', (id) => house.library.removeReview(mia, { bookId: id })],
     ['a search', (id) => house.library.forgetSearch(mia, { searchId: id })],
-  ])('%s', async (_, deed) => {
+  ])('%s', async (_, action) => {
     for (const id of unknown) {
-      const { refusal, notices } = await house.noting(() => deed(id))
+      const { refusal, notices } = await house.noting(() => action(id))
       expect([refusal, notices]).toEqual([undefined, []])
     }
   })

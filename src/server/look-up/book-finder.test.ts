@@ -24,12 +24,12 @@ afterEach(() => {
 type Answers = Parameters<typeof bookServices>[0]
 
 /** What comes is waited for, however busy this machine is. */
-const patient = 30_000
-const patienceWith = (answer: unknown) => (answer === 'never' ? 300 : patient)
+const longTimeOutMs = 30_000
+const timeOutFor = (answer: unknown) => (answer === 'never' ? 300 : longTimeOutMs)
 
 async function aFinder(
   answer: Answers,
-  { elsewhere, timeOutMs = patient }: { elsewhere?: Answers; timeOutMs?: number } = {},
+  { elsewhere, timeOutMs = longTimeOutMs }: { elsewhere?: Answers; timeOutMs?: number } = {},
 ) {
   const service = await bookServices(answer)
   const other = await bookServices(elsewhere ?? (() => undefined))
@@ -90,7 +90,7 @@ test('a work is described in plain words that fit a form; without them nothing',
   expect(text?.startsWith('Of the work.\nword')).toBe(true)
   expect(text?.length).toBeLessThanOrEqual(4000)
   expect(await said('OL9W')).toBeNull()
-  const { describe: later } = await aFinder(() => 'never', { timeOutMs: patienceWith('never') })
+  const { describe: later } = await aFinder(() => 'never', { timeOutMs: timeOutFor('never') })
   expect(await later('OL2W')).toBe('not now')
 })
 
@@ -137,7 +137,7 @@ describe.each(['open-library', 'google-books'] as const)('%s is away', (source) 
     ['leads to a file', { redirect: 'file:///etc/passwd' }, undefined],
     ['leads to a host like one of theirs', { redirect: 'https://openlibrary.org.example.com/' }, undefined],
   ] as const)('when it %s', async (_, answer, seconds) => {
-    const { ask } = await aFinder(() => answer, { timeOutMs: patienceWith(answer) })
+    const { ask } = await aFinder(() => answer, { timeOutMs: timeOutFor(answer) })
     expect(await ask(source, { isbn })).toEqual(seconds ? { is: 'away', seconds } : { is: 'away' })
     expect(lines.join('')).not.toContain(isbn)
   })
@@ -181,12 +181,12 @@ test.each([
   ['that never comes', 'never', 'not now'],
   ['while its host is out of order', { json: {}, status: 503 }, 'not now'],
 ] as const)('no cover %s', async (_, answer, outcome) => {
-  const { cover, service } = await aFinder(() => answer, { timeOutMs: patienceWith(answer) })
+  const { cover, service } = await aFinder(() => answer, { timeOutMs: timeOutFor(answer) })
   expect(await cover(`${service.origin}/b/id/1-L.jpg`)).toBe(outcome)
 })
 
 test('a host of covers that did not answer three times is not asked for a while', async () => {
-  const { cover, service } = await aFinder(() => 'never', { timeOutMs: patienceWith('never') })
+  const { cover, service } = await aFinder(() => 'never', { timeOutMs: timeOutFor('never') })
   for (let time = 0; time < 4; time++) expect(await cover(`${service.origin}/${time}.jpg`)).toBe('not now')
   expect(service.asked).toHaveLength(3)
 })

@@ -41,7 +41,7 @@ const MOST_COVER_BYTES = 5 * 1024 * 1024
 const MOST_FOUND = 5
 const PAUSE_SECONDS = 60
 /** So many look-ups wait for one service at once, and it is not asked for a while after three times without an answer. */
-const patience = { mostWaiting: 16, mostFailures: 3, pauseMs: PAUSE_SECONDS * 1000 }
+const breakerLimits = { mostWaiting: 16, mostFailures: 3, pauseMs: PAUSE_SECONDS * 1000 }
 const LONGEST_PAUSE_SECONDS = 60 * 60
 
 // Covers of Open Library are kept by the Internet Archive, which hands them from machine to machine.
@@ -64,7 +64,7 @@ export function createBookFinder(parts: {
 }) {
   const { settings, agent, log, timeOutMs = TIME_OUT_MS } = parts
   const { openLibrary, googleBooks, googleKey: key } = settings
-  const breaker = createCircuitBreaker({ ...patience, clock: () => new Date() })
+  const breaker = createCircuitBreaker({ ...breakerLimits, clock: () => new Date() })
   // Chosen by whoever runs the site: they may be anywhere.
   const origins = [openLibrary, googleBooks]
     .filter((each) => each !== undefined)

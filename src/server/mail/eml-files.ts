@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { writeWholeFile } from '#server/store/atomic-write.ts'
+import { writeAtomically } from '#server/store/atomic-write.ts'
 
 /** Who asks for a letter to be sent, and since when: the same each time it is tried. */
-export type Errand = { id: string; createdAt: Date }
+export type SendingJob = { id: string; createdAt: Date }
 
 export type Delivery = { file?: string }
 
@@ -14,11 +14,11 @@ export type Delivery = { file?: string }
  */
 export function createOutbox(outboxDir: string) {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async (letter: SendMailOptions, { id, createdAt }: Errand): Promise<Delivery> => {
+  return async (letter: SendMailOptions, { id, createdAt }: SendingJob): Promise<Delivery> => {
     const { message } = await transport.sendMail(letter)
     if (!Buffer.isBuffer(message)) throw new TypeError('A buffering transport answers a buffer')
     const file = join(outboxDir, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`)
-    await writeWholeFile(file, message, { isPrivate: true, draft: `${file}.part` })
+    await writeAtomically(file, message, { isPrivate: true, draft: `${file}.part` })
     return { file }
   }
 }

@@ -17,7 +17,7 @@ const mail = {
   text: 'Hello Ana,\n\nNoah asks.\n',
   html: '<p>Hello Ana, Noah asks.</p>',
 }
-const errand = (name = 'one') => ({ id: `job-${name}`, createdAt: new Date('2026-03-01T10:00:00Z') })
+const job = (name = 'one') => ({ id: `job-${name}`, createdAt: new Date('2026-03-01T10:00:00Z') })
 
 let home: string
 beforeEach(async () => {
@@ -28,8 +28,8 @@ afterEach(() => rm(home, { recursive: true }))
 test('without a mail server each letter becomes one whole file that a mail program can read', async () => {
   const outboxDir = join(home, 'outbox')
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir, log })
-  await mailer.send(mail, errand())
-  await mailer.send({ ...mail, subject: 'Second' }, errand('two'))
+  await mailer.send(mail, job())
+  await mailer.send({ ...mail, subject: 'Second' }, job('two'))
 
   const files = (await readdir(outboxDir)).sort()
   const letters = await Promise.all(
@@ -51,14 +51,14 @@ test('the log names the file, and neither whom the letter is for nor what it say
   const lines: string[] = []
   const heard = pino({}, { write: (line: string) => void lines.push(line) })
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log: heard })
-  await mailer.send({ ...mail, subject: '123456 is your Verandah code' }, errand())
+  await mailer.send({ ...mail, subject: '123456 is your Verandah code' }, job())
   expect(lines.join('')).toContain(home)
   expect(lines.join('')).not.toMatch(/123456|ana@/)
 })
 
 test('a subject cannot smuggle in a header', async () => {
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
-  await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' }, errand())
+  await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' }, job())
   const [file = ''] = await readdir(home)
   const letter = await PostalMime.parse(await readFile(join(home, file)))
   expect(letter.bcc).toBeUndefined()
@@ -67,8 +67,8 @@ test('a subject cannot smuggle in a header', async () => {
 test('a letter from a person is answered to that person, and not marked as a machine’s', async () => {
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
   const replyTo = { name: 'Mia "M" Rossi\r\nBcc: everyone@example.org', address: 'mia@example.org' }
-  await mailer.send({ ...mail, replyTo }, errand())
-  await mailer.send(mail, errand('two'))
+  await mailer.send({ ...mail, replyTo }, job())
+  await mailer.send(mail, job('two'))
   const files = (await readdir(home)).sort()
   const [one, two] = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(home, file)))),
@@ -83,8 +83,8 @@ test('a letter tried again is the same letter, and what a killed process left ha
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
   const file = '2026-03-01T10-00-00.000Z-job-one.eml'
   await writeFile(join(home, `${file}.part`), 'half of a lett')
-  await mailer.send(mail, errand())
-  await mailer.send(mail, errand())
+  await mailer.send(mail, job())
+  await mailer.send(mail, job())
   expect(await readdir(home)).toEqual([file])
   const letter = await PostalMime.parse(await readFile(join(home, file)))
   expect(letter.messageId).toBe('<job-one@books.example.org>')
@@ -116,8 +116,8 @@ describe('with a mail server', () => {
   afterEach(() => void server.close())
 
   test('the letter is handed over, under the same id however often it is tried', async () => {
-    await mailer.send(mail, errand())
-    await mailer.send(mail, errand())
+    await mailer.send(mail, job())
+    await mailer.send(mail, job())
     expect(heard.join('')).toContain('RCPT TO:<ana@example.org>')
     expect(heard.join('').match(/Message-ID: \S+/g)).toEqual(
       Array.from({ length: 2 }, () => 'Message-ID: <job-one@books.example.org>'),
@@ -130,7 +130,7 @@ describe('with a mail server', () => {
     ['later', 'The mail server answered 451 4.7.1 (EENVELOPE)', false],
   ])('a refusal of %s@example.org is thrown without the address', async (name, message, isFinal) => {
     const refusal = await mailer
-      .send({ ...mail, to: `${name}@example.org` }, errand())
+      .send({ ...mail, to: `${name}@example.org` }, job())
       .catch((error: unknown) => error)
     expect(refusal).toHaveProperty('message', message)
     expect(refusal instanceof FinalFailure).toBe(isFinal)

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '#server/base/log.ts'
-import { createOutbox, type Delivery, type Errand } from './eml-files.ts'
+import { createOutbox, type Delivery, type SendingJob } from './eml-files.ts'
 import { refusalOf } from './refused-letter.ts'
 
 export type Mail = {
@@ -14,7 +14,7 @@ export type Mail = {
   replyTo?: { name: string; address: string }
 }
 
-export type Mailer = { send(mail: Mail, errand: Errand): Promise<void> }
+export type Mailer = { send(mail: Mail, job: SendingJob): Promise<void> }
 
 /**
  * Sends letters over SMTP or, without `smtpUrl`, writes each to the outbox.
@@ -35,16 +35,16 @@ export function createMailer({
   const deliver = smtpUrl ? overSmtp(smtpUrl) : createOutbox(outboxDir)
   const site = from.slice(from.lastIndexOf('@') + 1).replace('>', '')
   return {
-    async send({ unsubscribe, ...mail }, errand) {
+    async send({ unsubscribe, ...mail }, job) {
       const letter = {
         ...mail,
         ...NOTHING_FETCHED,
         from,
-        date: errand.createdAt,
-        messageId: `<${errand.id}@${site}>`,
+        date: job.createdAt,
+        messageId: `<${job.id}@${site}>`,
         headers: { ...(mail.replyTo ? {} : AUTOMATIC), ...(unsubscribe && oneClick(unsubscribe)) },
       }
-      const { file } = await deliver(letter, errand)
+      const { file } = await deliver(letter, job)
       // Neither the subject, which may hold a sign-in code, nor the address: the mail server knows both by the message's id.
       log.info({ file, messageId: letter.messageId }, file ? 'Email left in the outbox' : 'Email sent')
     },

@@ -6,7 +6,7 @@ import { profileForm } from '#rules/members/member-forms.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { unbraked } from '#tests/support/without-limits.ts'
+import { withoutLimits } from '#tests/support/without-limits.ts'
 import { createMemberService, type MemberService } from './member-service.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ const letGo: string[] = []
 beforeAll(async () => {
   database = await aDatabase()
   const { db } = database
-  members = createMemberService({ db, pictures: plainPictures(db, letGo), ...unbraked(db) })
+  members = createMemberService({ db, pictures: plainPictures(db, letGo), ...withoutLimits(db) })
   mia = await aMember(db, { name: 'Mia Rossi' })
 })
 afterAll(() => database.drop())
@@ -177,7 +177,7 @@ test('a photo that is no picture is refused, and nothing is stored', async () =>
   const before = await members.editableProfile(mia)
   const refused = new DomainError('IMAGE_NOT_READABLE')
   const pictures = { ...plainPictures(database.db), take: () => Promise.reject(refused) }
-  const strict = createMemberService({ db: database.db, pictures, ...unbraked(database.db) })
+  const strict = createMemberService({ db: database.db, pictures, ...withoutLimits(database.db) })
   const text = new File(['not a picture'], 'me.png', { type: 'image/png' })
   await expect(strict.editProfile(mia, { ...edits, bio: 'changed', photo: text })).rejects.toBe(refused)
   expect(await members.editableProfile(mia)).toEqual(before)

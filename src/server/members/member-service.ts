@@ -11,7 +11,7 @@ import { lockAdministrators } from './accounts/account-queries.ts'
 import { changeAccount, suspendAccount } from './accounts/change-account.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
-import { createBrakes } from './new-member-limits.ts'
+import { createNewMemberLimits } from './new-member-limits.ts'
 import { createProfiles } from './profiles.ts'
 import { endSessions } from './sign-in/account-queries.ts'
 
@@ -25,7 +25,7 @@ export function createMemberService(parts: {
 }) {
   return {
     ...parts.door.open(createProfiles(parts)),
-    ...createBrakes(parts),
+    ...createNewMemberLimits(parts),
 
     /** From now on neither can request from or write to the other. What follows from it is moderation's. */
     async block(tx: Database, viewer: Viewer, otherId: string): Promise<void> {

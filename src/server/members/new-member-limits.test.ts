@@ -12,15 +12,20 @@ import {
   type Neighbourhood,
 } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createBrakes } from './new-member-limits.ts'
+import { createNewMemberLimits } from './new-member-limits.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
-let brakes: ReturnType<typeof createBrakes>
+let brakes: ReturnType<typeof createNewMemberLimits>
 beforeAll(async () => {
   database = await aDatabase()
   here = aNeighbourhood(database.db)
-  brakes = createBrakes({ ...database, limits: createRateLimits(database), clock: () => monday, city })
+  brakes = createNewMemberLimits({
+    ...database,
+    limits: createRateLimits(database),
+    clock: () => monday,
+    city,
+  })
 })
 afterAll(() => database.drop())
 

@@ -3,7 +3,7 @@ import type { City } from '#city/city.ts'
 import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
-import { type Braked, brakeSentence } from '#rules/members/new-members.ts'
+import { type LimitedWhileNew, newMemberLimitSentence } from '#rules/members/new-members.ts'
 import { RateLimited, type RateLimits, type RateRule } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'
 import { isNewAt } from './is-new.ts'
@@ -14,7 +14,7 @@ const limitOf = {
   discussion: 'discussionByNewMember',
   link: 'linkByNewMember',
   photo: 'photoByNewMember',
-} as const satisfies Record<Braked, RateRule>
+} as const satisfies Record<LimitedWhileNew, RateRule>
 
 /** NEW_MEMBER_LIMIT, with when it goes on in its sentence. Not 429: what waits on a device until it may be sent would wait for a day without a word. */
 class NewMemberLimit extends DomainError {
@@ -24,7 +24,7 @@ class NewMemberLimit extends DomainError {
   }
 }
 
-export function createBrakes({
+export function createNewMemberLimits({
   db,
   limits,
   clock,
@@ -42,10 +42,10 @@ export function createBrakes({
     /** Counts what somebody is about to do, as long as they are new; `unless` is asked of those alone. NEW_MEMBER_LIMIT when it is one too many. */
     async brake(
       member: Member,
-      counts: Partial<Record<Braked, number>>,
+      counts: Partial<Record<LimitedWhileNew, number>>,
       unless: () => Promise<boolean> = async () => false,
     ): Promise<void> {
-      const braked = (Object.keys(limitOf) as Braked[]).filter((what) => counts[what]) // the keys of a const table
+      const braked = (Object.keys(limitOf) as LimitedWhileNew[]).filter((what) => counts[what]) // the keys of a const table
       if (member.isAdmin || braked.length === 0) return
       if (!(await isNew(db, member.id)) || (await unless())) return
       for (const what of braked) await take(member.id, { what, times: counts[what] ?? 0 })
@@ -56,12 +56,15 @@ export function createBrakes({
     return isNewAt(on, memberId, clock())
   }
 
-  async function take(memberId: string, { what, times }: { what: Braked; times: number }): Promise<void> {
+  async function take(
+    memberId: string,
+    { what, times }: { what: LimitedWhileNew; times: number },
+  ): Promise<void> {
     try {
       await limits.take(limitOf[what], memberId, times)
     } catch (refusal) {
       if (!(refusal instanceof RateLimited)) throw refusal
-      throw new NewMemberLimit(brakeSentence(what, whenOf(refusal.retryAfterSeconds)))
+      throw new NewMemberLimit(newMemberLimitSentence(what, whenOf(refusal.retryAfterSeconds)))
     }
   }
 

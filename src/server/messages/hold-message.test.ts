@@ -102,8 +102,8 @@ describe('once an administrator has looked', () => {
     const [held] = await heldOf(writer)
     return { writer, reader, conversationId, id: held?.id ?? '' }
   }
-  const settle = (deed: 'deliverHeld' | 'refuseHeld', id: string) =>
-    withTransaction(database.db, (tx) => here.messages[deed](tx, id))
+  const settle = (action: 'deliverHeld' | 'refuseHeld', id: string) =>
+    withTransaction(database.db, (tx) => here.messages[action](tx, id))
 
   test('it is delivered as if written now, once', async () => {
     const { writer, reader, conversationId, id } = await aHeldMessage()

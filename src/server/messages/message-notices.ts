@@ -21,7 +21,7 @@ export const messageNotices: NoticeSource<{ conversationId: string; memberId: st
       to: [memberId],
       of: conversationId,
       names: [newest.sender_id],
-      subject: unread === 1 ? `${writer} ${deedOf(newest)}` : `${writer} sent you ${unread} messages`,
+      subject: unread === 1 ? `${writer} ${sentWords(newest)}` : `${writer} sent you ${unread} messages`,
       paragraphs: rows.reverse().map(said),
       action: { label: 'Open the conversation', path: `/messages/${conversationId}` },
     }
@@ -30,7 +30,7 @@ export const messageNotices: NoticeSource<{ conversationId: string; memberId: st
 
 type Said = { body: string; has_photo: boolean }
 
-const deedOf = ({ body, has_photo: hasPhoto }: Said) =>
+const sentWords = ({ body, has_photo: hasPhoto }: Said) =>
   hasPhoto && body === '' ? 'sent you a photo' : 'sent you a message'
 
 function said({ body, has_photo: hasPhoto }: Said): string {

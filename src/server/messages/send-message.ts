@@ -12,7 +12,7 @@ import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Person } from '#server/members/person.ts'
 import type { Door } from '#server/operations/door.ts'
-import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
 import { holdBack } from './hold-message.ts'
@@ -98,15 +98,15 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
         await brakeOn(member, message, findReader)
         return photo && takePhoto(member, { photo, message, readerId: await findReader() })
       },
-      run: async (turn, { photo: _, ...message }, photo): Promise<void> => {
+      run: async (context, { photo: _, ...message }, photo): Promise<void> => {
         if (photo === 'stored') return
-        const { tx, viewer: member } = turn
+        const { tx, viewer: member } = context
         const id = message.conversationId
         const row = await conversations.lockConversation(tx, { id, viewerId: member.id })
         if (!row) throw new DomainError('NOT_FOUND')
         const otherId = row.low_id === member.id ? row.high_id : row.low_id
         const standing = { standing: row.standing, hasLeft: row.has_left }
-        await write(turn, { ...message, ...standing, otherId, photo })
+        await write(context, { ...message, ...standing, otherId, photo })
       },
     }),
   }
@@ -164,7 +164,7 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
 
   /** Needs the conversation locked: then two posts of one client key come one after the other. */
   async function write(
-    { tx, viewer: member, now: at }: Turn<'writer'>,
+    { tx, viewer: member, now: at }: CommandContext<'writer'>,
     message: {
       conversationId: string
       otherId: string

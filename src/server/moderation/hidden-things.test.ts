@@ -32,8 +32,8 @@ const anAddress = () => {
   homes += 1
   return `2001:db8:${homes.toString(16)}:0::/64`
 }
-const codeOf = (deed: Promise<unknown>): Promise<string> =>
-  deed.then(
+const codeOf = (action: Promise<unknown>): Promise<string> =>
+  action.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   )
@@ -72,15 +72,15 @@ async function lifted(actionId: string, by: Member): Promise<void> {
 describe('a club that is hidden', () => {
   async function aLivelyClub() {
     const { db, clubs, events } = house
-    const [founder, keeper, member, stranger] = [
+    const [founder, moderator, member, stranger] = [
       await someone(),
       await someone(),
       await someone(),
       await someone(),
     ]
-    const club = await aClub(db, { name: 'Poetry circle', admin: founder, members: [keeper, member] })
+    const club = await aClub(db, { name: 'Poetry circle', admin: founder, members: [moderator, member] })
     const keeps = { role: 'admin' }
-    await db.updateTable('club_members').set(keeps).where('member_id', '=', keeper.id).execute()
+    await db.updateTable('club_members').set(keeps).where('member_id', '=', moderator.id).execute()
     const talk = await aDiscussion(db, { clubId: club.id, posts: [{ author: founder, message: 'Hello' }] })
     const at = { clubId: club.id, id: talk.id }
     const file = await clubs.takeFile(member, { clubId: club.id, name: 'a.txt', content: arriving('Ferry') })
@@ -90,7 +90,7 @@ describe('a club that is hidden', () => {
     const feed = new URL(await events.followClub(member, { clubId: club.id })).searchParams.get('key') ?? ''
     await events.markEvent(member, { eventId: meeting.id, mark: 'calendar' })
     const ownFeed = new URL(await events.followOwn(member)).searchParams.get('key') ?? ''
-    return { founder, keeper, member, stranger, club, at, file, meeting, feed, ownFeed }
+    return { founder, moderator, member, stranger, club, at, file, meeting, feed, ownFeed }
   }
   type Lively = Awaited<ReturnType<typeof aLivelyClub>>
 
@@ -128,7 +128,7 @@ describe('a club that is hidden', () => {
     expect(await doors(all)).toEqual(open)
     const { member, founder, club, at, meeting } = all
     const action = await hidden({ kind: 'club', id: club.id })
-    await house.events.tend(house.time.now)
+    await house.events.updateDue(house.time.now)
     expect(await doors(all)).toEqual({
       ...{ head: 'CLUB_NOT_FOUND', inside: 'CLUB_NOT_FOUND', found: 0, preview: false, heard: false },
       ...{ own: false, ownFeed: false, ofClub: 1 },
@@ -142,22 +142,22 @@ describe('a club that is hidden', () => {
     expect(await codeOf(house.clubs.discussion(member, at))).toBe('done')
     expect((await house.events.event(member, { eventId: meeting.id })).isCancelled).toBe(false)
     const looks = async () =>
-      (await house.moderation.adminLog(ada, { about: club.id, deed: 'club.view' })).lines
+      (await house.moderation.adminLog(ada, { about: club.id, action: 'club.view' })).lines
     expect(await looks()).toEqual([])
     expect(await codeOf(house.clubs.club(ada, { clubId: club.id }))).toBe('done')
     expect(await looks()).toMatchObject([{ subject: { name: 'Poetry circle' }, of: { id: founder.id } }])
     await lifted(action, founder)
-    await house.events.tend(house.time.now)
+    await house.events.updateDue(house.time.now)
     expect(await doors(all)).toEqual(open)
   })
 
   test('is told to all its admins, of whom each may object, and nobody else', async () => {
-    const { founder, keeper, member, club } = await aLivelyClub()
+    const { founder, moderator, member, club } = await aLivelyClub()
     const action = await hidden({ kind: 'club', id: club.id })
     const notice = await actionNotices.compose(house.db, { actionId: action }, { city })
-    expect(notice?.to.toSorted()).toEqual([founder.id, keeper.id].toSorted())
+    expect(notice?.to.toSorted()).toEqual([founder.id, moderator.id].toSorted())
     expect(notice?.paragraphs.join(' ')).toContain('“Poetry circle”')
-    expect(await house.moderation.ownAction(keeper, { key: action })).toMatchObject({
+    expect(await house.moderation.ownAction(moderator, { key: action })).toMatchObject({
       mayObject: true,
       name: 'Poetry circle',
     })
@@ -170,15 +170,17 @@ describe('a club that is hidden', () => {
       .insertInto('club_members')
       .values({ club_id: club.id, member_id: also.id, role: 'admin' })
       .execute()
-    await house.moderation.objectTo(keeper, { key: action, objection: 'It is none.' })
+    await house.moderation.objectTo(moderator, { key: action, objection: 'It is none.' })
     const asked = await objectionNotices.compose(house.db, { actionId: action }, { city })
-    expect(asked).toMatchObject({ to: [ben.id], subject: `${keeper.name} has objected to a decision` })
-    const objectedBy = { id: keeper.id }
+    expect(asked).toMatchObject({ to: [ben.id], subject: `${moderator.name} has objected to a decision` })
+    const objectedBy = { id: moderator.id }
     expect(await house.moderation.ownAction(founder, { key: action })).toMatchObject({
       objectedBy,
       isOwnObjection: false,
     })
-    expect(await house.moderation.ownAction(keeper, { key: action })).toMatchObject({ isOwnObjection: true })
+    expect(await house.moderation.ownAction(moderator, { key: action })).toMatchObject({
+      isOwnObjection: true,
+    })
     expect((await house.moderation.objections(ben, { shown: 50 })).objections).toMatchObject([{ objectedBy }])
     expect(await house.moderation.objection(ada, { id: action })).toMatchObject({
       objectedBy,
@@ -186,7 +188,7 @@ describe('a club that is hidden', () => {
     })
     await house.moderation.answerObjection(ben, { id: action, answer: 'lifted', words: 'You are right' })
     expect((await house.clubs.club(member, { clubId: club.id })).isHidden).toBe(false)
-    const { lines } = await house.moderation.adminLog(ada, { about: club.id, deed: 'report.hide' })
+    const { lines } = await house.moderation.adminLog(ada, { about: club.id, action: 'report.hide' })
     expect(lines).toMatchObject([
       { subject: { kind: 'club', name: 'Poetry circle' }, of: { id: founder.id } },
     ])
@@ -293,7 +295,7 @@ describe('reports of three known members', () => {
       }
       expect(await isSeen(id)).toBe(false)
       const { lines } = await house.moderation.adminLog(ada, { by: 'automatic' })
-      expect(lines).toMatchObject([{ deed: 'automatic.hide', subject: { kind, id } }])
+      expect(lines).toMatchObject([{ action: 'automatic.hide', subject: { kind, id } }])
       await house.moderation.answerReport(ada, { id: report, action: 'dismiss', days: 1, words: '' })
       expect(await isSeen(id)).toBe(true)
     },

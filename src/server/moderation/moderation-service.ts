@@ -13,7 +13,7 @@ import type { Door } from '#server/operations/door.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { createObjections } from './actions/objections.ts'
-import { createAutomaticBrakes } from './automatic/automatic-holds.ts'
+import { createAutomaticHolds } from './automatic/automatic-holds.ts'
 import { createBlocks } from './blocks.ts'
 import { type ContactParts, createContact } from './contact/contact.ts'
 import { createContactDesk } from './contact/contact-desk.ts'
@@ -53,7 +53,7 @@ export function createModerationService(
     >
     clubs: Pick<
       ClubService,
-      'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'adminsOf' | 'hidePost' | 'hideClub'
+      'discussionPost' | 'tellModerators' | 'club' | 'reportClub' | 'adminsOf' | 'hidePost' | 'hideClub'
     >
     events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent' | 'approveFor'>
     secret: string
@@ -67,7 +67,7 @@ export function createModerationService(
 ) {
   const { db, members, messages, library, places, clubs, events } = parts
   const hiding = createHiding(parts)
-  const automatic = createAutomaticBrakes({ ...parts, hiding })
+  const automatic = createAutomaticHolds({ ...parts, hiding })
   const acting = { ...parts, hiding, automatic }
 
   const { operations: desk, ...contactJobs } = createContactDesk(parts)

@@ -99,7 +99,7 @@ export function createOpenReports({ hiding }: { hiding: Hiding }) {
             asWas: row.subject_as_was,
           }))
           const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole, before)
-          await writeLook(db, { admin, deed: 'report.view', subject, at: now })
+          await writeLook(db, { admin, action: 'report.view', subject, at: now })
         }
         return {
           ...turned,

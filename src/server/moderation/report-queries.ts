@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { reportersToHide } from '#rules/moderation/automatic.ts'
 import type { ReportAnswer, ReportKind } from '#rules/moderation/moderation.ts'
 import type { Database } from '#server/store/database.ts'
-import { containing } from '#server/store/like-pattern.ts'
+import { likePattern } from '#server/store/like-pattern.ts'
 import type { DB, Reports } from '#server/store/tables.ts'
 import { adminsIfClub } from './club-admin-queries.ts'
 
@@ -176,13 +176,13 @@ function fits({ kind, reason, reporter, text }: ReportFilter) {
     ...(reason ? [sql`o.reason = ${reason}`] : []),
     ...(reporter
       ? [
-          sql`exists (select 1 from members m where m.id = o.reporter_id and lower(m.name) like ${containing(reporter)})`,
+          sql`exists (select 1 from members m where m.id = o.reporter_id and lower(m.name) like ${likePattern(reporter)})`,
         ]
       : []),
     ...(text
       ? [
-          sql`(lower(concat_ws(' ', o.subject_as_was ->> 'name', o.subject_as_was ->> 'book', o.subject_as_was ->> 'discussion', o.subject_as_was ->> 'bookshelf')) like ${containing(text)}
-            or exists (select 1 from members m where m.id = o.responsible_id and lower(m.name) like ${containing(text)}))`,
+          sql`(lower(concat_ws(' ', o.subject_as_was ->> 'name', o.subject_as_was ->> 'book', o.subject_as_was ->> 'discussion', o.subject_as_was ->> 'bookshelf')) like ${likePattern(text)}
+            or exists (select 1 from members m where m.id = o.responsible_id and lower(m.name) like ${likePattern(text)}))`,
         ]
       : []),
   ]

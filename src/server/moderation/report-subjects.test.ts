@@ -105,7 +105,7 @@ describe('of a thing that is reported', () => {
   })
 })
 
-test('an account that is not there is not found, and looking for it is no deed', async () => {
+test('an account that is not there is not found, and looking for it is no action', async () => {
   const ada = await aMember(db, { isAdmin: true })
   for (const id of ['none', randomUUID()]) {
     await expect(house.moderation.user(ada, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -35,7 +35,7 @@ export function createReportSubjects(parts: {
   messages: Pick<MessageService, 'otherMember' | 'excerpt'>
   library: Pick<LibraryService, 'review'>
   places: Pick<PlacesService, 'check' | 'bookshelf' | 'suggesterOf'>
-  clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'adminsOf'>
+  clubs: Pick<ClubService, 'discussionPost' | 'tellModerators' | 'club' | 'reportClub' | 'adminsOf'>
   events: Pick<EventService, 'event' | 'organiserOf'>
 }): ReportSubjects {
   const { db, members, messages, library, places, clubs, events } = parts
@@ -116,7 +116,7 @@ export function createReportSubjects(parts: {
         body,
       } = await clubs.discussionPost(viewer, { id, askedFor: 'any' })
       const asWas = written({ name, discussion: title, wrote: body })
-      return { responsibleId: authorId, asWas, tell: (tx) => clubs.tellKeepers(tx, id) }
+      return { responsibleId: authorId, asWas, tell: (tx) => clubs.tellModerators(tx, id) }
     },
   }
 }

@@ -210,7 +210,7 @@ describe('where nothing is open', () => {
       earlier: [{ state: 'dismissed', words: 'No.' }],
     })
     const { lines } = await here.moderation.adminLog(admin)
-    expect(lines.slice(0, 2).map(({ deed }) => deed)).toEqual(['report.view', 'report.dismiss'])
+    expect(lines.slice(0, 2).map(({ action }) => action)).toEqual(['report.view', 'report.dismiss'])
   })
 
   test('of a thing that is nobody’s doing stands in the log what it is', async () => {
@@ -230,11 +230,11 @@ describe('where nothing is open', () => {
       .execute()
     await here.moderation.openReportsIn(admin, { about })
     expect((await here.moderation.adminLog(admin)).lines).toMatchObject([
-      { deed: 'report.view', subject: { kind: 'bookshelf', id: about, name: 'The blue fridge' } },
+      { action: 'report.view', subject: { kind: 'bookshelf', id: about, name: 'The blue fridge' } },
     ])
   })
 
-  test('and nothing ever was: a member is named, and looking at nothing is no deed; nobody is not found', async () => {
+  test('and nothing ever was: a member is named, and looking at nothing is no action; nobody is not found', async () => {
     expect(await here.moderation.openReportsIn(admin, { about: noah.id })).toMatchObject({
       responsible: { id: noah.id },
       reports: [],

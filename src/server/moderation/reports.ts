@@ -8,7 +8,7 @@ import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { type ActionParts, takeAction } from './actions/take-action.ts'
-import type { AutomaticBrakes } from './automatic/automatic-holds.ts'
+import type { AutomaticHolds } from './automatic/automatic-holds.ts'
 import { reporterNetwork } from './automatic/reporter-network.ts'
 import { withMessages } from './excerpt.ts'
 import { toLogSubject } from './log/log-subject.ts'
@@ -18,7 +18,7 @@ import * as queries from './report-queries.ts'
 import type { ReportSubjects } from './report-subjects.ts'
 import { readAsWas } from './report-view.ts'
 
-export function createReports(parts: ActionParts & { subjects: ReportSubjects; automatic: AutomaticBrakes }) {
+export function createReports(parts: ActionParts & { subjects: ReportSubjects; automatic: AutomaticHolds }) {
   const { subjects, automatic, jobs } = parts
 
   return {
@@ -101,8 +101,8 @@ export function createReports(parts: ActionParts & { subjects: ReportSubjects; a
         const state = action === 'dismiss' ? 'dismissed' : 'upheld'
         const closed = await queries.answerReports(tx, { id, about, state, words, adminId: by.id, at })
         for (const reportId of closed) await jobs.enqueue(tx, notifyOutcome, { reportId })
-        const deed = `report.${action}` as const
-        await writeDown(tx, { admin: by, deed, subject, memberId: responsibleId, why: words, at })
+        const logged = `report.${action}` as const
+        await writeDown(tx, { admin: by, action: logged, subject, memberId: responsibleId, why: words, at })
         const left = await queries.countOpenIn(tx, responsibleId ?? subjectId)
         if (left === 0) await readByAdministrators(tx, responsibleId ?? subjectId)
         return { left }

@@ -51,7 +51,7 @@ export async function readByAdministrators(tx: Database, of: string): Promise<vo
 
 /**
  * What a member has read or dealt with in its own place, by the id of what it is, or by the path it stands at, is not news to
- * them any more: its notices are read. In the transaction of that deed.
+ * them any more: its notices are read. In the transaction of that action.
  */
 export async function readNotices(
   tx: Database,

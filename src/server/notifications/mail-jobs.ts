@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
+import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 import type { Sms } from '#server/sms/sms.ts'
 
 /** What members are told has names and words in it: once it is sent, it is kept long enough to look into and no longer. */
@@ -29,7 +29,7 @@ export const writeDigests = defineJob<Record<string, never>>('notices.digests')
 export const forgetNotices = defineJob<Record<string, never>>('notices.forget')
 
 /** A sign-in code by email or SMS: of no use after some minutes, and a secret, so it is given up and forgotten soon. */
-export const sendCode = defineJob<CodeErrand>('code.send', {
+export const sendCode = defineJob<CodeToSend>('code.send', {
   keepDoneSeconds: 60,
   timeOutSeconds: 30,
   atOnce: 4,

@@ -1,8 +1,8 @@
 import { choiceNoticeSource } from '#server/clubs/choice/choice-notices.ts'
 import {
   followerNotices,
-  keeperNotices,
   mentionNotices,
+  moderatorNotices,
 } from '#server/clubs/discussions/discussion-notices.ts'
 import { clubNotices } from '#server/clubs/notices/club-notices.ts'
 import { outcomeNotices, submissionNotices } from '#server/events/city/submission-notices.ts'
@@ -52,5 +52,5 @@ export const noticeSources = [
   choiceNoticeSource,
   followerNotices,
   mentionNotices,
-  keeperNotices,
+  moderatorNotices,
 ] as NoticeSource<object>[] // each takes its own job's payload

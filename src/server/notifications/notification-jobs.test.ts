@@ -5,7 +5,7 @@ import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { type CodeErrand, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
+import { type CodeToSend, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
 import { messageFor } from '#server/members/sign-in/code-message.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import { aMember, aPhone } from '#tests/support/builders.ts'
@@ -19,7 +19,7 @@ let here: Neighbourhood
 let jobs: Jobs
 const sent: Mail[] = []
 const sentBySms: Sms[] = []
-const signIn = { codeMessage: (errand: CodeErrand) => messageFor(database.db, errand) }
+const signIn = { codeMessage: (toSend: CodeToSend) => messageFor(database.db, toSend) }
 // No picture is uploaded here.
 const pictures = {
   take: () => Promise.reject(),
@@ -31,9 +31,9 @@ const pictures = {
 }
 
 // No club chooses a book here, nor sends a file, nor lacks an admin.
-const clubs = { tendChoices: async () => {}, handOnAbandoned: async () => {}, forgetFiles: async () => {} }
+const clubs = { advanceChoices: async () => {}, handOnAbandoned: async () => {}, forgetFiles: async () => {} }
 
-// Asked for before the work starts, which tends it.
+// Asked for before the jobs start, which then take it.
 let forgotten: Awaited<ReturnType<typeof anExchangeIn>>
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     smsSender: { send: async (sms) => void sentBySms.push(sms) },
     pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
     db,
-    services: { ...here, signIn, pictures, clubs, events: { tend: async () => undefined } },
+    services: { ...here, signIn, pictures, clubs, events: { updateDue: async () => undefined } },
     city,
     publicUrl: 'https://verandah.example',
     secret: 'a secret of this test',
@@ -96,15 +96,15 @@ test('what was due before the start is tended, a notice becomes a letter, a with
 })
 
 describe('codes on their way', () => {
-  const errands: CodeErrand[] = []
-  const inOutbox = { sendCode: async (errand: CodeErrand) => void errands.push(errand) }
+  const codesToSend: CodeToSend[] = []
+  const inOutbox = { sendCode: async (toSend: CodeToSend) => void codesToSend.push(toSend) }
   const secret = 'a secret of this test'
 
   async function deliver() {
     const { db } = database
     sent.length = sentBySms.length = 0
     await database.pool.query("delete from pgboss.job where name = 'code.send'")
-    for (const errand of errands.splice(0)) await jobs.enqueue(db, sendCode, errand)
+    for (const toSend of codesToSend.splice(0)) await jobs.enqueue(db, sendCode, toSend)
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
         "select distinct state from pgboss.job where name = 'code.send'",
@@ -121,7 +121,7 @@ describe('codes on their way', () => {
     if (!awaited) throw new Error(`The ticket of ${id} was just made`)
     await database.pool.query(`update awaited_codes set sent_at = now() - interval '1 hour'`)
     await codes.again(awaited)
-    const newest = errands[1]?.code ?? 'a code'
+    const newest = codesToSend[1]?.code ?? 'a code'
     await deliver()
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(newest)])
   })
@@ -132,7 +132,7 @@ describe('codes on their way', () => {
     await aMember(database.db, { profile: { phone: known } })
     for (const recipient of [known, unknown])
       await codes.begin({ purpose: 'log-in', channel: 'phone', recipient })
-    const [code = ''] = errands.map((errand) => errand.code)
+    const [code = ''] = codesToSend.map((toSend) => toSend.code)
     await deliver()
     expect(sent).toEqual([])
     expect(sentBySms).toEqual([{ to: known, text: expect.stringContaining(code) }])

@@ -1,11 +1,11 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
-import { tendChoices } from '#server/clubs/choice/choice-jobs.ts'
-import { tendClubs } from '#server/clubs/club-jobs.ts'
+import { advanceChoices } from '#server/clubs/choice/choice-jobs.ts'
+import { handOnAbandonedClubs } from '#server/clubs/club-jobs.ts'
 import { forgetFiles } from '#server/clubs/discussions/discussion-jobs.ts'
-import { tendEvents } from '#server/events/event-jobs.ts'
+import { updateDueEvents } from '#server/events/event-jobs.ts'
 
-import { closeRequests, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
+import { closeRequests, expireExchanges } from '#server/exchanges/exchange-jobs.ts'
 import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -45,15 +45,15 @@ export const jobCatalogue: Job<object>[] = [
   writeDigests,
   ...pushJobs,
   forgetNotices,
-  tendExchanges,
-  tendEvents,
+  expireExchanges,
+  updateDueEvents,
   closeRequests,
   copyWithdrawn,
   addUpListed,
   addUpMembers,
   watchArrivals,
-  tendChoices,
-  tendClubs,
+  advanceChoices,
+  handOnAbandonedClubs,
   forgetPictures,
   forgetPicture,
   forgetFiles,
@@ -82,8 +82,8 @@ export async function startWork(parts: {
   pushSender: PushSender
   db: Database
   services: Pick<Services, 'exchanges' | 'library' | 'pictures'> & {
-    events: Pick<Services['events'], 'tend'>
-    clubs: Pick<Services['clubs'], 'tendChoices' | 'handOnAbandoned' | 'forgetFiles'>
+    events: Pick<Services['events'], 'updateDue'>
+    clubs: Pick<Services['clubs'], 'advanceChoices' | 'handOnAbandoned' | 'forgetFiles'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
     moderation: Pick<
       Services['moderation'],
@@ -103,8 +103,8 @@ export async function startWork(parts: {
 }): Promise<void> {
   const { jobs, mailer, smsSender, db, services, city, clock } = parts
   const deliver = createDelivery(parts)
-  await jobs.work(sendCode, async (errand, run) => {
-    const message = await services.signIn.codeMessage(errand)
+  await jobs.work(sendCode, async (toSend, run) => {
+    const message = await services.signIn.codeMessage(toSend)
     if (message?.channel === 'email') await mailer.send(writeCodeLetter(message, parts), run)
     if (message?.channel === 'phone') await smsSender.send(writeCodeSms(message, parts), run)
   })
@@ -126,16 +126,16 @@ export async function startWork(parts: {
   await jobs.schedule(forgetNotices, THIRTY_SEVEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(closeRequests, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
-  await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))
-  await jobs.schedule(tendExchanges, SEVEN_MINUTES_PAST_EACH_HOUR, city.timeZone)
-  await jobs.work(tendEvents, () => services.events.tend(clock()))
-  await jobs.schedule(tendEvents, EACH_MINUTE, city.timeZone)
+  await jobs.work(expireExchanges, () => services.exchanges.expireAndRemind(clock()))
+  await jobs.schedule(expireExchanges, SEVEN_MINUTES_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(updateDueEvents, () => services.events.updateDue(clock()))
+  await jobs.schedule(updateDueEvents, EACH_MINUTE, city.timeZone)
   await jobs.work(watchArrivals, () => services.library.watchArrivals())
   await jobs.schedule(watchArrivals, EACH_MINUTE, city.timeZone)
-  await jobs.work(tendChoices, () => services.clubs.tendChoices(clock()))
-  await jobs.schedule(tendChoices, EACH_MINUTE, city.timeZone)
-  await jobs.work(tendClubs, () => services.clubs.handOnAbandoned())
-  await jobs.schedule(tendClubs, EACH_MINUTE, city.timeZone)
+  await jobs.work(advanceChoices, () => services.clubs.advanceChoices(clock()))
+  await jobs.schedule(advanceChoices, EACH_MINUTE, city.timeZone)
+  await jobs.work(handOnAbandonedClubs, () => services.clubs.handOnAbandoned())
+  await jobs.schedule(handOnAbandonedClubs, EACH_MINUTE, city.timeZone)
   await jobs.work(forgetPicture, ({ id }) => services.pictures.forget(id))
   await jobs.work(forgetPictures, () => services.pictures.forgetUnused(clock()))
   await jobs.schedule(forgetPictures, TWENTY_THREE_PAST_EACH_HOUR, city.timeZone)
@@ -156,6 +156,6 @@ export async function startWork(parts: {
   await jobs.work(addUpMembers, () => services.moderation.addUpMembers())
   await jobs.schedule(addUpMembers, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   // What fell due while no process ran.
-  await jobs.enqueue(db, tendExchanges, {})
+  await jobs.enqueue(db, expireExchanges, {})
   await jobs.enqueue(db, countFigures, {})
 }

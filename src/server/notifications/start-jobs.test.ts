@@ -1,7 +1,7 @@
 // Which service does each job, and which come round by the clock.
 import { expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
-import { makeExport, tendDataRights } from '#server/data-rights/data-rights-jobs.ts'
+import { expireDataRights, makeExport } from '#server/data-rights/data-rights-jobs.ts'
 import { startDataRights } from '#server/data-rights/run-data-rights-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -39,8 +39,10 @@ async function started() {
     new Proxy(
       {},
       {
-        get: (_, deed) =>
-          deed === 'then' ? undefined : (...asked: unknown[]) => done(`${name}.${String(deed)}`, ...asked),
+        get: (_, action) =>
+          action === 'then'
+            ? undefined
+            : (...asked: unknown[]) => done(`${name}.${String(action)}`, ...asked),
       },
     )
   const services = Object.fromEntries(
@@ -57,7 +59,7 @@ async function started() {
     smsSender: { send: async (sms: Sms) => void texts.push(sms) },
     pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
     db: {} as never, // nothing is read before a job runs
-    services: services as never, // all of their deeds
+    services: services as never, // all of their actions
   })
   return { ...held, done, mails, texts }
 }
@@ -71,11 +73,11 @@ test('every job of the catalogue has somebody who does it, and the other way abo
 test.each([
   ['exchange.close-requests', { copyId: 'one' }, [['exchanges.closeRequestsOf', 'one']]],
   ['library.copy-withdrawn', { copyId: 'one' }, [['exchanges.closeRequestsOf', 'one']]],
-  ['exchange.tend', {}, [['exchanges.tend', now]]],
-  ['event.tend', {}, [['events.tend', now]]],
+  ['exchange.tend', {}, [['exchanges.expireAndRemind', now]]],
+  ['event.tend', {}, [['events.updateDue', now]]],
   ['library.watch-arrivals', {}, [['library.watchArrivals']]],
   ['library.add-up-listed', {}, [['library.addUpListed']]],
-  ['club-choice.tend', {}, [['clubs.tendChoices', now]]],
+  ['club-choice.tend', {}, [['clubs.advanceChoices', now]]],
   ['club.tend', {}, [['clubs.handOnAbandoned']]],
   ['discussions.forget-files', {}, [['clubs.forgetFiles', now]]],
   ['images.forget-one', { id: 'one' }, [['pictures.forget', 'one']]],
@@ -164,13 +166,13 @@ test('an export knows its last try, and what is due of members’ data is tended
   const made: unknown[] = []
   const dataRights = {
     makeExport: async (id: string, how: object) => void made.push([id, how]),
-    tend: async (at: Date) => void made.push(at),
+    expireAndRemind: async (at: Date) => void made.push(at),
   }
   await startDataRights({ jobs, dataRights, city, clock: () => now })
   const { tries } = makeExport.tuning
   for (const attempt of [1, tries - 1, tries, tries + 1])
     await run(makeExport.name, { exportId: 'one' }, attempt)
-  await run(tendDataRights.name)
+  await run(expireDataRights.name)
   expect(made).toEqual([
     ['one', { isLastTry: false }],
     ['one', { isLastTry: false }],
@@ -178,5 +180,5 @@ test('an export knows its last try, and what is due of members’ data is tended
     ['one', { isLastTry: true }],
     now,
   ])
-  expect([...scheduled]).toEqual([[tendDataRights.name, ['37 * * * *', city.timeZone]]])
+  expect([...scheduled]).toEqual([[expireDataRights.name, ['37 * * * *', city.timeZone]]])
 })

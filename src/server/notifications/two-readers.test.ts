@@ -55,7 +55,7 @@ async function aDevice(member: Member) {
 }
 async function deliverPushes() {
   await post.passOnPushes()
-  await post.runErrands()
+  await post.sendPushes()
 }
 
 test('quiet hours of one put off no letter of the other, nor what the one has to know', async () => {
@@ -111,12 +111,12 @@ test('turned off by one while it waits, it is pushed to the other alone, and not
   expect(pushed).toHaveLength(1)
 })
 
-test('what is no longer so by the time of the errand is not pushed', async () => {
+test('what is no longer so by the time of the toSend is not pushed', async () => {
   await aDevice(mia)
   const { borrower, id } = await anAsk(mia)
   await post.passOnPushes()
   await here.exchanges.cancelRequest(borrower, { id })
-  expect(await post.runErrands()).toBe(1)
+  expect(await post.sendPushes()).toBe(1)
   expect(pushed).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
 import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
-import type { Braked } from '#rules/members/new-members.ts'
+import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
@@ -25,7 +25,7 @@ export type DoorParts = {
   clock: () => Date
   /** Looks up an account again, inside of the transaction of what its member does. Refuses whoever may not any more. */
   assertStill(tx: Transaction<DB>, member: Member, asked: Standing): Promise<void>
-  brake(member: Member, counts: Partial<Record<Braked, number>>): Promise<void>
+  brake(member: Member, counts: Partial<Record<LimitedWhileNew, number>>): Promise<void>
 }
 
 type InputOf<Op extends Operation> = z.input<Op['input']>

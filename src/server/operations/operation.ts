@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { RefusalCode } from '#rules/base/domain-error.ts'
 import type { Member, Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
-import type { Braked } from '#rules/members/new-members.ts'
+import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
@@ -25,7 +25,7 @@ type Asked<Who extends By> = {
 }
 
 /** What a command is done with: one transaction, in which the account has been looked up again. */
-export type Turn<Who extends By> = Asked<Who> & { tx: Transaction<DB> }
+export type CommandContext<Who extends By> = Asked<Who> & { tx: Transaction<DB> }
 
 /** What a read is done with. */
 export type Look<Who extends By> = Asked<Who> & { db: Database }
@@ -49,7 +49,7 @@ type AnyKindOfCommand<Who extends By, Input extends z.ZodType> = WhileSuspended<
   input: Input
   counts?: readonly Count<z.output<Input>>[]
   /** What new members may do so often in a day (rules/members/new-members.ts). */
-  brakes?: (input: z.output<Input>) => Partial<Record<Braked, number>>
+  brakes?: (input: z.output<Input>) => Partial<Record<LimitedWhileNew, number>>
 }
 
 type Command<Who extends By, Input extends z.ZodType, Result, Prepared> = AnyKindOfCommand<Who, Input> & {
@@ -57,7 +57,7 @@ type Command<Who extends By, Input extends z.ZodType, Result, Prepared> = AnyKin
   refuses?: Readonly<Record<string, RefusalCode>>
   /** What takes long or asks somebody else, before the transaction begins. */
   prepare?: (asked: Look<Who>, input: z.output<Input>) => Promise<Prepared>
-  run: (turn: Turn<Who>, input: z.output<Input>, prepared: Prepared) => Promise<Result>
+  run: (context: CommandContext<Who>, input: z.output<Input>, prepared: Prepared) => Promise<Result>
   /** Once it is committed: what this process keeps of it for a while (a cache) is forgotten. */
   afterwards?: () => void
 }
@@ -79,7 +79,7 @@ type Loose = {
   by: By
   input: z.ZodType
   // biome-ignore lint/suspicious/noExplicitAny: what the door hands it is what its own type says
-  run: (turn: any, input: any, prepared?: any) => Promise<any>
+  run: (context: any, input: any, prepared?: any) => Promise<any>
 }
 export type AnyRead = Loose & { kind: 'read' }
 export type AnyCommand = Loose & {
@@ -89,7 +89,7 @@ export type AnyCommand = Loose & {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   counts?: readonly Count<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  brakes?: (input: any) => Partial<Record<Braked, number>>
+  brakes?: (input: any) => Partial<Record<LimitedWhileNew, number>>
   refuses?: Readonly<Record<string, RefusalCode>>
   // biome-ignore lint/suspicious/noExplicitAny: as above
   prepare?: (asked: any, input: any) => Promise<unknown>

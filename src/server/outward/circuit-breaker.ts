@@ -1,6 +1,6 @@
 // One way to ask other servers: only so many wait for each of them at once, and one that does not answer is left alone for a
 // while instead of being waited for again and again (circuit breaker, bulkhead). It is kept by process, in memory.
-import { waitOutside } from './release-slot.ts'
+import { whileSlotIsFree } from './release-slot.ts'
 
 /** Not asked at all. 'full': as many wait for it as may; 'paused': it has not responded recently. */
 export class LeftAlone extends Error {
@@ -53,7 +53,7 @@ export function createCircuitBreaker({
       remember(server, asked)
       asked.waiting += 1
       try {
-        const answer = await waitOutside(work)
+        const answer = await whileSlotIsFree(work)
         noteAnswer(asked)
         return answer
       } catch (error) {

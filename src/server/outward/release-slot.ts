@@ -1,25 +1,25 @@
-// A request that waits for somebody else's server holds no place among those being worked on: otherwise a few requests to one
-// server that hangs would be all the app works on (load shedding, http/load-shedding).
+// A request that waits for another server gives its slot back meanwhile (load shedding, http/load-shedding): otherwise a few
+// requests to one server that hangs would take all slots.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A place at work that can be given back for a while. */
-export type Place = { giveBack(): void; takeAgain(): Promise<void> }
+/** A slot among the requests in progress, which can be given back for a while. */
+export type RequestSlot = { giveBack(): void; takeAgain(): Promise<void> }
 
-const current = new AsyncLocalStorage<Place>()
+const current = new AsyncLocalStorage<RequestSlot>()
 
-/** Runs `work`, whose waits outside give `place` back. */
-export function holding<Result>(place: Place, work: () => Result): Result {
-  return current.run(place, work)
+/** Runs `work` in `slot`: while it waits for another server, others have the slot. */
+export function holdingSlot<Result>(slot: RequestSlot, work: () => Result): Result {
+  return current.run(slot, work)
 }
 
-/** Whatever asks another server does it within this. Jobs hold no place, and simply wait. */
-export async function waitOutside<Result>(work: () => Promise<Result>): Promise<Result> {
-  const place = current.getStore()
-  if (!place) return work()
-  place.giveBack()
+/** Every call to another server runs within this. Jobs hold no slot and simply wait. */
+export async function whileSlotIsFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  const slot = current.getStore()
+  if (!slot) return work()
+  slot.giveBack()
   try {
     return await work()
   } finally {
-    await place.takeAgain()
+    await slot.takeAgain()
   }
 }

@@ -4,7 +4,7 @@ import { sameShelfDegrees } from '#rules/places/bookshelf-changes.ts'
 import type { SuggestionAnswer } from '#rules/places/places.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
-import { containing } from '#server/store/like-pattern.ts'
+import { likePattern } from '#server/store/like-pattern.ts'
 import type { Bookshelves } from '#server/store/tables.ts'
 
 export async function insertBookshelf(tx: Database, bookshelf: Insertable<Bookshelves>): Promise<string> {
@@ -85,7 +85,9 @@ export function listSuggestions(
     .where('b.state', '=', 'suggested')
     .where((eb) => eb.not(isApprovedSoon('bookshelf', sql.ref('b.id'), now)))
     .$if(text !== '', (query) =>
-      query.where(sql<boolean>`lower(concat_ws(' ', b.name, b.directions, m.name)) like ${containing(text)}`),
+      query.where(
+        sql<boolean>`lower(concat_ws(' ', b.name, b.directions, m.name)) like ${likePattern(text)}`,
+      ),
     )
     .$if(suburb !== undefined, (query) => query.where('b.suburb', '=', suburb ?? ''))
     .orderBy('b.suggested_at')

@@ -63,7 +63,7 @@ export function createBookshelves({
           if (!row) throw new DomainError('NOT_FOUND')
           if (row.is_by_admin) {
             const subject = { kind: 'bookshelf', id, name: row.name }
-            const look = { admin: memberOf(viewer), deed: 'bookshelf.view', subject } as const
+            const look = { admin: memberOf(viewer), action: 'bookshelf.view', subject } as const
             await writeLook(tx, { ...look, memberId: row.suggested_by, at: now })
           }
           const checks = await listChecks(tx, { viewer, bookshelfId: id, limit: shownChecks })
@@ -125,7 +125,7 @@ export function createBookshelves({
         run: async ({ tx, viewer: admin, now: at }, { id }): Promise<void> => {
           const gone = await queries.removeBookshelf(tx, { id, adminId: admin.id, at })
           if (!gone) throw new DomainError('NOT_FOUND')
-          await writeDown(tx, { admin, deed: 'bookshelf.remove', ...toLogLine(gone), at })
+          await writeDown(tx, { admin, action: 'bookshelf.remove', ...toLogLine(gone), at })
         },
         afterwards: mapChanged,
       }),
@@ -154,8 +154,8 @@ export function createBookshelves({
     const answered = await queries.answerSuggestion(tx, { id, state: answer, words, adminId: admin.id, at })
     if (!answered)
       throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
-    const deed = answer === 'approved' ? 'bookshelf.approve' : 'bookshelf.decline'
-    await writeDown(tx, { admin, deed, ...toLogLine(answered), why: words, at })
+    const action = answer === 'approved' ? 'bookshelf.approve' : 'bookshelf.decline'
+    await writeDown(tx, { admin, action, ...toLogLine(answered), why: words, at })
     await jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
     await readByAdministrators(tx, id)
   }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     db,
     pictures: plainPictures(db),
     jobs: { enqueue: async () => undefined },
-    door: openDoor({ db, limits, clock, city }),
+    door: openMemberDoor({ db, limits, clock, city }),
     clock,
     city,
   })
@@ -158,7 +158,7 @@ test('one takes back one’s own; an administrator anybody’s, which stands in 
   await places.removeCheck(admin, { id: theirs })
   expect(await said(guest, fridge)).toEqual([])
   expect((await adminLog(admin, { about: theirs })).lines).toMatchObject([
-    { deed: 'bookshelf-check.remove', by: { id: admin.id }, of: { id: noah.id } },
+    { action: 'bookshelf-check.remove', by: { id: admin.id }, of: { id: noah.id } },
   ])
   await check(admin, fridge, 'By an administrator')
   const own = await checkOf(fridge)
@@ -193,7 +193,7 @@ test('an administrator who opens what is not on the map stands in the log, but n
   const { db } = database
   const { adminLog } = anAdminLog(db)
   const looks = async (id: string) =>
-    (await adminLog(admin, { about: id, deed: 'bookshelf.view' })).lines.length
+    (await adminLog(admin, { about: id, action: 'bookshelf.view' })).lines.length
   const [waiting, own] = [
     await aBookshelf(db, { by: mia, state: 'suggested' }),
     await aBookshelf(db, { by: admin, state: 'suggested' }),

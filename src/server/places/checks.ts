@@ -51,7 +51,7 @@ export function createChecks({ city }: { city: City }) {
         await queries.deleteCheck(tx, id)
         if (check.member_id === viewer.id) return
         const subject = { kind: 'bookshelf-check', id, name: check.bookshelf }
-        const line = { admin: viewer, deed: 'bookshelf-check.remove', subject } as const
+        const line = { admin: viewer, action: 'bookshelf-check.remove', subject } as const
         await writeDown(tx, { ...line, memberId: check.member_id, at: now })
       },
     }),

@@ -12,7 +12,7 @@ type Geometry =
   | { type: 'Point'; coordinates: number[] }
 
 /** `kind` says how it is drawn; a name has a `rank`, by which lesser ones give way. */
-export type DrawnFeature = {
+export type CityFeature = {
   type: 'Feature'
   geometry: Geometry
   properties:
@@ -20,9 +20,9 @@ export type DrawnFeature = {
     | { kind: 'name'; name: string; rank: number }
 }
 
-export type DrawnCity = { type: 'FeatureCollection'; features: DrawnFeature[] }
+export type CityGeoJson = { type: 'FeatureCollection'; features: CityFeature[] }
 
-export function builtInCity(): DrawnCity {
+export function builtInCity(): CityGeoJson {
   return {
     type: 'FeatureCollection',
     features: [
@@ -33,11 +33,11 @@ export function builtInCity(): DrawnCity {
   }
 }
 
-export function area(kind: 'land' | 'water', ...rings: number[][][]): DrawnFeature {
+export function area(kind: 'land' | 'water', ...rings: number[][][]): CityFeature {
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates: rings }, properties: { kind } }
 }
 
-export function nameAt(name: string, { lat, lng }: Position): DrawnFeature {
+export function nameAt(name: string, { lat, lng }: Position): CityFeature {
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },
@@ -45,7 +45,7 @@ export function nameAt(name: string, { lat, lng }: Position): DrawnFeature {
   }
 }
 
-export function lines(kind: 'suburb' | 'council' | 'rail', all: number[][][]): DrawnFeature {
+export function lines(kind: 'suburb' | 'council' | 'rail', all: number[][][]): CityFeature {
   return { type: 'Feature', geometry: { type: 'MultiLineString', coordinates: all }, properties: { kind } }
 }
 

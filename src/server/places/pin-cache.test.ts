@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Spot } from '#rules/places/pins.ts'
-import { keepPins } from './pin-cache.ts'
+import { createPinCache } from './pin-cache.ts'
 
 const spot: Spot = {
   kind: 'suburb',
@@ -12,10 +12,10 @@ const spot: Spot = {
   few: 0,
 }
 
-function aKeeper() {
+function aPinCache() {
   let now = new Date('2030-01-01T00:00:00Z')
   let reads = 0
-  const kept = keepPins(() => now)
+  const kept = createPinCache(() => now)
   const spots = async () => {
     reads += 1
     return [{ ...spot, known: reads }]
@@ -32,33 +32,33 @@ function aKeeper() {
 }
 
 test('what many ask for at once, at any zoom level, is read once, and again half a minute later', async () => {
-  const keeper = aKeeper()
-  await Promise.all(Array.from({ length: 50 }, (_, at) => keeper.ask('', 6 + (at % 11))))
-  keeper.wait(29)
-  expect(await keeper.ask()).toMatchObject([{ known: 1 }])
-  keeper.wait(1)
-  expect(await keeper.ask()).toMatchObject([{ known: 2 }])
+  const cache = aPinCache()
+  await Promise.all(Array.from({ length: 50 }, (_, at) => cache.ask('', 6 + (at % 11))))
+  cache.wait(29)
+  expect(await cache.ask()).toMatchObject([{ known: 1 }])
+  cache.wait(1)
+  expect(await cache.ask()).toMatchObject([{ known: 2 }])
 })
 
 test('those from whom others are hidden are answered from others, and what was forgotten is read anew', async () => {
-  const keeper = aKeeper()
-  await keeper.ask('mia')
-  expect(await keeper.ask('noah')).toMatchObject([{ known: 2 }])
-  keeper.forget()
-  expect(await keeper.ask('mia')).toMatchObject([{ known: 3 }])
+  const cache = aPinCache()
+  await cache.ask('mia')
+  expect(await cache.ask('noah')).toMatchObject([{ known: 2 }])
+  cache.forget()
+  expect(await cache.ask('mia')).toMatchObject([{ known: 3 }])
 })
 
 test('a failure is told to those who wait for it and to nobody after them', async () => {
-  const keeper = aKeeper()
-  await expect(Promise.all([keeper.failing(), keeper.ask()])).rejects.toThrow('away')
-  expect(await keeper.ask()).toMatchObject([{ known: 1 }])
+  const cache = aPinCache()
+  await expect(Promise.all([cache.failing(), cache.ask()])).rejects.toThrow('away')
+  expect(await cache.ask()).toMatchObject([{ known: 1 }])
 })
 
 test('however many are asked for, only the last few are kept', async () => {
-  const keeper = aKeeper()
-  for (let at = 0; at < 25; at++) await keeper.ask(`member ${at}`)
-  await keeper.ask('member 24')
-  expect(keeper.reads()).toBe(25)
-  await keeper.ask('member 0')
-  expect(keeper.reads()).toBe(26)
+  const cache = aPinCache()
+  for (let at = 0; at < 25; at++) await cache.ask(`member ${at}`)
+  await cache.ask('member 24')
+  expect(cache.reads()).toBe(25)
+  await cache.ask('member 0')
+  expect(cache.reads()).toBe(26)
 })

@@ -11,7 +11,7 @@ type Kept = { until: number; pinsAt: Promise<(zoom: number) => Pin[]> }
  * Keeps pins for a moment (a cache), by who is shown the same of them: what is asked for at once is read and clustered once, and what
  * changes shows half a minute later.
  */
-export function keepPins(clock: () => Date) {
+export function createPinCache(clock: () => Date) {
   const kept = new Map<string, Kept>()
 
   function build(key: string, spots: () => Promise<readonly Spot[]>): Kept {

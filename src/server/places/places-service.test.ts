@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     db,
     pictures: plainPictures(db),
     jobs: { enqueue: async (_tx, { name }, payload) => void enqueued.push({ name, payload }) },
-    door: openDoor({ db, limits, clock, city }),
+    door: openMemberDoor({ db, limits, clock, city }),
     clock,
     city,
   })
@@ -168,14 +168,14 @@ test('across a block neither reads what the other said', async () => {
 test('what is not on the map cannot be checked, nor removed from it', async () => {
   const admin = await aMember(database.db, { isAdmin: true })
   const { id } = await aBookshelf(database.db, { state: 'suggested' })
-  for (const deed of [
+  for (const action of [
     () => places.checkBookshelf(admin, { id, words: '' }),
     () => places.checkBookshelf(admin, { id: randomUUID(), words: '' }),
     () => places.removeBookshelf(admin, { id }),
     () => places.removeCheck(admin, { id: randomUUID() }),
     () => places.bookshelf(admin, { id: 'nothing-here' }),
   ])
-    await expect(deed()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(action()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const there = await aBookshelf(database.db)
   await places.removeBookshelf(admin, { id: there.id })
   expect(await places.bookshelf(admin, { id: there.id })).toMatchObject({ state: 'removed' })

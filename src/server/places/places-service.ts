@@ -12,12 +12,12 @@ import { findSuggester, listBookshelves, setBookshelfHidden } from './bookshelf-
 import { type BookshelfParts, createBookshelves } from './bookshelves.ts'
 import { setCheckHidden } from './check-queries.ts'
 import { createChecks } from './checks.ts'
-import { keepPins } from './pin-cache.ts'
+import { createPinCache } from './pin-cache.ts'
 import { toPublicPlace } from './place-view.ts'
 
 export function createPlacesService(parts: BookshelfParts & { db: Database; door: Door }) {
   const { db, city, clock, door } = parts
-  const kept = keepPins(clock)
+  const kept = createPinCache(clock)
   const { operations: bookshelves, ...approving } = createBookshelves({ ...parts, mapChanged: kept.forget })
   return {
     ...door.open({

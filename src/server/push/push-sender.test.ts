@@ -16,7 +16,7 @@ const push = {
   path: '/requested-books',
   tag: 'a'.repeat(32),
 }
-const errand = { id: 'job-one', createdAt: new Date('2026-03-01T10:00:00Z') }
+const job = { id: 'job-one', createdAt: new Date('2026-03-01T10:00:00Z') }
 const subject = 'mailto:hello@books.example.org'
 
 let home: string
@@ -48,7 +48,7 @@ test('where nobody answers for pushes each becomes one private file, also when i
   const outboxDir = join(home, 'outbox')
   const sender = createPushSender({ vapid: undefined, endpoints: 'public', outboxDir, log })
   const { subscription } = aBrowser('https://push.example.net')
-  for (let time = 0; time < 2; time++) await sender.send(push, subscription, errand)
+  for (let time = 0; time < 2; time++) await sender.send(push, subscription, job)
   expect(await readdir(outboxDir)).toEqual(['2026-03-01T10-00-00.000Z-job-one.push.json'])
   const file = join(outboxDir, '2026-03-01T10-00-00.000Z-job-one.push.json')
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ endpoint: subscription.endpoint, push })
@@ -70,7 +70,7 @@ describe('through a push service', () => {
     const sender = await aSender()
     const browser = aBrowser(service.origin)
     const before = Date.now() / 1000
-    expect(await sender.send(push, browser.subscription, errand)).toEqual({ is: 'sent', status: 201 })
+    expect(await sender.send(push, browser.subscription, job)).toEqual({ is: 'sent', status: 201 })
     expect(browser.read(service.arrived)).toEqual([push])
     const [arrived] = service.arrived
     if (!arrived) throw new Error('It has been read')
@@ -101,7 +101,7 @@ describe('through a push service', () => {
   ])('%i %o', async (status, headers, outcome) => {
     answer = { status, headers }
     const sender = await aSender()
-    expect(await sender.send(push, aBrowser(service.origin).subscription, errand)).toEqual(outcome)
+    expect(await sender.send(push, aBrowser(service.origin).subscription, job)).toEqual(outcome)
   })
 
   test.each([
@@ -135,11 +135,11 @@ describe('through a push service', () => {
     const [hanging, answering] = [aBrowser(service.origin), aBrowser(other.origin)]
     answer = undefined
     for (let time = 0; time < 2; time++) {
-      await expect(send(push, hanging.subscription, errand)).rejects.toThrow('did not answer in time')
+      await expect(send(push, hanging.subscription, job)).rejects.toThrow('did not answer in time')
     }
-    expect(await send(push, hanging.subscription, errand)).toEqual({ is: 'later', seconds: 60 })
+    expect(await send(push, hanging.subscription, job)).toEqual({ is: 'later', seconds: 60 })
     expect(service.arrived, 'not even asked').toHaveLength(2)
-    expect(await send(push, answering.subscription, errand)).toEqual({ is: 'sent', status: 201 })
+    expect(await send(push, answering.subscription, job)).toEqual({ is: 'sent', status: 201 })
     other.close()
   })
 
@@ -159,7 +159,7 @@ describe('through a push service', () => {
   async function refusalOf(endpoint: string, endpoints: Endpoints = 'any'): Promise<unknown> {
     const { send } = await aSender({ endpoints, timeOutMs: answer ? 30_000 : 1_000 })
     const { subscription } = aBrowser(service.origin)
-    const refusal: unknown = await send(push, { ...subscription, endpoint }, errand).catch(
+    const refusal: unknown = await send(push, { ...subscription, endpoint }, job).catch(
       (error: unknown) => error,
     )
     expect(refusal).toBeInstanceOf(Error)

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { Log } from '#server/base/log.ts'
 import type { Run } from '#server/jobs/worker.ts'
-import { writeWholeFile } from '#server/store/atomic-write.ts'
+import { writeAtomically } from '#server/store/atomic-write.ts'
 import type { Endpoints } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
 import { type Outcome, overPushService, type Vapid } from './push-service.ts'
 
 /** Who asks for a push to be sent, and since when: the same each time it is tried. */
-type Errand = Pick<Run, 'id' | 'createdAt'>
+type SendingJob = Pick<Run, 'id' | 'createdAt'>
 
-export type PushSender = { send(push: Push, subscription: Subscription, errand: Errand): Promise<Outcome> }
+export type PushSender = { send(push: Push, subscription: Subscription, job: SendingJob): Promise<Outcome> }
 
 /**
  * Sends pushes through the browsers' own services or, where nobody answers for them (`vapid` without a subject), writes each to
@@ -25,11 +25,11 @@ export function createPushSender(parts: {
   const { vapid, endpoints, outboxDir, log, timeOutMs } = parts
   const deliver = vapid ? overPushService({ vapid, endpoints, timeOutMs }) : toOutbox(outboxDir)
   return {
-    async send(push, subscription, errand) {
-      const { file, ...outcome } = { file: undefined, ...(await deliver(push, subscription, errand)) }
+    async send(push, subscription, job) {
+      const { file, ...outcome } = { file: undefined, ...(await deliver(push, subscription, job)) }
       // Neither the endpoint nor the words: whoever has the first may send there.
       log.info(
-        { push: errand.id, ...(file ? { file } : outcome) },
+        { push: job.id, ...(file ? { file } : outcome) },
         file ? 'Push left in the outbox' : outcome.is === 'later' ? 'Push put off' : 'Push handed over',
       )
       return outcome
@@ -42,10 +42,10 @@ export function createPushSender(parts: {
  * user may read them.
  */
 function toOutbox(outboxDir: string) {
-  return async (push: Push, { endpoint }: Subscription, { id, createdAt }: Errand) => {
+  return async (push: Push, { endpoint }: Subscription, { id, createdAt }: SendingJob) => {
     const file = join(outboxDir, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.push.json`)
     const content = `${JSON.stringify({ endpoint, push }, null, 2)}\n`
-    await writeWholeFile(file, content, { isPrivate: true, draft: `${file}.part` })
+    await writeAtomically(file, content, { isPrivate: true, draft: `${file}.part` })
     return { is: 'sent' as const, status: 201, file }
   }
 }

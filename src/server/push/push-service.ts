@@ -23,7 +23,7 @@ const TIME_OUT_MS = 10_000
  * By origin, so that a service that hangs delays the pushes to no other: as many wait for it as there are workers (push-jobs.ts), once,
  * and in each minute after that one.
  */
-const patience = { mostWaiting: Number.POSITIVE_INFINITY, mostFailures: 2, pauseMs: 60_000 }
+const breakerLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostFailures: 2, pauseMs: 60_000 }
 // How long a service keeps it for a browser that is not there.
 const KEPT_SECONDS = 24 * 60 * 60
 const LONGEST_WAIT_SECONDS = 60 * 60
@@ -39,7 +39,7 @@ export function overPushService({
   endpoints: Endpoints
   timeOutMs?: number | undefined
 }) {
-  const breaker = createCircuitBreaker({ ...patience, clock: () => new Date() })
+  const breaker = createCircuitBreaker({ ...breakerLimits, clock: () => new Date() })
 
   return async (push: Push, subscription: Subscription): Promise<Outcome> => {
     if (!isEndpoint(subscription.endpoint, endpoints))

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#server/base/config.ts'
 import { ConfigError } from '#server/base/config-error.ts'
-import { keptSecret } from '#server/base/stored-secret.ts'
+import { storedSecret } from '#server/base/stored-secret.ts'
 import { arePair, type VapidKeys } from '#server/base/vapid-settings.ts'
 
 const SCALAR_BYTES = 32
@@ -14,7 +14,7 @@ const SCALAR_BYTES = 32
 export async function ensureVapidKeys(config: Pick<Config, 'vapidKeys' | 'dataDir'>): Promise<VapidKeys> {
   if (config.vapidKeys) return config.vapidKeys
   const path = join(config.dataDir, 'vapid-keys')
-  const [publicKey = '', privateKey = ''] = (await keptSecret(path, makeKeys)).split(' ')
+  const [publicKey = '', privateKey = ''] = (await storedSecret(path, makeKeys)).split(' ')
   const keys = { publicKey, privateKey }
   if (!arePair(keys)) {
     throw new ConfigError(`${path} holds no usable keys. Delete it, and Verandah will create new ones.`)

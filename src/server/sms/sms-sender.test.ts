@@ -10,7 +10,7 @@ import { FinalFailure } from '#server/jobs/worker.ts'
 import { createSmsSender, type SmsSender } from './sms-sender.ts'
 
 const sms = { to: '+61412345678', text: '123456 is your Verandah code.' }
-const errand = { id: 'job-one', createdAt: new Date('2026-03-01T10:00:00Z') }
+const job = { id: 'job-one', createdAt: new Date('2026-03-01T10:00:00Z') }
 
 let home: string
 let lines: string[]
@@ -24,8 +24,8 @@ afterEach(() => rm(home, { recursive: true }))
 test('without Twilio each message becomes one private file, also when it is tried again', async () => {
   const outboxDir = join(home, 'outbox')
   const sender = createSmsSender({ twilio: undefined, outboxDir, log })
-  await sender.send(sms, errand)
-  await sender.send(sms, errand)
+  await sender.send(sms, job)
+  await sender.send(sms, job)
   expect(await readdir(outboxDir)).toEqual(['2026-03-01T10-00-00.000Z-job-one.sms.txt'])
   const file = join(outboxDir, '2026-03-01T10-00-00.000Z-job-one.sms.txt')
   expect(await readFile(file, 'utf8')).toBe('To: +61412345678\n\n123456 is your Verandah code.\n')
@@ -62,7 +62,7 @@ describe('with Twilio', () => {
   afterEach(() => void server.close())
 
   test('the message is handed over, and the log names its id and neither number, text nor token', async () => {
-    await sender.send(sms, errand)
+    await sender.send(sms, job)
     expect(heard).toHaveLength(1)
     expect(heard[0]?.path).toBe(`/2010-04-01/Accounts/${account.accountSid}/Messages.json`)
     expect(heard[0]?.authorization).toBe(`Basic ${btoa(`${account.accountSid}:hush`)}`)
@@ -79,16 +79,16 @@ describe('with Twilio', () => {
 
   test('an answer without end is not read to it', async () => {
     answer = { status: 500, body: 'x'.repeat(8 * 1024 * 1024) }
-    await expect(sender.send(sms, errand)).rejects.toThrow('Twilio answered 500')
+    await expect(sender.send(sms, job)).rejects.toThrow('Twilio answered 500')
     answer = { status: 201, body: { sid: 'SM123', more: 'x'.repeat(1024 * 1024) } }
-    await sender.send(sms, errand)
+    await sender.send(sms, job)
     expect(lines.join(''), 'sent, though its id is not known').not.toContain('SM123')
     expect(lines.join('')).toContain('SMS sent')
   })
 
   test('a messaging service sends in place of a number', async () => {
     const service = `MG${'a'.repeat(32)}`
-    await senderFor(service).send(sms, errand)
+    await senderFor(service).send(sms, job)
     expect(heard[0]?.body.get('MessagingServiceSid')).toBe(service)
     expect(heard[0]?.body.has('From')).toBe(false)
   })
@@ -102,7 +102,7 @@ describe('with Twilio', () => {
     [302, '', false],
   ])('%i is thrown without the number; final: %s', async (status, body, isFinal) => {
     answer = { status, body }
-    const refusal: unknown = await sender.send(sms, errand).catch((error: unknown) => error)
+    const refusal: unknown = await sender.send(sms, job).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Error)
     expect(refusal instanceof FinalFailure).toBe(isFinal)
     expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal))).not.toContain('412345678')

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Log } from '#server/base/log.ts'
 import type { Run } from '#server/jobs/worker.ts'
-import { writeWholeFile } from '#server/store/atomic-write.ts'
+import { writeAtomically } from '#server/store/atomic-write.ts'
 import type { Sms } from './sms.ts'
 import { overTwilio, type TwilioAccount } from './twilio.ts'
 
 /** Who asks for a message to be sent, and since when: the same each time it is tried. */
-type Errand = Pick<Run, 'id' | 'createdAt'>
+type SendingJob = Pick<Run, 'id' | 'createdAt'>
 
-export type SmsSender = { send(sms: Sms, errand: Errand): Promise<void> }
+export type SmsSender = { send(sms: Sms, job: SendingJob): Promise<void> }
 
 /**
  * Sends messages through Twilio or, without an account there, writes each to the outbox. It tries once and throws when that
@@ -22,9 +22,9 @@ export function createSmsSender(parts: {
   const { twilio, outboxDir, log } = parts
   const deliver = twilio ? overTwilio(twilio) : toOutbox(outboxDir)
   return {
-    async send(sms, errand) {
+    async send(sms, job) {
       // Neither the number nor the text, which may hold a sign-in code: Twilio knows both by the message's id.
-      const delivery = await deliver(sms, errand)
+      const delivery = await deliver(sms, job)
       log.info(delivery, 'file' in delivery ? 'SMS left in the outbox' : 'SMS sent')
     },
   }
@@ -35,9 +35,9 @@ export function createSmsSender(parts: {
  * user may read them.
  */
 function toOutbox(outboxDir: string) {
-  return async ({ to, text }: Sms, { id, createdAt }: Errand) => {
+  return async ({ to, text }: Sms, { id, createdAt }: SendingJob) => {
     const file = join(outboxDir, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.sms.txt`)
-    await writeWholeFile(file, `To: ${to}\n\n${text}\n`, { isPrivate: true, draft: `${file}.part` })
+    await writeAtomically(file, `To: ${to}\n\n${text}\n`, { isPrivate: true, draft: `${file}.part` })
     return { file }
   }
 }

@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
  * It is not forced to disk: a killed process loses nothing by that, only a power cut within seconds may, and waiting for the disk
  * would cost more than what is kept this way (pictures, unsent letters) is worth.
  */
-export async function writeWholeFile(
+export async function writeAtomically(
   path: string,
   content: string | Uint8Array,
   {

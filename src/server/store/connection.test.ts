@@ -7,7 +7,7 @@ import { aDatabaseProxy, type DatabaseProxy } from '#tests/support/database-prox
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createPool, openDatabase, withTransaction } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
-import { signOfLife } from './database-health.ts'
+import { databaseHealth } from './database-health.ts'
 
 let database: TestDatabase
 let proxy: DatabaseProxy | undefined
@@ -100,10 +100,10 @@ test('connections of a server that took no writes are not used again once the ad
 test('the sign of life tells a database that takes no writes, and keeps no connection to it', async () => {
   await setReadOnly('on')
   const pool = createPool({ ...database.connection, max: 1 })
-  expect(await signOfLife(pool)).toBe('read-only')
+  expect(await databaseHealth(pool)).toBe('read-only')
   expect(pool.totalCount).toBe(0)
   await setReadOnly('off')
-  expect(await signOfLife(pool)).toBe('ready')
+  expect(await databaseHealth(pool)).toBe('ready')
   expect(pool.totalCount).toBe(1)
   await pool.end()
 })

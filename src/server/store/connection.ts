@@ -9,7 +9,7 @@ const SILENCE_MS = 10_000
  * Settings of the app's pools, beside where the database is. The server gives a statement up first; whoever waits gives up a
  * little later, since a server that hangs, or a network that swallows everything, says nothing at all.
  */
-export function patience(statementMs: number): pg.PoolConfig {
+export function waitAtMost(statementMs: number): pg.PoolConfig {
   return {
     Client: Connection,
     keepAlive: true,

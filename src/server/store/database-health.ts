@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-export type SignOfLife = 'ready' | 'read-only'
+export type DatabaseHealth = 'ready' | 'read-only'
 
 /** Whether the database takes writes. A connection to a server that takes none is not kept: the next may lead to another. */
-export async function signOfLife(pool: pg.Pool): Promise<SignOfLife> {
+export async function databaseHealth(pool: pg.Pool): Promise<DatabaseHealth> {
   const client = await pool.connect()
-  let answer: SignOfLife | undefined
+  let answer: DatabaseHealth | undefined
   try {
     // In recovery it is on, whatever else is set.
     const { rows } = await client.query<{ is: string }>(

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
-import { patience } from './connection.ts'
+import { waitAtMost } from './connection.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -16,7 +16,7 @@ const STATEMENT_MS = 8_000
 /** A pool for what somebody waits for: it gives up connecting after 5 s and a statement after 8 s. */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    ...patience(STATEMENT_MS),
+    ...waitAtMost(STATEMENT_MS),
     max: 16,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'verandah',

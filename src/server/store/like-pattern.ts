@@ -1,2 +1,2 @@
 /** A pattern of `like` for texts that contain this one, whatever signs are in it. Compared with what is in lower case. */
-export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

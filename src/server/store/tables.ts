@@ -350,9 +350,6 @@ export interface Conversations {
   last_facts: Json | null
   last_message: Generated<string>
   last_message_at: Generated<Timestamp>
-  /**
-   * What the newest message is where it has no words of a member: a system message, or a photo alone.
-   */
   last_news: string | null
   low_id: string
   standing: Generated<
@@ -565,6 +562,7 @@ export interface EventSeries {
 
 export interface Exchanges {
   answered_at: Timestamp | null
+  archived_at: Timestamp | null
   asked_due_on: string | null
   borrower_id: string
   borrower_reminded_at: Timestamp | null
@@ -581,12 +579,11 @@ export interface Exchanges {
   message: Generated<string>
   note: string | null
   offer: 'lend' | 'give'
+  owner_archived_at: Timestamp | null
   owner_id: string
-  owner_put_away_at: Timestamp | null
   owner_reminded_at: Timestamp | null
   pickup_at: Timestamp | null
   pickup_place: string | null
-  put_away_at: Timestamp | null
   requested_at: Generated<Timestamp>
   state: Generated<
     'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired' | 'ready' | 'on_loan' | 'completed' | 'lost'
@@ -766,9 +763,6 @@ export interface Messages {
   facts: Json | null
   has_photo: Generated<boolean>
   id: Generated<string>
-  /**
-   * A kind of rules/messages/system-messages.ts; 'said' was made by this migration alone, from what it could not read.
-   */
   news: string | null
   photo_alt: Generated<string>
   photo_id: string | null
@@ -803,9 +797,9 @@ export interface ModerationActions {
 }
 
 export interface ModerationLog {
+  action: string
   admin_id: string | null
   at: Timestamp
-  deed: string
   id: Generated<number>
   member_id: string | null
   subject_id: string

@@ -5,7 +5,7 @@ import { keepScreen } from '#web/shell/device/register-worker.ts'
  * Has a conversation kept on the device as it was when one looked at it last: what was said since it was opened was read without
  * its screen. Shows nothing itself.
  */
-export function KeptWithNews({ screen, seq }: { screen: string; seq: number | undefined }) {
+export function CacheWithNews({ screen, seq }: { screen: string; seq: number | undefined }) {
   const keptSeq = useRef(seq)
   const keepNews = useEffectEvent(() => {
     if (seq === keptSeq.current) return

@@ -16,7 +16,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Route } from './+types/conversation'
 import { AboutEvent } from './about-event.tsx'
-import { KeptWithNews } from './cache-with-news.tsx'
+import { CacheWithNews } from './cache-with-news.tsx'
 import { toTheListIfGone } from './conversation-gone.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
@@ -98,7 +98,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           block={conversationPath(id, place, 'block')}
         />
       </ConversationHeader>
-      {!isEarlier && <KeptWithNews key={here} screen={here} seq={messages.at(-1)?.seq} />}
+      {!isEarlier && <CacheWithNews key={here} screen={here} seq={messages.at(-1)?.seq} />}
       <Outlet context={{ conversation, exchange, here }} />
       {exchange && (
         <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today} />

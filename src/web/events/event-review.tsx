@@ -4,7 +4,7 @@ import { shownCount } from '#rules/base/paging.ts'
 import { eventTypes, everyEventType, toEventType } from '#rules/events/city-events.ts'
 import { approveEventForm, rejectEventForm } from '#rules/events/submission-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
-import { togetherLines, undoableHere } from '#web/shell/forms/together-intents.ts'
+import { togetherIntents, undoableHere } from '#web/shell/forms/together-intents.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -93,7 +93,7 @@ export const action = performs({
       services.events.rejectEvent(viewer, { id, ...given }),
     after: (_, args) => replaceWithToast(here(args), { tone: 'success', title: 'Event rejected.' }),
   }),
-  ...togetherLines('event'),
+  ...togetherIntents('event'),
 })
 
 const keys = [

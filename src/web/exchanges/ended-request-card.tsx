@@ -17,7 +17,7 @@ export function EndedRequestCard({
   back: string
   today: string
 }) {
-  const { id, book, other, side, state, requestedAt, conversationId, canPutAway } = request
+  const { id, book, other, side, state, requestedAt, conversationId, canArchive } = request
   return (
     <Card className="px-4 py-2">
       <article aria-labelledby={`book-${id}`} className="flex items-center gap-3">
@@ -41,8 +41,8 @@ export function EndedRequestCard({
             </span>
           </p>
         </div>
-        {canPutAway && (
-          <StepForm exchangeId={id} step="putAway" back={back} variant="ghost" className="shrink-0">
+        {canArchive && (
+          <StepForm exchangeId={id} step="archive" back={back} variant="ghost" className="shrink-0">
             Remove<span className="sr-only"> {book.title} from the list</span>
           </StepForm>
         )}

@@ -5,7 +5,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 /** Takes a card off 'My Requested Books'; a request without an answer is cancelled with it. */
 export const removeRequest = intent({
   form: removeRequestForm,
-  command: ({ services, viewer }, { exchangeId: id }) => services.exchanges.putAway(viewer, { id }),
+  command: ({ services, viewer }, { exchangeId: id }) => services.exchanges.archive(viewer, { id }),
   after: (_, { url }) =>
     redirectWithToast(url.pathname + url.search, { tone: 'success', title: 'Request Removed' }),
 })

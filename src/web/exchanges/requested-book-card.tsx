@@ -13,7 +13,7 @@ import { RemoveRequest } from './remove-request-button.tsx'
 
 /** One request. Swiped to the left it shows the way to remove it, or to call off what is promised, which also stands on the card. */
 export function RequestedBookCard({ request, today }: { request: ExchangeCard; today: string }) {
-  const { id, book, other, state, label, requestedAt, steps, canPutAway } = request
+  const { id, book, other, state, label, requestedAt, steps, canArchive } = request
   const canCallOff = steps.includes('callOff')
   const card = (
     <Card className="flex items-center gap-4 p-3">
@@ -39,11 +39,11 @@ export function RequestedBookCard({ request, today }: { request: ExchangeCard; t
           {dayWords(cityDate(requestedAt, city.timeZone), today)}
         </p>
       </div>
-      {canPutAway && <RemoveRequest exchangeId={id} title={book.title} look="icon" />}
+      {canArchive && <RemoveRequest exchangeId={id} title={book.title} look="icon" />}
       {canCallOff && <CallOffLink exchangeId={id} title={book.title} look="icon" />}
     </Card>
   )
-  if (!canPutAway && !canCallOff) return card
+  if (!canArchive && !canCallOff) return card
   const WayOff = canCallOff ? CallOffLink : RemoveRequest
   return (
     <SwipeReveal action={<WayOff exchangeId={id} title={book.title} look="swiped" />}>{card}</SwipeReveal>

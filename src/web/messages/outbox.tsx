@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import type { Sending } from '#web/worker/outbox-rules.ts'
-import { keepSending } from './resend-unsent.ts'
+import { resendUnsent } from './resend-unsent.ts'
 import { readNews } from './thread-news.ts'
 
 /** Sends what a member has written, in whichever conversation and on whichever screen they are now. Shows nothing itself. */
@@ -22,7 +22,7 @@ export function Outbox() {
 
   useEffect(() => {
     if (memberId === undefined) return
-    return keepSending(memberId, async (sending, conversationId) => showArrived(sending, conversationId))
+    return resendUnsent(memberId, async (sending, conversationId) => showArrived(sending, conversationId))
   }, [memberId])
 
   return null

@@ -6,7 +6,7 @@ import { onAskedToSend, setOutbox } from './outbox-state.ts'
 type Arrived = (sending: Sending, conversationId: string) => Promise<void>
 
 /** Sends what this member has written now, whenever there is more, and again where nobody was reached. Answers the function that ends it. */
-export function keepSending(memberId: string, arrived: Arrived): () => void {
+export function resendUnsent(memberId: string, arrived: Arrived): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let isAskedAgain = false

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageLimit } from '#rules/messages/messages.ts'
-import { acting, posted } from '#tests/support/action-args.ts'
+import { acting, actionArgs } from '#tests/support/action-args.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { notSent, withAbout } from './not-sent.ts'
 import { sendMessage } from './send-message.ts'
@@ -16,7 +16,7 @@ async function sent(fields: Record<string, string>) {
       after: () => new Response(),
     }),
   })
-  const answer = await acting(action, posted('/messages/1', { clientKey: key, ...fields }))
+  const answer = await acting(action, actionArgs('/messages/1', { clientKey: key, ...fields }))
   return { bodies, answer }
 }
 

@@ -18,7 +18,7 @@ export type Kept = {
 
 const anHour = 'for an hour at most'
 
-export const keptInBrowser: readonly Kept[] = [
+export const browserStorage: readonly Kept[] = [
   {
     name: 'verandah.session_token',
     where: 'cookie',

@@ -2,7 +2,7 @@ import { city } from '#city/city.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
-import { type Kept, keptInBrowser } from './browser-storage.ts'
+import { browserStorage, type Kept } from './browser-storage.ts'
 import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLegalBack } from './use-legal-back.ts'
@@ -80,7 +80,7 @@ export default function Cookies() {
 function KeptList({ section }: { section: Kept['section'] }) {
   return (
     <dl className="grid gap-3">
-      {keptInBrowser
+      {browserStorage
         .filter((each) => each.section === section)
         .map(({ name, where, what, kept }) => (
           <div key={name}>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /** Shows what `load` brings, which nobody needs for the first look at a page: it is fetched once the page is there to be used. */
-export function Later({ load }: { load: () => Promise<ComponentType> }) {
+export function LazyComponent({ load }: { load: () => Promise<ComponentType> }) {
   const [Loaded, setLoaded] = useState<ComponentType>()
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isReached } from './live/is-reached.ts'
-import { patientFetch } from './retrying-fetch.ts'
+import { retryingFetch } from './retrying-fetch.ts'
 
 const atOnce = async () => undefined
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -11,7 +11,10 @@ test('reading a screen waits until the server is there again', async () => {
     .mockImplementationOnce(lost)
     .mockResolvedValueOnce(new Response('', { status: 503 }))
     .mockResolvedValueOnce(new Response('read'))
-  const answer = await patientFetch(fetch, atOnce)(new URL('http://localhost/messages.data?_routes=root'), {})
+  const answer = await retryingFetch(fetch, atOnce)(
+    new URL('http://localhost/messages.data?_routes=root'),
+    {},
+  )
   expect(await answer.text()).toBe('read')
   expect(fetch).toHaveBeenCalledTimes(3)
 })
@@ -21,7 +24,7 @@ test('so does asking which screens there are', async () => {
     .fn<typeof globalThis.fetch>()
     .mockImplementationOnce(lost)
     .mockResolvedValueOnce(new Response('{}'))
-  expect((await patientFetch(fetch, atOnce)(new URL('http://localhost/__manifest?paths=%2Fmap'))).ok).toBe(
+  expect((await retryingFetch(fetch, atOnce)(new URL('http://localhost/__manifest?paths=%2Fmap'))).ok).toBe(
     true,
   )
 })
@@ -39,7 +42,7 @@ test('an answer that is cut off in the middle is read again', async () => {
     .fn<typeof globalThis.fetch>()
     .mockResolvedValueOnce(new Response(cutOff))
     .mockResolvedValueOnce(new Response('read', { status: 404, headers: { 'X-Remix-Response': 'yes' } }))
-  const answer = await patientFetch(fetch, atOnce)('/messages.data')
+  const answer = await retryingFetch(fetch, atOnce)('/messages.data')
   expect([answer.status, answer.headers.get('X-Remix-Response'), await answer.text()]).toEqual([
     404,
     'yes',
@@ -55,13 +58,13 @@ test('anybody’s answer means that the server is reached, but that of a proxy b
 
 test('a fault of the screen is an answer', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValue(new Response('', { status: 500 }))
-  expect((await patientFetch(fetch, atOnce)('/messages.data')).status).toBe(500)
+  expect((await retryingFetch(fetch, atOnce)('/messages.data')).status).toBe(500)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('what changes something, and what is no screen, is tried once', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(lost)
-  const patient = patientFetch(fetch, atOnce)
+  const patient = retryingFetch(fetch, atOnce)
   await expect(patient('/messages.data', { method: 'POST' })).rejects.toThrow('Failed to fetch')
   await expect(patient('/live')).rejects.toThrow('Failed to fetch')
   expect(fetch).toHaveBeenCalledTimes(2)
@@ -71,7 +74,7 @@ test('who goes elsewhere stops waiting', async () => {
   const leaving = new AbortController()
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(lost)
   const pause = async () => leaving.abort()
-  const reading = patientFetch(fetch, pause)('/messages.data', { signal: leaving.signal })
+  const reading = retryingFetch(fetch, pause)('/messages.data', { signal: leaving.signal })
   await expect(reading).rejects.toThrow('Failed to fetch')
   expect(fetch).toHaveBeenCalledTimes(2)
 })

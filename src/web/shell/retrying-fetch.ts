@@ -12,7 +12,7 @@ type Fetch = typeof globalThis.fetch
  * The answer is here to its end: React Router does not watch the end of what it reads, so that one let go or cut off there
  * would be an error nobody catches.
  */
-export function patientFetch(fetch: Fetch, pause: typeof pauseBeforeNext = pauseBeforeNext): Fetch {
+export function retryingFetch(fetch: Fetch, pause: typeof pauseBeforeNext = pauseBeforeNext): Fetch {
   return async (input, init) => {
     if (input instanceof Request || !isOfScreen(input)) return fetch(input, init)
     if ((init?.method ?? 'GET') !== 'GET') return whole(await fetch(input, init))

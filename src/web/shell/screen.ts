@@ -62,7 +62,7 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
 
 /**
  * Thrown as an answer of its own: in the browser the form that was sent stands as it was typed (`keepUnsentForm`), and a link
- * that was pressed is tried again (`patientFetch`).
+ * that was pressed is tried again (`retryingFetch`).
  */
 function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>): unknown {
   const { isDatabaseAway, reportFault } = context.get(appContext)

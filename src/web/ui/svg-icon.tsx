@@ -1,10 +1,10 @@
 import type { IconNode } from 'lucide'
 import type { ComponentProps } from 'react'
 
-export type DrawnIcon = (props: Omit<ComponentProps<'svg'>, 'children'>) => React.JSX.Element
+export type SvgIcon = (props: Omit<ComponentProps<'svg'>, 'children'>) => React.JSX.Element
 
 /** One element: the shapes in it stand as they are and never change, so React need not make and compare each of them. */
-export function drawn(shapes: IconNode): DrawnIcon {
+export function svgIcon(shapes: IconNode): SvgIcon {
   const inside = { __html: shapes.map(markup).join('') }
   return (props) => (
     <svg

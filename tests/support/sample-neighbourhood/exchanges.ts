@@ -32,7 +32,7 @@ export type SampleExchange = {
   /** Both have rated, so both see it. Stars from 1 to 5. */
   readonly ratings?: { readonly byOwner: number; readonly byBorrower: number }
   /** The borrower has removed it from their list. */
-  readonly putAway?: true
+  readonly archive?: true
 }
 
 export type SampleChat = {
@@ -121,7 +121,7 @@ export const sampleExchanges: readonly SampleExchange[] = [
     handedOverDaysAgo: 47,
     endedDaysAgo: 22,
     ratings: { byOwner: 4, byBorrower: 5 },
-    putAway: true,
+    archive: true,
   },
   {
     book: "Endurance: Shackleton's Incredible Voyage",
@@ -134,7 +134,7 @@ export const sampleExchanges: readonly SampleExchange[] = [
     handedOverDaysAgo: 55,
     endedDaysAgo: 31,
     ratings: { byOwner: 5, byBorrower: 5 },
-    putAway: true,
+    archive: true,
   },
   {
     book: 'The Book Thief',

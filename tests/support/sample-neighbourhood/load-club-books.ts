@@ -29,7 +29,7 @@ export async function addClubBooks(
     if (reading.choice) await addChoice({ ...loading, club }, reading.choice)
   }
   loading.neighbourhood.turnTo(0)
-  await loading.neighbourhood.services.clubs.tendChoices(new Date(loading.loadedAt))
+  await loading.neighbourhood.services.clubs.advanceChoices(new Date(loading.loadedAt))
 }
 
 async function addReading(loading: Loading, { read, current }: SampleReading): Promise<void> {

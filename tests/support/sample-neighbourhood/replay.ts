@@ -68,7 +68,7 @@ export async function replayExchange(neighbourhood: Neighbourhood, exchange: Sam
   })
   if (!isWaiting && !exchange.messages)
     await readAll(neighbourhood, conversationId, [exchange.owner, exchange.borrower])
-  if (exchange.putAway) await exchanges.putAway(borrower, { id })
+  if (exchange.archive) await exchanges.archive(borrower, { id })
 }
 
 export async function replayChat(neighbourhood: Neighbourhood, chat: SampleChat): Promise<void> {

@@ -96,7 +96,7 @@ describe('the sample exchanges', () => {
 
 test('Mia has three requests on her profile, three conversations and ratings; Noah has one to answer', () => {
   const ofMia = sampleExchanges.filter(({ owner, borrower }) => [owner, borrower].includes('mia@sample.test'))
-  expect(ofMia.filter(({ putAway }) => !putAway).map(({ state }) => state)).toEqual([
+  expect(ofMia.filter(({ archive }) => !archive).map(({ state }) => state)).toEqual([
     'pending',
     'accepted',
     'ready',

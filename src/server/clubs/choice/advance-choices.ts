@@ -2,7 +2,7 @@
 import { guest } from '#rules/base/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { eachOnItsOwn } from '#server/jobs/run-each.ts'
+import { runEach } from '#server/jobs/run-each.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { type ChoiceNotice, notifyChoice } from './choice-jobs.ts'
 import { callOff } from './choice-queries.ts'
@@ -14,18 +14,18 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** How old the count of copies near may be. */
 const RECOUNT_MS = 15 * 60 * 1000
 
-export function createTendChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'>) {
-  return async function tendChoices(now: Date): Promise<void> {
+export function createAdvanceChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'>) {
+  return async function advanceChoices(now: Date): Promise<void> {
     const due = { now, limit: BATCH }
     const until = new Date(now.getTime() + DAY_MS)
     const before = new Date(now.getTime() - RECOUNT_MS)
-    await eachOnItsOwn(
+    await runEach(
       [
         () => tell('voting', (tx) => takeBegun(tx, due)),
         () => tell('ending', (tx) => takeEnding(tx, { ...due, until })),
-        async () => eachOnItsOwn(await listOver(db, due), (choiceId) => close(choiceId, now)),
+        async () => runEach(await listOver(db, due), (choiceId) => close(choiceId, now)),
         async () =>
-          eachOnItsOwn(await listToRecount(db, { before, limit: BATCH }), (choiceId) =>
+          runEach(await listToRecount(db, { before, limit: BATCH }), (choiceId) =>
             withTransaction(db, (tx) => countNear(tx, choiceId, now)),
           ),
       ],

@@ -12,7 +12,7 @@ import { choiceLimits, phaseOf, rankingOf } from '#rules/clubs/choice/choices.ts
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
-import { defineCommand, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import { deleteBallot, putBallot } from './ballot-queries.ts'
 import * as candidates from './candidate-queries.ts'
 import { lockChoice } from './choice-queries.ts'
@@ -28,9 +28,9 @@ export const ballots = {
   nominate: defineCommand({
     by: 'writer',
     input: nominateInput,
-    run: async (turn, { bookId, ...of }): Promise<void> => {
-      const { tx, viewer, now: at } = turn
-      const { perMember } = await whileNominating(turn, of)
+    run: async (context, { bookId, ...of }): Promise<void> => {
+      const { tx, viewer, now: at } = context
+      const { perMember } = await whileNominating(context, of)
       const { choiceId } = of
       const up = await candidates.findNominations(tx, { choiceId, memberId: viewer.id, bookId })
       if (!up) throw new DomainError('NOT_FOUND')
@@ -53,9 +53,9 @@ export const ballots = {
   withdrawNomination: defineCommand({
     by: 'writer',
     input: candidateInput,
-    run: async (turn, { candidateId, ...of }): Promise<void> => {
-      const { tx, viewer } = turn
-      const { place } = await whileNominating(turn, of)
+    run: async (context, { candidateId, ...of }): Promise<void> => {
+      const { tx, viewer } = context
+      const { place } = await whileNominating(context, of)
       const candidate = await candidates.findCandidate(tx, { choiceId: of.choiceId, candidateId })
       if (!candidate) throw new DomainError('NOT_FOUND')
       if (candidate.nominated_by !== viewer.id) assertAllowed(canInClub('openChoice', place))
@@ -73,11 +73,11 @@ export const ballots = {
       // They have left meanwhile.
       club_ballots_of_members: 'CLUB_NOT_FOUND',
     },
-    run: async (turn, { ranks, ...of }): Promise<void> => {
-      const { tx, viewer, now } = turn
+    run: async (context, { ranks, ...of }): Promise<void> => {
+      const { tx, viewer, now } = context
       const ranking = rankingOf(ranks)
       if (!ranking) throw new DomainError('BALLOT_NOT_CLEAR')
-      const { phase } = await openToMembers(turn, of, 'vote')
+      const { phase } = await openToMembers(context, of, 'vote')
       if (phase === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
       if (phase !== 'voting') throw new DomainError('VOTE_OVER')
       const { clubId, choiceId } = of
@@ -93,15 +93,19 @@ export const ballots = {
   }),
 }
 
-async function whileNominating(turn: Turn<'writer'>, of: OfChoice) {
-  const { phase, ...choice } = await openToMembers(turn, of, 'nominate')
+async function whileNominating(context: CommandContext<'writer'>, of: OfChoice) {
+  const { phase, ...choice } = await openToMembers(context, of, 'nominate')
   if (phase !== 'nominating') throw new DomainError('NOMINATIONS_OVER')
   return choice
 }
 
 /** The choice is locked, so that it is counted before this or after, and no two nominate the same at once. */
-async function openToMembers({ tx, viewer, now }: Turn<'writer'>, of: OfChoice, deed: 'nominate' | 'vote') {
-  const place = await assertInClub(tx, viewer, { clubId: of.clubId, deed })
+async function openToMembers(
+  { tx, viewer, now }: CommandContext<'writer'>,
+  of: OfChoice,
+  permission: 'nominate' | 'vote',
+) {
+  const place = await assertInClub(tx, viewer, { clubId: of.clubId, permission })
   const row = await lockChoice(tx, of)
   if (!row) throw new DomainError('NOT_FOUND')
   const dates = { nominateUntil: row.nominate_until, voteUntil: row.vote_until, closedAt: row.closed_at }

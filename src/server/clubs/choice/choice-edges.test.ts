@@ -236,7 +236,7 @@ describe('the notices', () => {
 describe('scheduled', () => {
   const kinds = async (now: Date) => {
     house.payloads.length = 0
-    await house.clubs.tendChoices(now)
+    await house.clubs.advanceChoices(now)
     return house.payloads.map((payload) => [Reflect.get(payload, 'kind'), Reflect.get(payload, 'choiceId')])
   }
 
@@ -307,13 +307,13 @@ describe('copies near', () => {
     const [first, second] = await counted()
     expect([first, second]).toEqual([new Date(monday.getTime() + 1000), new Date(monday.getTime() + 2000)])
     const quarter = 15 * 60_000
-    await house.clubs.tendChoices(new Date(monday.getTime() + quarter + 1000))
+    await house.clubs.advanceChoices(new Date(monday.getTime() + quarter + 1000))
     expect(await counted()).toEqual([first, second])
     const now = new Date(monday.getTime() + quarter + 1001)
-    await house.clubs.tendChoices(now)
+    await house.clubs.advanceChoices(now)
     expect(await counted()).toEqual([now, second])
     await house.clubs.callOffChoice(admin, there)
-    await house.clubs.tendChoices(later(1))
+    await house.clubs.advanceChoices(later(1))
     expect(await counted()).toEqual([later(1), second])
   })
 })

@@ -6,4 +6,4 @@ export type ChoiceNotice = 'voting' | 'ending' | 'chosen'
 export const notifyChoice = defineJob<{ choiceId: string; kind: ChoiceNotice }>('club-choice.notify')
 
 /** What is due by the clock: votes that begin, end, and are about to; copies to be counted again. */
-export const tendChoices = defineJob<Record<string, never>>('club-choice.tend')
+export const advanceChoices = defineJob<Record<string, never>>('club-choice.tend')

@@ -189,7 +189,7 @@ test('nothing reveals the count before the vote is closed; then everybody sees t
   }
   house.time.now = later(6)
   expect((await latest()).phase).toBe('counting')
-  await clubs().tendChoices(later(6))
+  await clubs().advanceChoices(later(6))
   const { phase, outcome } = await latest(roles.stranger)
   expect(phase).toBe('closed')
   expect(outcome).toMatchObject({ winner: B, ballots: 3 })
@@ -293,8 +293,8 @@ test('the vote begins, its end is announced and it is closed on schedule, each o
   const { A } = await up('A', 'B')
   const told = async (now: Date) => {
     house.payloads.length = 0
-    await clubs().tendChoices(now)
-    await clubs().tendChoices(now)
+    await clubs().advanceChoices(now)
+    await clubs().advanceChoices(now)
     return house.payloads.map((payload) => Reflect.get(payload, 'kind'))
   }
   expect(await told(later(1))).toEqual([])
@@ -316,13 +316,13 @@ test('a choice that cannot be counted does not block the others, and its job cou
     create trigger refuse_outcome before update of closed_at on club_choices for each row
       when (old.id = '${of.choiceId}') execute function refuse_outcome()`)
   try {
-    await expect(clubs().tendChoices(later(7))).rejects.toThrow('1 of 4 failed')
+    await expect(clubs().advanceChoices(later(7))).rejects.toThrow('1 of 4 failed')
   } finally {
     await house.pool.query('drop function refuse_outcome cascade')
   }
   const { choice } = await clubs().latestChoice(other.roles.member, { clubId: other.club.id })
   expect(choice?.phase).toBe('closed')
-  await clubs().tendChoices(later(7))
+  await clubs().advanceChoices(later(7))
   expect((await latest()).phase).toBe('closed')
 })
 
@@ -331,7 +331,7 @@ test.each([
   ['one book was nominated', ['A'], 'A'],
 ])('there is nothing to vote about if %s', async (_, titles, winner) => {
   const books = await up(...titles)
-  await clubs().tendChoices(later(3))
+  await clubs().advanceChoices(later(3))
   const { phase, outcome } = await latest()
   expect(phase).toBe('closed')
   expect(outcome).toMatchObject({ winner: winner && books[winner], rounds: [] })
@@ -341,7 +341,7 @@ test('a choice in a club that has been closed is called off, and nobody is told'
   await up('A', 'B')
   await house.pool.query('update clubs set closed_at = now() where id = $1', [clubId])
   house.payloads.length = 0
-  for (const day of [3, 5, 6]) await clubs().tendChoices(later(day))
+  for (const day of [3, 5, 6]) await clubs().advanceChoices(later(day))
   expect(house.payloads).toEqual([])
   expect(await latest()).toMatchObject({ isCalledOff: true, outcome: null })
 })
@@ -370,10 +370,10 @@ test('copies within 5 km of any member’s suburb are counted, for the work, who
   await house.pool.query('update members set cell_lat = -27.61, cell_lng = 152.76 where id = $1', [
     roles.member.id,
   ])
-  await clubs().tendChoices(new Date(monday.getTime() + 20 * 60_000))
+  await clubs().advanceChoices(new Date(monday.getTime() + 20 * 60_000))
   expect(await counts()).toEqual([3, 0])
   const inIpswich = await aMember(house.db, { suburb: 'ipswich-4305' })
   await clubs().joinClub(inIpswich, { clubId })
-  await clubs().tendChoices(new Date(monday.getTime() + 40 * 60_000))
+  await clubs().advanceChoices(new Date(monday.getTime() + 40 * 60_000))
   expect(await counts()).toEqual([4, 0])
 })

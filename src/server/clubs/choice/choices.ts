@@ -8,7 +8,7 @@ import { clubInput } from '#rules/clubs/club-inputs.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import * as queries from './choice-queries.ts'
 import { toChoice } from './choice-view.ts'
 import { countChoice } from './count-choice.ts'
@@ -20,7 +20,7 @@ export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) 
       by: 'member',
       input: clubInput,
       run: async ({ db, viewer, now }, { clubId }) => {
-        const place = await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+        const place = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
         const row = await queries.findLatestChoice(db, { clubId, viewerId: viewer.id })
         return { place, choice: row ? toChoice(row, { viewerId: viewer.id, now }) : null }
       },
@@ -32,7 +32,7 @@ export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) 
       input: openChoiceInput,
       refuses: { club_choices_one_at_a_time: 'CHOICE_OPEN' },
       run: async ({ tx, viewer, now }, { clubId, perMember, ...dates }): Promise<void> => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'openChoice' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'openChoice' })
         const problem = datesProblem(dates, cityDate(now, city.timeZone))
         if (problem) throw new DomainError(problem)
         await queries.insertChoice(tx, {
@@ -51,11 +51,11 @@ export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) 
     closeChoice: defineCommand({
       by: 'writer',
       input: choiceInput,
-      run: async (turn, of): Promise<void> => {
-        const choice = await lockedOpen(turn, of)
-        if (phaseOf(choice, turn.now) === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
-        await countChoice(turn.tx, { jobs }, { choiceId: of.choiceId, at: turn.now })
-        await announceClub(turn.tx, turn.viewer, of.clubId)
+      run: async (context, of): Promise<void> => {
+        const choice = await lockedOpen(context, of)
+        if (phaseOf(choice, context.now) === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
+        await countChoice(context.tx, { jobs }, { choiceId: of.choiceId, at: context.now })
+        await announceClub(context.tx, context.viewer, of.clubId)
       },
     }),
 
@@ -63,17 +63,17 @@ export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) 
     callOffChoice: defineCommand({
       by: 'writer',
       input: choiceInput,
-      run: async (turn, of): Promise<void> => {
-        await lockedOpen(turn, of)
-        await queries.callOff(turn.tx, of.choiceId, turn.now)
-        await announceClub(turn.tx, turn.viewer, of.clubId)
+      run: async (context, of): Promise<void> => {
+        await lockedOpen(context, of)
+        await queries.callOff(context.tx, of.choiceId, context.now)
+        await announceClub(context.tx, context.viewer, of.clubId)
       },
     }),
   }
 }
 
-async function lockedOpen({ tx, viewer }: Turn<'writer'>, of: z.output<typeof choiceInput>) {
-  await assertInLockedClub(tx, viewer, { clubId: of.clubId, deed: 'openChoice' })
+async function lockedOpen({ tx, viewer }: CommandContext<'writer'>, of: z.output<typeof choiceInput>) {
+  await assertInLockedClub(tx, viewer, { clubId: of.clubId, permission: 'openChoice' })
   const choice = await queries.lockChoice(tx, of)
   if (!choice) throw new DomainError('NOT_FOUND')
   const { nominate_until: nominateUntil, vote_until: voteUntil, closed_at: closedAt } = choice

@@ -13,7 +13,7 @@ import {
 import { canDelete, canEdit } from '#rules/clubs/discussions/discussions.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
-import { defineCommand, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { announceDiscussion } from './discussion-live.ts'
 import * as discussions from './discussion-queries.ts'
@@ -31,10 +31,10 @@ export const changing = {
     counts: ['replyByMember'],
     brakes: ({ message }) => ({ link: linksIn(message) }),
     prepare: ({ db, viewer }, edit) => composed(db, viewer, edit),
-    run: async (turn, asked, { html, mentioned, openWords }): Promise<void> => {
-      const { tx, viewer, now } = turn
+    run: async (context, asked, { html, mentioned, openWords }): Promise<void> => {
+      const { tx, viewer, now } = context
       const { clubId, id, message } = asked
-      const { post, looking, facts } = await lockedPost(turn, asked)
+      const { post, looking, facts } = await lockedPost(context, asked)
       assertAllowed(canEdit(facts, looking, now))
       const title = post.number === 0 ? post.title : ''
       await changePost(tx, { id, title, body: message, html, words: openWords, edited_at: now })
@@ -47,10 +47,10 @@ export const changing = {
   deletePost: defineCommand({
     by: 'writer',
     input: talkInput,
-    run: async (turn, asked): Promise<'reply' | 'discussion'> => {
-      const { tx, viewer, now: at } = turn
+    run: async (context, asked): Promise<'reply' | 'discussion'> => {
+      const { tx, viewer, now: at } = context
       const { clubId, id } = asked
-      const { post, looking, facts } = await lockedPost(turn, asked)
+      const { post, looking, facts } = await lockedPost(context, asked)
       const beginsTalk = post.number === 0
       assertAllowed(canDelete({ ...facts, beginsTalk, replies: post.replies }, looking))
       if (beginsTalk) await discussions.deleteDiscussion(tx, post.discussion_id)
@@ -67,21 +67,21 @@ export const changing = {
   pinDiscussion: defineCommand({
     by: 'writer',
     input: pinInput,
-    run: (turn, { pinned, ...asked }) => mark(turn, asked, { pinned_at: pinned ? turn.now : null }),
+    run: (context, { pinned, ...asked }) => mark(context, asked, { pinned_at: pinned ? context.now : null }),
   }),
 
   /** Nobody writes in it any more, or again. */
   lockDiscussion: defineCommand({
     by: 'writer',
     input: lockInput,
-    run: (turn, { locked, ...asked }) => mark(turn, asked, { locked_at: locked ? turn.now : null }),
+    run: (context, { locked, ...asked }) => mark(context, asked, { locked_at: locked ? context.now : null }),
   }),
 
   followDiscussion: defineCommand({
     by: 'writer',
     input: followInput,
     run: async ({ tx, viewer }, { follows, ...asked }): Promise<void> => {
-      await assertInClub(tx, viewer, { clubId: asked.clubId, deed: 'lookInside' })
+      await assertInClub(tx, viewer, { clubId: asked.clubId, permission: 'lookInside' })
       await assertThere(tx, viewer, asked)
       await setFollowing(tx, { discussionId: asked.id, memberId: viewer.id, follows })
     },
@@ -89,11 +89,11 @@ export const changing = {
 }
 
 async function mark(
-  { tx, viewer }: Turn<'writer'>,
+  { tx, viewer }: CommandContext<'writer'>,
   asked: Asked,
   change: { pinned_at: Date | null } | { locked_at: Date | null },
 ): Promise<void> {
-  await assertInLockedClub(tx, viewer, { clubId: asked.clubId, deed: 'moderateTalk' })
+  await assertInLockedClub(tx, viewer, { clubId: asked.clubId, permission: 'moderateTalk' })
   await assertThere(tx, viewer, asked)
   await discussions.markDiscussion(tx, { id: asked.id, ...change })
   await announceDiscussion(tx, viewer, asked)
@@ -105,9 +105,9 @@ async function assertThere(tx: Database, { id: viewerId }: Member, asked: Asked)
 }
 
 /** A post of this club, with what the rules ask of it. */
-async function lockedPost({ tx, viewer }: Turn<'writer'>, { clubId, id }: Asked) {
+async function lockedPost({ tx, viewer }: CommandContext<'writer'>, { clubId, id }: Asked) {
   const { id: viewerId } = viewer
-  const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'lookInside' })
+  const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
   const post = await findPost(tx, { id, viewerId })
   if (!post || post.club_id !== clubId) throw new DomainError('DISCUSSION_NOT_FOUND')
   const facts = { authorId: post.author_id, at: post.created_at, isDeleted: post.deleted_at !== null }

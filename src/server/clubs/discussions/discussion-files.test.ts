@@ -5,7 +5,7 @@ import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aReply, arriving } from '#tests/support/discussions.ts'
-import { followerNotices, keeperNotices, mentionNotices } from './discussion-notices.ts'
+import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('of a hidden reply cannot be opened, nobody is notified, and its author doe
     told: [
       await followerNotices.compose(db, { discussionId: at.id }, telling),
       await mentionNotices.compose(db, { postId }, telling),
-      await keeperNotices.compose(db, { postId }, telling),
+      await moderatorNotices.compose(db, { postId }, telling),
     ].map((notice) => notice?.to),
     talkers: (await clubs.discussionTalkers(member, at)).map(({ id }) => id),
   })

@@ -45,7 +45,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
         by: 'member',
         input: talkInput,
         run: async ({ db, viewer }, { clubId, id }) => {
-          await assertInClub(db, viewer, { clubId, deed: 'openFiles' })
+          await assertInClub(db, viewer, { clubId, permission: 'openFiles' })
           const found = await queries.findFile(db, { id, viewerId: viewer.id })
           const file = found?.club_id === clubId ? await clubFiles.open(id) : undefined
           if (!found || !file) throw new DomainError('DISCUSSION_NOT_FOUND')
@@ -58,7 +58,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
         by: 'member',
         input: pictureInput,
         run: async ({ db, viewer }, { clubId, picture: imageId, variant }): Promise<StoredFile> => {
-          await assertInClub(db, viewer, { clubId, deed: 'openFiles' })
+          await assertInClub(db, viewer, { clubId, permission: 'openFiles' })
           const isThere =
             isMessageVariant(variant) &&
             (await queries.isPictureOfClub(db, { imageId, clubId, viewerId: viewer.id }))
@@ -85,7 +85,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
     { clubId, ...file }: z.output<typeof sendFileInput>,
   ): Promise<{ id: string; name: string }> {
     const { id: memberId } = viewer
-    await assertInClub(db, viewer, { clubId, deed: 'discuss' })
+    await assertInClub(db, viewer, { clubId, permission: 'discuss' })
     const name = soundName(file.name)
     if (!hasKnownEnding(name)) throw new DomainError('FILE_NOT_TAKEN')
     const id = await queries.insertFile(db, { memberId, name, at: clock() })

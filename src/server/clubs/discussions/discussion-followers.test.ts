@@ -3,7 +3,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aReply } from '#tests/support/discussions.ts'
-import { followerNotices, keeperNotices, mentionNotices } from './discussion-notices.ts'
+import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('who is notified', () => {
       subject: 'Noah Berg mentioned you in “The ending”',
       action: { path: `/club/${at.clubId}/discussion/${at.id}?reply=1` },
     })
-    expect((await keeperNotices.compose(house.db, { postId }, telling))?.to).toEqual([admin.id])
+    expect((await moderatorNotices.compose(house.db, { postId }, telling))?.to).toEqual([admin.id])
     await clubs.markDiscussionRead(member, { ...at, to: 1 })
     expect(await composed()).toBeUndefined()
     await clubs.reply(other, { ...at, ...aReply('More.') })

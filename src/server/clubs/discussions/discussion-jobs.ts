@@ -5,7 +5,7 @@ export const notifyFollowers = defineJob<{ discussionId: string }>('discussions.
 /** A post mentions members. */
 export const notifyMentioned = defineJob<{ postId: string }>('discussions.mentioned')
 /** A post was reported: those who look after its club hear of it too. */
-export const notifyKeepers = defineJob<{ postId: string }>('discussions.reported')
+export const notifyModerators = defineJob<{ postId: string }>('discussions.reported')
 /** Files that no post has are removed. */
 export const forgetFiles = defineJob<Record<string, never>>('discussions.forget-files')
 

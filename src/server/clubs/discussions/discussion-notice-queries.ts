@@ -99,7 +99,7 @@ export async function listMentioned(
 }
 
 /** Those who look after a club, but not who wrote the post. */
-export async function listKeepers(
+export async function listModerators(
   db: Database,
   { club_id, author_id }: { club_id: string; author_id: string },
 ): Promise<string[]> {

@@ -1,7 +1,7 @@
 // What is told of discussions: to who follows one, to who is mentioned, and of reports to those who look after the club.
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
-import { notifyFollowers, notifyKeepers, notifyMentioned } from './discussion-jobs.ts'
+import { notifyFollowers, notifyMentioned, notifyModerators } from './discussion-jobs.ts'
 import * as queries from './discussion-notice-queries.ts'
 
 /** However many replies wait, they are one notice, and none once they are read. */
@@ -42,12 +42,12 @@ export const mentionNotices: NoticeSource<{ postId: string }> = {
   },
 }
 
-export const keeperNotices: NoticeSource<{ postId: string }> = {
-  job: notifyKeepers,
+export const moderatorNotices: NoticeSource<{ postId: string }> = {
+  job: notifyModerators,
   kind: 'clubs',
   async compose(db, { postId }) {
     const post = await queries.findToldPost(db, postId)
-    const to = post ? await queries.listKeepers(db, post) : []
+    const to = post ? await queries.listModerators(db, post) : []
     if (!post || to.length === 0) return undefined
     return {
       to,

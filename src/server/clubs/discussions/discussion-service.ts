@@ -3,7 +3,7 @@ import type { ClubParts } from '#server/clubs/club-parts.ts'
 import type { Database } from '#server/store/database.ts'
 import { changing } from './change-posts.ts'
 import { createDiscussionFiles } from './discussion-files.ts'
-import { notifyKeepers } from './discussion-jobs.ts'
+import { notifyModerators } from './discussion-jobs.ts'
 import { setPostHidden } from './post-queries.ts'
 import { react } from './react-to-post.ts'
 import { createDiscussionReads } from './read-discussions.ts'
@@ -23,8 +23,8 @@ export function createDiscussions(parts: ClubParts) {
     forgetFiles,
     hidePost: setPostHidden,
     /** In the transaction of a report: who looks after the club hears of it too. */
-    async tellKeepers(tx: Database, postId: string): Promise<void> {
-      await parts.jobs.enqueue(tx, notifyKeepers, { postId })
+    async tellModerators(tx: Database, postId: string): Promise<void> {
+      await parts.jobs.enqueue(tx, notifyModerators, { postId })
     },
   }
 }

@@ -92,7 +92,7 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
     reactions: (isShown && row.reactions) || [],
     /** The part of the book it speaks of: said of one that is hidden for it, too. */
     about: isShown || shown === 'ahead' ? partOf(row) : null,
-    ...deedsOf(row, seen, isShown),
+    ...permissionsOf(row, seen, isShown),
   }
 }
 export type PostView = ReturnType<typeof toPost>
@@ -108,7 +108,7 @@ function shownOf(
   return hiddenPart(post, { reading: discussion.reading, askedFor }) ? 'ahead' : 'shown'
 }
 
-function deedsOf(row: PostRow, { discussion, place, viewerId, now }: Seen, isShown: boolean) {
+function permissionsOf(row: PostRow, { discussion, place, viewerId, now }: Seen, isShown: boolean) {
   const post = { authorId: row.author_id, at: row.created_at, isDeleted: row.deleted_at !== null }
   const looking = { viewerId, place, isLocked: discussion.locked_at !== null }
   return {

@@ -6,7 +6,7 @@ import { imageLimits } from '#rules/pictures/image-limits.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import { isPublicVariant } from '#server/images/picture.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { aTalk, refusal } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember } from '#tests/support/builders.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   } satisfies Partial<LargeFiles>
   const { db, time } = house
   const clock = () => time.now
-  const door = openDoor({ db, clock, city, limits: { take: async () => {} } })
+  const door = openMemberDoor({ db, clock, city, limits: { take: async () => {} } })
   const parts = { db, clubFiles, pictures: plainPictures(db), clock }
   // Files use nothing else of a club's services.
   files = door.open(createDiscussionFiles(parts as unknown as ClubParts).operations)

@@ -20,7 +20,7 @@ export const react = defineCommand({
   counts: ['reactionByMember'],
   run: async ({ tx, viewer, now }, { clubId, id, kind, isOn, askedFor }): Promise<void> => {
     const { id: memberId } = viewer
-    const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'lookInside' })
+    const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
     const row = await findPost(tx, { id, viewerId: memberId })
     if (!row || row.club_id !== clubId || row.deleted_at || row.is_blocked)
       throw new DomainError('DISCUSSION_NOT_FOUND')

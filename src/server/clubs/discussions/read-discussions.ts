@@ -47,7 +47,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       by: 'member',
       input: talksInput,
       run: async ({ db, viewer, now }, { clubId, page }) => {
-        await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+        await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
         const rows = await discussions.listDiscussions(db, {
           clubId,
           viewerId: viewer.id,
@@ -126,7 +126,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       by: 'member',
       input: mentionInput,
       run: async ({ db, viewer }, { clubId, start }) => {
-        await assertInClub(db, viewer, { clubId, deed: 'discuss' })
+        await assertInClub(db, viewer, { clubId, permission: 'discuss' })
         return posts.suggestMentions(db, { clubId, viewerId: viewer.id, start, limit: MOST_SUGGESTED })
       },
     }),
@@ -139,7 +139,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
         const row = await posts.findPost(db, { id, viewerId: viewer.id })
         if (!row || row.deleted_at || row.is_blocked) throw new DomainError('DISCUSSION_NOT_FOUND')
         const { number, body, author_id: authorId, author_name: authorName, title, club_id: clubId } = row
-        await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+        await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
         const about = partOf(row)
         const post = { number, isOwn: authorId === viewer.id, about }
         if (hiddenPart(post, { reading: row.reading, askedFor }))
@@ -172,7 +172,7 @@ async function found(
   viewer: Member,
   { clubId, id }: Asked,
 ): Promise<{ place: PlaceInClub; discussion: DiscussionRow }> {
-  const place = await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+  const place = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
   const discussion = await discussions.findDiscussion(db, { clubId, id, viewerId: viewer.id })
   if (!discussion) throw new DomainError('DISCUSSION_NOT_FOUND')
   return { place, discussion }

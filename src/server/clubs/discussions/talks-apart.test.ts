@@ -7,7 +7,7 @@ import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aMember, aNotice } from '#tests/support/builders.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
-import { followerNotices, keeperNotices, mentionNotices } from './discussion-notices.ts'
+import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -394,7 +394,7 @@ describe('notices', () => {
     const postId = randomUUID()
     expect(await followerNotices.compose(house.db, { discussionId: postId }, telling)).toBeUndefined()
     expect(await mentionNotices.compose(house.db, { postId }, telling)).toBeUndefined()
-    expect(await keeperNotices.compose(house.db, { postId }, telling)).toBeUndefined()
+    expect(await moderatorNotices.compose(house.db, { postId }, telling)).toBeUndefined()
   })
 
   test('are marked as read with the last post, and not before', async () => {

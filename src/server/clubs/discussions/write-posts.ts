@@ -16,7 +16,7 @@ import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { defineCommand, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { notifyFollowers, notifyMentioned, readingSeconds } from './discussion-jobs.ts'
 import { announceDiscussion } from './discussion-live.ts'
@@ -37,10 +37,10 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
       counts: ['discussionByMember'],
       brakes: ({ message, links }) => ({ discussion: 1, link: linksIn(message, ...links) }),
       prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),
-      run: async (turn, draft, written): Promise<string> => {
-        const { tx, viewer, now: at } = turn
+      run: async (context, draft, written): Promise<string> => {
+        const { tx, viewer, now: at } = context
         const { clubId, title, clientKey } = draft
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'discuss' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'discuss' })
         const sent = await findSent(tx, { authorId: viewer.id, clientKey })
         if (sent) return discussionPath(sent.club_id, sent.discussion_id)
         const discussionId = await discussions.insertDiscussion(tx, {
@@ -50,7 +50,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
           created_at: at,
           last_active_at: at,
         })
-        await write(turn, { draft, written, where: { discussionId, number: 0 } })
+        await write(context, { draft, written, where: { discussionId, number: 0 } })
         return discussionPath(clubId, discussionId)
       },
     }),
@@ -62,10 +62,10 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
       counts: ['replyByMember'],
       brakes: ({ message }) => ({ link: linksIn(message) }),
       prepare: ({ db, viewer }, draft) => composed(db, viewer, draft),
-      run: async (turn, draft, written): Promise<number> => {
-        const { tx, viewer, now } = turn
+      run: async (context, draft, written): Promise<number> => {
+        const { tx, viewer, now } = context
         const { clubId, id, about, quoted, clientKey } = draft
-        const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'lookInside' })
+        const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
         const sent = await findSent(tx, { authorId: viewer.id, clientKey })
         if (sent) return sent.number
         const discussion = await discussions.findDiscussion(tx, { clubId, id, viewerId: viewer.id })
@@ -75,7 +75,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
           ? partOfReply(about, quoted ? await partOfPost(tx, { id: quoted, discussionId: id }) : null)
           : null
         const number = await discussions.addReply(tx, { id, at: now })
-        await write(turn, { draft, written, where: { discussionId: id, number }, part })
+        await write(context, { draft, written, where: { discussionId: id, number }, part })
         await jobs.enqueue(
           tx,
           notifyFollowers,
@@ -88,7 +88,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
   }
 
   async function write(
-    { tx, viewer, now: at }: Turn<'writer'>,
+    { tx, viewer, now: at }: CommandContext<'writer'>,
     post: { draft: Draft; written: Written; where: Where; part?: Part | null },
   ): Promise<void> {
     const { draft, written, where, part } = post
@@ -135,7 +135,7 @@ export async function composed(
   draft: { clubId: string; message: string; title?: string; links?: string[] },
 ): Promise<Written> {
   const { clubId, title = '', message, links = [] } = draft
-  await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+  await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
   const asked = { clubId, viewerId: viewer.id, usernames: namesMentioned(message) }
   const written = renderMarkdown(message, await listMentionable(db, asked))
   if (trimmed(written.words) === '') throw new DomainError('NOTHING_WRITTEN')

@@ -17,7 +17,7 @@ import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { withdrawOf } from '#server/clubs/membership/close-join-requests.ts'
 import { insertMember } from '#server/clubs/membership/membership-queries.ts'
-import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './invitation-queries.ts'
 import { digestOf } from './link-digest.ts'
@@ -31,7 +31,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       by: 'member',
       input: clubInput,
       run: async ({ db, viewer, now }, { clubId }) => {
-        await assertInClub(db, viewer, { clubId, deed: 'invite' })
+        await assertInClub(db, viewer, { clubId, permission: 'invite' })
         const rows = await queries.listInvitations(db, { clubId, now, limit: mostInvitations })
         return rows.map(({ id, expires_at: until, uses, most_uses: mostUses, invited_name: name }) => ({
           id,
@@ -48,10 +48,10 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       by: 'writer',
       input: inviteByLinkInput,
       counts: ['inviteByMember'],
-      run: async (turn, { clubId, days }): Promise<string> => {
+      run: async (context, { clubId, days }): Promise<string> => {
         const token = randomBytes(18).toString('base64url')
-        await assertInLockedClub(turn.tx, turn.viewer, { clubId, deed: 'invite' })
-        await invite(turn, clubId, { days, link_digest: digestOf(token), most_uses: mostUsesOfLink })
+        await assertInLockedClub(context.tx, context.viewer, { clubId, permission: 'invite' })
+        await invite(context, clubId, { days, link_digest: digestOf(token), most_uses: mostUsesOfLink })
         return `${publicUrl}/club/${clubId}?invite=${token}`
       },
     }),
@@ -62,15 +62,15 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       input: inviteByNameInput,
       counts: ['inviteByMember'],
       refuses: { club_invitations_one_each: 'ALREADY_INVITED' },
-      run: async (turn, { clubId, name: asked }): Promise<void> => {
-        const { tx, viewer, now } = turn
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'invite' })
+      run: async (context, { clubId, name: asked }): Promise<void> => {
+        const { tx, viewer, now } = context
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'invite' })
         const { id: memberId } = await named(tx, viewer, asked)
         await assertCanBeInvited(tx, { clubId, memberId })
         const how = { days: NAMED_DAYS, invited_id: memberId, most_uses: 1 }
         // One that has expired makes room for another.
         await queries.endExpired(tx, { clubId, memberId, now })
-        const invitationId = await invite(turn, clubId, how)
+        const invitationId = await invite(context, clubId, how)
         await jobs.enqueue(tx, notifyClub, { kind: 'invited', invitationId })
       },
     }),
@@ -79,7 +79,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       by: 'writer',
       input: withdrawInvitationInput,
       run: async ({ tx, viewer, now }, { clubId, id }): Promise<void> => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'invite' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'invite' })
         await queries.endInvitations(tx, { clubId, id, at: now })
         await announceClub(tx, viewer, clubId)
       },
@@ -92,7 +92,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       counts: ['joinByMember'],
       run: async ({ tx, viewer, now: at }, { clubId, token }): Promise<{ name: string }> => {
         const { id: memberId } = viewer
-        const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'acceptInvitation' })
+        const { name } = await assertInLockedClub(tx, viewer, { clubId, permission: 'acceptInvitation' })
         const asked = { clubId, memberId, linkDigest: digestOf(token), now: at }
         const found = await queries.findInvitation(tx, asked)
         if (!found) throw new DomainError('INVITATION_OVER')
@@ -109,7 +109,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       by: 'writer',
       input: clubInput,
       run: async ({ tx, viewer, now: at }, { clubId }): Promise<void> => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'seeHead' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'seeHead' })
         await queries.endInvitations(tx, { clubId, memberId: viewer.id, at })
       },
     }),
@@ -118,7 +118,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
 
 /** With the club locked. Answers which invitation it is. INVITATIONS_FULL. */
 async function invite(
-  { tx, viewer, now }: Turn<'writer'>,
+  { tx, viewer, now }: CommandContext<'writer'>,
   clubId: string,
   { days, ...how }: { days: number; link_digest?: string | null; invited_id?: string; most_uses: number },
 ): Promise<string> {

@@ -8,7 +8,7 @@ import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { updateClub, updateRole } from '#server/clubs/manage/manage-queries.ts'
 import { declineAll } from '#server/clubs/membership/close-join-requests.ts'
 import { deleteMember } from '#server/clubs/membership/membership-queries.ts'
-import { eachOnItsOwn } from '#server/jobs/run-each.ts'
+import { runEach } from '#server/jobs/run-each.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './leaving-queries.ts'
 
@@ -42,7 +42,7 @@ export function createLeaving({ db, jobs, clock }: ClubParts) {
      * what they are, should they come back.
      */
     async handOnAbandoned(): Promise<void> {
-      await eachOnItsOwn(await queries.listAbandoned(db, BATCH), (clubId) =>
+      await runEach(await queries.listAbandoned(db, BATCH), (clubId) =>
         withTransaction(db, async (tx) => {
           await lockClub(tx, clubId)
           const heir = (await queries.isOpen(tx, clubId)) && (await queries.findHeir(tx, { clubId }))

@@ -4,7 +4,7 @@ import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { aBook, aClub, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { clubList } from './club-list.ts'
@@ -14,7 +14,7 @@ let list: Pick<ClubService, keyof typeof clubList>
 beforeAll(async () => {
   database = await aDatabase()
   const limits = { take: async () => undefined }
-  list = openDoor({ db: database.db, limits, clock: () => new Date(), city }).open(clubList)
+  list = openMemberDoor({ db: database.db, limits, clock: () => new Date(), city }).open(clubList)
 })
 afterAll(() => database.drop())
 beforeEach(() => database.empty('clubs'))

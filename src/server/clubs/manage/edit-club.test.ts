@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
@@ -28,7 +28,7 @@ const file = new File(['picture'], 'river.png')
 function editing() {
   const letGo: string[] = []
   const [pictures, jobs] = [plainPictures(house.db, letGo), { enqueue: async () => undefined }]
-  const { editClub } = openDoor({
+  const { editClub } = openMemberDoor({
     db: house.db,
     limits: { take: async () => undefined },
     clock: () => house.time.now,
@@ -152,6 +152,6 @@ test('when an administrator closes a club it is logged; when its own admin close
   const [one, other] = [await aClub(house.db), await aClub(house.db)]
   await house.clubs.closeClub(one.admin, { clubId: one.id })
   await house.clubs.closeClub(admin, { clubId: other.id })
-  const { rows } = await house.pool.query(`select subject_id from moderation_log where deed = 'club.close'`)
+  const { rows } = await house.pool.query(`select subject_id from moderation_log where action = 'club.close'`)
   expect(rows).toEqual([{ subject_id: other.id }])
 })

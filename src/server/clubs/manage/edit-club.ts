@@ -19,7 +19,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       input: editClubInput,
       prepare: async ({ db, viewer }, { clubId, suburb: typed, picture }) => {
         // Before a picture is looked at.
-        await assertInClub(db, viewer, { clubId, deed: 'editClub' })
+        await assertInClub(db, viewer, { clubId, permission: 'editClub' })
         const suburb = clubSuburb(typed)
         return {
           suburb,
@@ -27,7 +27,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
         }
       },
       run: async ({ tx, viewer }, { clubId, picture, ...facts }, { suburb, taken }): Promise<void> => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'editClub' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'editClub' })
         if (picture) await pictures.letGo(tx, await queries.findPictureId(tx, clubId))
         const pictured = picture && { picture_id: taken?.id ?? null }
         await queries.updateClub(tx, clubId, { ...facts, suburb, ...pictured })
@@ -40,7 +40,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       by: 'writer',
       input: visibilityInput,
       run: async ({ tx, viewer }, { clubId, visibility }): Promise<void> => {
-        const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'changeVisibility' })
+        const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'changeVisibility' })
         if (place.visibility === visibility) return
         await queries.updateClub(tx, clubId, { visibility })
         await announceThatAccessChanged(tx, viewer, clubId)
@@ -54,11 +54,11 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       input: clubInput,
       run: async ({ tx, viewer, now: at }, { clubId }): Promise<void> => {
         const { id: adminId } = viewer
-        const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'close' })
+        const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'close' })
         if (place.standing !== 'admin') {
           // As one who looks after the site.
           const subject = { kind: 'club', id: clubId, name: place.name }
-          await writeDown(tx, { admin: viewer, deed: 'club.close', subject, at })
+          await writeDown(tx, { admin: viewer, action: 'club.close', subject, at })
         }
         await queries.updateClub(tx, clubId, { closed_at: at })
         const declined = await declineAll(tx, { jobs }, { clubId, adminId, at })

@@ -155,7 +155,7 @@ export function listReports(db: Database, { clubId, limit }: { clubId: string; l
     .execute()
 }
 
-export async function settleReport(
+export async function resolveReport(
   tx: Database,
   { id, clubId, adminId, at }: { id: string; clubId: string; adminId: string; at: Date },
 ): Promise<boolean> {

@@ -164,7 +164,7 @@ describe('reports', () => {
     const found = (await house.clubs.clubReports(of.admin, { clubId: of.id })).find(
       (one) => one.words === words,
     )
-    return house.clubs.settleReport(by.admin, { clubId: by.id, report: found?.id ?? '' })
+    return house.clubs.resolveReport(by.admin, { clubId: by.id, report: found?.id ?? '' })
   }
 
   test('come oldest first, for this club, with the latest words of each reporter', async () => {
@@ -192,7 +192,7 @@ describe('reports', () => {
     expect((await countOf(here)).reports).toBe(1)
     for (const id of [first?.id ?? '', 'nope', randomUUID()])
       await expect(
-        house.clubs.settleReport(here.admin, { clubId: here.id, report: id }),
+        house.clubs.resolveReport(here.admin, { clubId: here.id, report: id }),
       ).rejects.toMatchObject(answered)
     const row = await house.db
       .selectFrom('club_reports')

@@ -3,7 +3,12 @@
 import { DomainError } from '#rules/base/domain-error.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
-import { answerJoinInput, clubInput, clubListInput, settleClubReportInput } from '#rules/clubs/club-inputs.ts'
+import {
+  answerJoinInput,
+  clubInput,
+  clubListInput,
+  resolveClubReportInput,
+} from '#rules/clubs/club-inputs.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
@@ -25,7 +30,7 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
         by: 'member',
         input: clubListInput,
         run: async ({ db, viewer }, { clubId, shown }) => {
-          await assertInClub(db, viewer, { clubId, deed: 'answerRequest' })
+          await assertInClub(db, viewer, { clubId, permission: 'answerRequest' })
           const rows = await queries.listRequests(db, { clubId, viewerId: viewer.id, limit: shown + 1 })
           const { rows: requests, more } = growing(rows, shown)
           return { requests: requests.map(toJoinRequest), more }
@@ -40,7 +45,7 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
           { tx, viewer, now: at },
           { clubId, request: id, answer: state, words },
         ): Promise<void> => {
-          await assertInLockedClub(tx, viewer, { clubId, deed: 'answerRequest' })
+          await assertInLockedClub(tx, viewer, { clubId, permission: 'answerRequest' })
           const answer = { id, clubId, state, words, adminId: viewer.id, at }
           const asked = await queries.answerRequest(tx, answer)
           if (!asked) throw new DomainError('REQUEST_ANSWERED')
@@ -57,19 +62,19 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
         by: 'member',
         input: clubInput,
         run: async ({ db, viewer }, { clubId }) => {
-          await assertInClub(db, viewer, { clubId, deed: 'settleReport' })
+          await assertInClub(db, viewer, { clubId, permission: 'resolveReport' })
           const rows = await queries.listReports(db, { clubId, limit: SHOWN_REPORTS })
           return rows.map(({ id, words, created_at: toldAt }) => ({ id, words, toldAt }))
         },
       }),
 
       /** REPORT_ANSWERED. */
-      settleReport: defineCommand({
+      resolveReport: defineCommand({
         by: 'writer',
-        input: settleClubReportInput,
+        input: resolveClubReportInput,
         run: async ({ tx, viewer, now: at }, { clubId, report: id }): Promise<void> => {
-          await assertInLockedClub(tx, viewer, { clubId, deed: 'settleReport' })
-          const isSettled = await queries.settleReport(tx, { id, clubId, adminId: viewer.id, at })
+          await assertInLockedClub(tx, viewer, { clubId, permission: 'resolveReport' })
+          const isSettled = await queries.resolveReport(tx, { id, clubId, adminId: viewer.id, at })
           if (!isSettled) throw new DomainError('REPORT_ANSWERED')
           await announceClub(tx, viewer, clubId)
         },
@@ -84,7 +89,7 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
     { clubId, words }: { clubId: string; words: string },
   ): Promise<void> {
     const { id: reporterId } = memberOf(viewer)
-    await assertInLockedClub(tx, viewer, { clubId, deed: 'report' })
+    await assertInLockedClub(tx, viewer, { clubId, permission: 'report' })
     await queries.putReport(tx, { clubId, reporterId, words, at: clock() })
     await announceClub(tx, viewer, clubId)
     await jobs.enqueue(tx, notifyClub, { kind: 'reported', clubId })

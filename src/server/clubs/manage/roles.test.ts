@@ -32,18 +32,18 @@ describe.each([
   ['handOver', (memberId: string) => house.clubs.handOver(club.admin, { clubId: club.id, memberId })],
   ['removeMember', (memberId: string) => house.clubs.removeMember(club.admin, { clubId: club.id, memberId })],
   ['banMember', (memberId: string) => house.clubs.banMember(club.admin, { clubId: club.id, memberId })],
-] as const)('%s', (_name, deed) => {
+] as const)('%s', (_name, action) => {
   test.each([
     ['nobody', randomUUID()],
     ['no id', 'nope'],
   ])('of %s', async (_who, memberId) => {
-    await expect(deed(memberId)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
+    await expect(action(memberId)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
   })
 
   test('of a member of another club', async () => {
     const stranger = await aMember(house.db)
     await aClub(house.db, { members: [stranger] })
-    await expect(deed(stranger.id)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
+    await expect(action(stranger.id)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
   })
 })
 
@@ -52,8 +52,8 @@ test('handing over to oneself, and removing an admin, are refused with a reason'
   await expect(house.clubs.handOver(admin, { clubId, memberId: admin.id })).rejects.toMatchObject({
     code: 'NOT_TO_YOURSELF',
   })
-  for (const deed of [house.clubs.removeMember, house.clubs.banMember])
-    await expect(deed(admin, { clubId, memberId: admin.id })).rejects.toMatchObject({ code: 'ADMIN_STAYS' })
+  for (const action of [house.clubs.removeMember, house.clubs.banMember])
+    await expect(action(admin, { clubId, memberId: admin.id })).rejects.toMatchObject({ code: 'ADMIN_STAYS' })
 })
 
 test('a disabled admin does not count as another one who stays', async () => {

@@ -25,7 +25,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       by: 'writer',
       input: roleInput,
       run: async ({ tx, viewer }, { clubId, memberId, role }): Promise<void> => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'changeRole' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'changeRole' })
         const was = await roleIn(tx, { clubId, memberId })
         if (was === role) return
         if (was === 'admin' && !(await hasOtherAdmin(tx, { clubId, memberId })))
@@ -42,7 +42,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       input: clubMemberInput,
       run: async ({ tx, viewer }, { clubId, memberId }): Promise<void> => {
         const { id: adminId } = viewer
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'changeRole' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'changeRole' })
         await roleIn(tx, { clubId, memberId })
         if (memberId === adminId) throw new DomainError('NOT_TO_YOURSELF')
         await queries.updateRole(tx, { clubId, memberId, role: 'admin' })
@@ -59,7 +59,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       by: 'writer',
       input: clubMemberInput,
       run: async ({ tx, viewer }, { clubId, memberId }): Promise<void> => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'removeMember' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'removeMember' })
         if ((await roleIn(tx, { clubId, memberId })) === 'admin') throw new DomainError('ADMIN_STAYS')
         await deleteMember(tx, { clubId, memberId })
         await announceGone(tx, viewer, { clubId, memberId })
@@ -73,7 +73,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       input: clubMemberInput,
       run: async ({ tx, viewer, now: at }, { clubId, memberId }): Promise<void> => {
         const { id: adminId } = viewer
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'ban' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'ban' })
         const role = await queries.findRole(tx, { clubId, memberId })
         if (role === 'admin') throw new DomainError('ADMIN_STAYS')
         const asked = await declineAll(tx, { jobs }, { clubId, memberId, adminId, at })
@@ -90,7 +90,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       by: 'writer',
       input: clubMemberInput,
       run: async ({ tx, viewer }, { clubId, memberId }): Promise<void> => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'unban' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'unban' })
         await queries.deleteBan(tx, { clubId, memberId })
         await announceClub(tx, viewer, clubId)
       },
@@ -101,7 +101,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       by: 'member',
       input: clubInput,
       run: async ({ db, viewer }, { clubId }) => {
-        await assertInClub(db, viewer, { clubId, deed: 'unban' })
+        await assertInClub(db, viewer, { clubId, permission: 'unban' })
         const bans = await queries.listBans(db, { clubId, limit: SHOWN_BANS })
         return bans.map(({ id, name }) => ({ id, name }))
       },

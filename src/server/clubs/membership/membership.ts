@@ -1,4 +1,4 @@
-// Coming into a club and going out of it. All of it under the club's lock, so that each deed sees what the one before has done.
+// Coming into a club and going out of it. All of it under the club's lock, so that each action sees what the one before has done.
 
 import { DomainError } from '#rules/base/domain-error.ts'
 import { askInput, clubInput } from '#rules/clubs/club-inputs.ts'
@@ -18,7 +18,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       input: clubInput,
       counts: ['joinByMember'],
       run: async ({ tx, viewer, now }, { clubId }): Promise<{ name: string }> => {
-        const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'join' })
+        const { name } = await assertInLockedClub(tx, viewer, { clubId, permission: 'join' })
         await withdrawOf(tx, { clubId, memberId: viewer.id, at: now })
         await queries.insertMember(tx, { club_id: clubId, member_id: viewer.id, joined_at: now })
         await announceClub(tx, viewer, clubId)
@@ -32,7 +32,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       input: askInput,
       counts: ['joinByMember'],
       run: async ({ tx, viewer, now }, { clubId, message }): Promise<{ name: string }> => {
-        const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'ask' })
+        const { name } = await assertInLockedClub(tx, viewer, { clubId, permission: 'ask' })
         const requestId = await queries.insertRequest(tx, {
           club_id: clubId,
           member_id: viewer.id,
@@ -50,7 +50,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       by: 'writer',
       input: clubInput,
       run: async ({ tx, viewer, now }, { clubId }): Promise<void> => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'withdrawRequest' })
+        await assertInLockedClub(tx, viewer, { clubId, permission: 'withdrawRequest' })
         await withdrawOf(tx, { clubId, memberId: viewer.id, at: now })
         await announceClub(tx, viewer, clubId)
       },
@@ -62,7 +62,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       input: clubInput,
       run: async ({ tx, viewer }, { clubId }): Promise<{ isStillSeen: boolean }> => {
         const { id: memberId } = viewer
-        const { standing, isClosed } = await assertInLockedClub(tx, viewer, { clubId, deed: 'leave' })
+        const { standing, isClosed } = await assertInLockedClub(tx, viewer, { clubId, permission: 'leave' })
         const isNeeded = standing === 'admin' && !isClosed
         if (isNeeded && !(await queries.hasOtherAdmin(tx, { clubId, memberId })))
           throw new DomainError('LAST_ADMIN')

@@ -12,7 +12,7 @@ import {
 } from '#rules/clubs/reading/reading-inputs.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub, announceReading } from '#server/clubs/club-live.ts'
-import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import * as queries from './club-book-queries.ts'
 import { findReading } from './current-book-queries.ts'
 import { toChoiceBeside, toCurrentBook, toReadBook } from './reading-view.ts'
@@ -27,7 +27,7 @@ export const clubBooks = {
     by: 'member',
     input: readingInput,
     run: async ({ db, viewer, now }, { clubId, shown, withDiscussions }) => {
-      const place = await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+      const place = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
       const viewerId = viewer.id
       const [{ current, choice }, rows] = await Promise.all([
         findReading(db, {
@@ -58,9 +58,9 @@ export const clubBooks = {
     by: 'writer',
     input: currentBookInput,
     refuses: { club_books_book_id_fkey: 'NOT_FOUND' },
-    run: async (turn, { clubId, bookId, instead }): Promise<void> => {
-      const { tx, now } = turn
-      await keeping(turn, clubId, async () => {
+    run: async (context, { clubId, bookId, instead }): Promise<void> => {
+      const { tx, now } = context
+      await keeping(context, clubId, async () => {
         const current = await queries.lockCurrent(tx, clubId)
         if ((current?.id ?? '') !== instead) throw new DomainError('CLUB_BOOK_CHANGED')
         if (current) await queries.finishClubBook(tx, { clubId, clubBookId: current.id, at: now })
@@ -73,9 +73,9 @@ export const clubBooks = {
   finishBook: defineCommand({
     by: 'writer',
     input: finishInput,
-    run: (turn, of): Promise<void> =>
-      keeping(turn, of.clubId, async () => {
-        const isDone = await queries.finishClubBook(turn.tx, { ...of, at: turn.now })
+    run: (context, of): Promise<void> =>
+      keeping(context, of.clubId, async () => {
+        const isDone = await queries.finishClubBook(context.tx, { ...of, at: context.now })
         if (!isDone) throw new DomainError('CLUB_BOOK_CHANGED')
       }),
   }),
@@ -84,9 +84,9 @@ export const clubBooks = {
   removeClubBook: defineCommand({
     by: 'writer',
     input: clubBookInput,
-    run: (turn, of): Promise<void> =>
-      keeping(turn, of.clubId, async () => {
-        if (!(await queries.deleteClubBook(turn.tx, of))) throw new DomainError('NOT_FOUND')
+    run: (context, of): Promise<void> =>
+      keeping(context, of.clubId, async () => {
+        if (!(await queries.deleteClubBook(context.tx, of))) throw new DomainError('NOT_FOUND')
       }),
   }),
 
@@ -96,7 +96,7 @@ export const clubBooks = {
     input: clubRatingInput,
     run: async ({ tx, viewer, now: at }, rating): Promise<void> => {
       const { clubId } = rating
-      await assertInClub(tx, viewer, { clubId, deed: 'readAlong' })
+      await assertInClub(tx, viewer, { clubId, permission: 'readAlong' })
       const isRated = await queries.putRating(tx, { ...rating, memberId: viewer.id, at })
       if (!isRated) throw new DomainError('NOT_FOUND')
       await announceReading(tx, viewer, clubId)
@@ -106,11 +106,11 @@ export const clubBooks = {
 
 /** Changes something of the books of a club, for who looks after them. */
 async function keeping(
-  { tx, viewer }: Turn<'writer'>,
+  { tx, viewer }: CommandContext<'writer'>,
   clubId: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  await assertInLockedClub(tx, viewer, { clubId, deed: 'keepBooks' })
+  await assertInLockedClub(tx, viewer, { clubId, permission: 'keepBooks' })
   await change()
   await announceClub(tx, viewer, clubId)
 }

@@ -310,7 +310,7 @@ test('the book is shown beside the club’s latest choice that was not called of
   const book = await aBook(house.db, { title: 'Chosen' })
   await house.clubs.nominate(mia, { clubId: here, choiceId, bookId: book.id })
   house.time.now = new Date(monday.getTime() + 7 * 86_400_000)
-  await house.clubs.tendChoices(house.time.now)
+  await house.clubs.advanceChoices(house.time.now)
   expect(await beside(here)).toMatchObject({ phase: 'closed', winner: 'Chosen' })
   tick()
   await open(here, dayOf(9), dayOf(12))

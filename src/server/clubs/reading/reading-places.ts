@@ -18,7 +18,7 @@ export const readingPlaces = {
     // They have left meanwhile, or the book was taken off.
     refuses: { club_book_places_of_book: 'NOT_FOUND', club_book_places_of_members: 'NOT_FOUND' },
     run: async ({ tx, viewer, now }, { unit, at, isFinished, isShared, ...of }): Promise<void> => {
-      await assertInClub(tx, viewer, { clubId: of.clubId, deed: 'readAlong' })
+      await assertInClub(tx, viewer, { clubId: of.clubId, permission: 'readAlong' })
       const book = await findClubBook(tx, of)
       if (!book) throw new DomainError('NOT_FOUND')
       const whole = unit === 'chapter' ? book.chapters : book.pages
@@ -42,7 +42,7 @@ export const readingPlaces = {
     by: 'writer',
     input: clubBookInput,
     run: async ({ tx, viewer }, { clubId, clubBookId }): Promise<void> => {
-      await assertInClub(tx, viewer, { clubId, deed: 'readAlong' })
+      await assertInClub(tx, viewer, { clubId, permission: 'readAlong' })
       await deletePlace(tx, { clubBookId, memberId: viewer.id })
       await announceReading(tx, viewer, clubId)
     },
@@ -55,7 +55,7 @@ export const readingPlaces = {
     run: async ({ tx, viewer }, { parts, ...schedule }): Promise<void> => {
       if (scheduleProblem(parts, schedule)) throw new DomainError('SCHEDULE_OUT_OF_ORDER')
       const { clubId, clubBookId, discussion } = schedule
-      await assertInLockedClub(tx, viewer, { clubId, deed: 'keepBooks' })
+      await assertInLockedClub(tx, viewer, { clubId, permission: 'keepBooks' })
       const linked = [discussion, ...parts.map((part) => part.discussion)].flatMap((id) => id ?? [])
       if (!(await areOfClub(tx, clubId, [...new Set(linked)]))) throw new DomainError('DISCUSSION_NOT_FOUND')
       if (!(await writeSchedule(tx, schedule))) throw new DomainError('SCHEDULE_CHANGED')

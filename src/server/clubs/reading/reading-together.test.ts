@@ -83,14 +83,14 @@ test('a member who has not read that far sees who wrote and about which part, an
 
 test('members looking at the club’s books hear of a place and a rating', async () => {
   const of = { clubId: at.clubId, clubBookId }
-  const deeds = [
+  const actions = [
     () => isAt(roles.member, 3),
     () => clubs().forgetPlace(roles.member, of),
     () => clubs().rateClubBook(roles.member, { ...of, stars: 4 }),
   ]
   await clubs().finishBook(roles.admin, of)
-  for (const deed of deeds) {
-    const { notices } = await house.noting(deed)
+  for (const action of actions) {
+    const { notices } = await house.noting(action)
     expect(notices).toMatchObject([{ topic: `club:${at.clubId}`, about: 'reading', of: at.clubId }])
   }
 })

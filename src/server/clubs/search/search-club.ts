@@ -22,7 +22,7 @@ export function createClubSearch({ city: { timeZone } }: Pick<ClubParts, 'city'>
     by: 'member',
     input: searchClubInput,
     run: async ({ db, viewer, now }, { clubId, text, people, page }) => {
-      await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+      await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
       const words = wordsSought(text)
       const asked = { clubId, viewerId: viewer.id, words }
       const isAsked = words.length > 0

@@ -107,7 +107,7 @@ describe('leaving', () => {
       waiting: members.slice(1, 2),
     })
     await leave(one?.id)
-    await here.events.tend(here.time.now)
+    await here.events.updateDue(here.time.now)
     expect(await here.events.event(two ?? guest, { eventId: id })).toMatchObject({
       attendance: 'going',
       going: 1,
@@ -116,7 +116,7 @@ describe('leaving', () => {
     expect(here.told()).toEqual([
       { name: 'event.notify-moved-up', payload: { eventId: id, memberId: two?.id } },
     ])
-    await here.events.tend(here.time.now)
+    await here.events.updateDue(here.time.now)
     expect(here.told()).toEqual([])
   })
 
@@ -134,8 +134,8 @@ describe('leaving', () => {
     expect(here.told().map(({ payload }) => payload)).toEqual([{ eventId: id, memberId: four?.id }])
     await say(two, id, 'going')
     await disable(one)
-    await here.events.tend(here.time.now)
-    await here.events.tend(here.time.now)
+    await here.events.updateDue(here.time.now)
+    await here.events.updateDue(here.time.now)
     expect(here.told().map(({ payload }) => payload)).toEqual([{ eventId: id, memberId: two?.id }])
     const asSeen = await here.events.event(four ?? guest, { eventId: id })
     expect(asSeen).toMatchObject({ going: 2, waiting: 0 })

@@ -20,7 +20,7 @@ export const attendance = {
       const event = await findEvent(db, viewer, eventId)
       if (!event) throw new DomainError('EVENT_NOT_FOUND')
       if (event.club_id !== null)
-        await assertInClub(db, viewer, { clubId: event.club_id, deed: 'keepEvents' })
+        await assertInClub(db, viewer, { clubId: event.club_id, permission: 'keepEvents' })
       else {
         const standing = eventStanding(viewer, event.organiser_id)
         assertAllowed(canWithEvent('write', { state: toEventState(event.state), standing }))

@@ -48,7 +48,7 @@ export function createCalendars({
         input: followClubInput,
         run: async ({ tx, viewer, now }, { clubId }): Promise<string> => {
           const secret = randomBytes(24).toString('base64url')
-          await assertInLockedClub(tx, viewer, { clubId, deed: 'followEvents' })
+          await assertInLockedClub(tx, viewer, { clubId, permission: 'followEvents' })
           await saveFeed(tx, { clubId, memberId: viewer.id, digest: tokenDigest(secret), now })
           // Not in the path, which is logged.
           return `${publicUrl}${feedPath}?${new URLSearchParams({ key: secret })}`
@@ -60,7 +60,7 @@ export function createCalendars({
         by: 'writer',
         input: followClubInput,
         run: async ({ tx, viewer }, { clubId }): Promise<void> => {
-          await assertInClub(tx, viewer, { clubId, deed: 'followEvents' })
+          await assertInClub(tx, viewer, { clubId, permission: 'followEvents' })
           await deleteFeed(tx, { clubId, memberId: viewer.id })
         },
       }),

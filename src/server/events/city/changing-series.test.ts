@@ -124,10 +124,10 @@ describe('an administrator', () => {
     expect(await waiting()).toEqual([])
     expect((await rows()).map(({ version }) => version)).toEqual([0, 1, 1, 1])
     const { rows: log } = await database.pool.query(
-      "select deed, subject_id from moderation_log where deed = 'event.change' and admin_id = $1",
+      "select action, subject_id from moderation_log where action = 'event.change' and admin_id = $1",
       [root.id],
     )
-    expect(log).toEqual([{ deed: 'event.change', subject_id: second }])
+    expect(log).toEqual([{ action: 'event.change', subject_id: second }])
     expect(here.told().map(({ name }) => name)).toEqual(Array(3).fill('event.notify'))
   })
 
@@ -212,10 +212,10 @@ describe('a guest’s series', () => {
   test('keeps its address until its last date is over', async () => {
     await publishGuests()
     here.time.now = instantIn(city.timeZone, '2026-12-10T10:00')
-    await here.events.tend(here.time.now)
+    await here.events.updateDue(here.time.now)
     expect(await addresses()).toBe(1)
     here.time.now = instantIn(city.timeZone, '2027-01-20T10:00')
-    await here.events.tend(here.time.now)
+    await here.events.updateDue(here.time.now)
     expect(await addresses()).toBe(0)
   })
 })

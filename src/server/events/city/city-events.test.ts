@@ -94,7 +94,7 @@ test('rejected with a reason, which only its organiser reads', async () => {
   const log = await anAdminLog(db).adminLog(admin, { about: id })
   expect(log.lines).toMatchObject([
     {
-      deed: 'event.reject',
+      action: 'event.reject',
       why: 'Please say which books.',
       ...{ by: { id: admin.id }, subject: { name: 'Spring swap' }, of: { id: mia.id } },
     },
@@ -106,7 +106,7 @@ test('an administrator who opens an unlisted event is logged, once in a while', 
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
   const { adminLog } = anAdminLog(db)
-  const looks = async () => (await adminLog(admin, { about: id, deed: 'event.view' })).lines.length
+  const looks = async () => (await adminLog(admin, { about: id, action: 'event.view' })).lines.length
   await here.events.event(mia, { eventId: id })
   expect(await looks()).toBe(0)
   await here.events.event(admin, { eventId: id })

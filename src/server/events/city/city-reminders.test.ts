@@ -43,9 +43,9 @@ async function says(member: Member, id: string, answer: 'going' | 'maybe' | 'no'
 }
 
 /** Runs the scheduled work and the jobs it enqueues, as the scheduler would. */
-async function tendAt(now: Date): Promise<number> {
+async function updateDueAt(now: Date): Promise<number> {
   here.told()
-  await here.events.tend(now)
+  await here.events.updateDue(now)
   const told = here.told().filter(({ name }) => name === eventNotices.job.name)
   for (const { payload } of told) await post.deliver(eventNotices, payload as never, { id: randomUUID() })
   return told.length
@@ -66,9 +66,9 @@ test('members who are going, or maybe, read when and where it is, once, a day be
   await says(noah, id, 'maybe')
   await says(ben, id, 'going')
   await says(ben, id, 'no')
-  await tendAt(hoursBefore(25))
+  await updateDueAt(hoursBefore(25))
   expect(await received()).toEqual([])
-  await tendAt(hoursBefore(24))
+  await updateDueAt(hoursBefore(24))
   const path = `/event/${id}`
   const words = 'Poems aloud is coming up soon.'
   const title = 'Soon: Poems aloud, Tuesday 19 May 2026'
@@ -80,7 +80,7 @@ test('members who are going, or maybe, read when and where it is, once, a day be
   const [letter] = await post.write()
   expect(letter?.text).toContain('When: Tuesday 19 May 2026, 6.30 pm to 8.00 pm. Where: West End Library.')
   expect(letter?.text).toContain('To stop emails about city events:')
-  expect(await tendAt(hoursBefore(20))).toBe(0)
+  expect(await updateDueAt(hoursBefore(20))).toBe(0)
 })
 
 test('nobody is reminded of an event that is cancelled, hidden or waiting for approval', async () => {
@@ -90,14 +90,14 @@ test('nobody is reminded of an event that is cancelled, hidden or waiting for ap
   await here.events.cancelEvent(organiser, { eventId: cancelled.id, scope: 'this', note: '' })
   await here.events.hideEvent(db, hidden.id, hoursBefore(50))
   await aCityEvent(db, { by: organiser, state: 'draft', startsAt })
-  expect(await tendAt(hoursBefore(23))).toBe(0)
+  expect(await updateDueAt(hoursBefore(23))).toBe(0)
   expect(await received()).toEqual([])
 })
 
 test('an event hidden after the reminder was made is in no email', async () => {
   const { id } = await anEvening()
   await says(mia, id, 'going')
-  await tendAt(hoursBefore(24))
+  await updateDueAt(hoursBefore(24))
   await here.events.hideEvent(database.db, id, hoursBefore(24))
   post.turnTo('2026-05-18T19:00')
   expect(await post.write()).toEqual([])
@@ -111,7 +111,7 @@ test('a postponed event is announced again a day before its new time', async () 
   const { id } = await aCityEvent(db, { by: organiser, startsAt: soon })
   await here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false })
   here.time.now = hoursBefore(20, soon)
-  expect(await tendAt(here.time.now)).toBe(1)
+  expect(await updateDueAt(here.time.now)).toBe(1)
   await here.events.editSubmission(organiser, {
     ...aSubmission({ startsOn: dayIn(9) }),
     ...{ id, version: 0 },
@@ -120,8 +120,8 @@ test('a postponed event is announced again a day before its new time', async () 
   const change = submissions.find(({ revises }) => revises === id)
   await here.events.approveEvent(admin, { id: change?.id ?? '', version: change?.version ?? -1 })
   const { startsAt: later } = await here.events.event(mia, { eventId: id })
-  expect(await tendAt(hoursBefore(30, later))).toBe(0)
-  expect(await tendAt(hoursBefore(23, later))).toBe(1)
+  expect(await updateDueAt(hoursBefore(30, later))).toBe(0)
+  expect(await updateDueAt(hoursBefore(23, later))).toBe(1)
 })
 
 test('a member who has turned off city events gets no reminder, and turning off book clubs does not turn them off', async () => {
@@ -132,6 +132,6 @@ test('a member who has turned off city events gets no reminder, and turning off 
   await upsertPreferences(db, mia.id, [{ kind: 'events', preference }])
   const { id } = await anEvening()
   await says(mia, id, 'going')
-  await tendAt(hoursBefore(24))
+  await updateDueAt(hoursBefore(24))
   expect(await received()).toEqual([])
 })

@@ -20,13 +20,13 @@ beforeEach(async () => {
   admin = await aMember(house.db, { isAdmin: true })
 })
 
-const codeOf = (deed: Promise<unknown>): Promise<string> =>
-  deed.then(
+const codeOf = (accountAction: Promise<unknown>): Promise<string> =>
+  accountAction.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   )
-const set = (deed: 'disable' | 'enable', { id }: Member) =>
-  house.moderation.changeAccount(admin, { deed, id, why: 'Spam' })
+const set = (accountAction: 'disable' | 'enable', { id }: Member) =>
+  house.moderation.changeAccount(admin, { accountAction, id, why: 'Spam' })
 
 test('an approved event is unlisted while its organiser is disabled, is not cancelled, and comes back with them', async () => {
   const { db, events, time } = house

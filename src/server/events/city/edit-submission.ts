@@ -66,8 +66,8 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
         const published = seen.revises ?? (seen.state === 'approved' ? seen.id : null)
         return { facts, picture, published }
       },
-      run: async (turn, input, { facts, picture, published }): Promise<{ isAtOnce: boolean }> => {
-        const { tx, viewer, now } = turn
+      run: async (context, input, { facts, picture, published }): Promise<{ isAtOnce: boolean }> => {
+        const { tx, viewer, now } = context
         const { id: memberId } = viewer
         const following = input.scope === 'following'
         const isAtOnce = published !== null && canReviewEvents(viewer).allowed
@@ -85,7 +85,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
           await revisions.replace(tx, dates, { facts: changed, adminId: memberId, now })
           if (event.revises !== null && picture !== undefined) await pictures.letGo(tx, event.picture_id)
           const subject = { kind: 'event', id: published, name: changed.title }
-          await writeDown(tx, { admin: viewer, deed: 'event.change', subject, at: now })
+          await writeDown(tx, { admin: viewer, action: 'event.change', subject, at: now })
           await announceEvent(tx, published, { members: [memberId], by: viewer })
           return { isAtOnce }
         }

@@ -186,7 +186,7 @@ test('an administrator’s cancellation is logged, and the organiser is told', a
   await here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: 'It is an advertisement.' })
   const { lines } = await anAdminLog(db).adminLog(admin, { about: id })
   expect(lines).toMatchObject([
-    { deed: 'event.cancel', why: 'It is an advertisement.', by: { id: admin.id } },
+    { action: 'event.cancel', why: 'It is an advertisement.', by: { id: admin.id } },
   ])
   const [told] = here.told()
   const payload = { eventId: id, news: 'cancelled' as const }
@@ -278,12 +278,12 @@ describe('a guest’s event', () => {
     const inDays = (days: number) => new Date(here.time.now.getTime() + days * 24 * 60 * 60 * 1000)
     const guests = async () =>
       (await db.selectFrom('event_guests').select('event_id').execute()).map((row) => row.event_id)
-    await here.events.tend(inDays(6))
+    await here.events.updateDue(inDays(6))
     expect(await guests()).toEqual(expect.arrayContaining([unconfirmed, confirmed]))
-    await here.events.tend(inDays(8))
+    await here.events.updateDue(inDays(8))
     expect(await guests()).not.toContain(unconfirmed)
     expect(await guests()).toContain(confirmed)
-    await here.events.tend(inDays(20))
+    await here.events.updateDue(inDays(20))
     expect(await guests()).toEqual([])
   })
 })

@@ -121,7 +121,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
       await writeOutSeries(tx, event, { now, timeZone: city.timeZone })
     await writeDown(tx, {
       admin,
-      deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',
+      action: given.answer === 'approved' ? 'event.approve' : 'event.reject',
       subject: { kind: 'event', id: eventId, name: event.title },
       memberId: event.organiser_id,
       why: given.reason,

@@ -6,7 +6,7 @@ import { foldedDates, isLineOfSeries, isShownOfSeries, nextDates } from '#server
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
-import { containing } from '#server/store/like-pattern.ts'
+import { likePattern } from '#server/store/like-pattern.ts'
 
 /** `text`: of what it says, where it is, or who submitted it; `suburb`: its slug. */
 export type SubmissionFilter = {
@@ -32,7 +32,7 @@ export function listSubmissions(
     .$if(state === 'approved', (query) => query.where(isShownOfSeries(now)))
     .$if(text !== '', (query) =>
       query.where(
-        sql<boolean>`lower(concat_ws(' ', e.title, e.place, e.description, organiser.name)) like ${containing(text)}`,
+        sql<boolean>`lower(concat_ws(' ', e.title, e.place, e.description, organiser.name)) like ${likePattern(text)}`,
       ),
     )
     .$if(type !== undefined, (query) => query.where('e.type', '=', type ?? ''))

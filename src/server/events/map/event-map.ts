@@ -8,13 +8,13 @@ import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { defineRead } from '#server/operations/operation.ts'
-import { keepPins } from '#server/places/pin-cache.ts'
+import { createPinCache } from '#server/places/pin-cache.ts'
 import { countDifference, countForAll, type PlaceCount } from './event-map-queries.ts'
 
 const LIFE_MS = 30_000
 
 export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) {
-  const keptPins = keepPins(clock)
+  const keptPins = createPinCache(clock)
   let kept: { until: number; counts: Promise<PlaceCount[]> } | undefined
 
   return {

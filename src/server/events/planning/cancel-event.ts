@@ -60,7 +60,7 @@ export function createCancelling(parts: EventParts) {
         })
         if (isByAdmin) {
           const subject = { kind: 'event', id, name: event.title }
-          const line = { admin: viewer, deed: 'event.cancel', subject, why: note } as const
+          const line = { admin: viewer, action: 'event.cancel', subject, why: note } as const
           await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
         }
         await announceEvent(tx, id, { by: viewer })

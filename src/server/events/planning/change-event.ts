@@ -15,7 +15,7 @@ import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { factsOf, timesOn } from './event-facts.ts'
-import { assertKeeps, lockKept } from './lock-meetings.ts'
+import { assertMayManage, lockMeetings } from './lock-meetings.ts'
 
 export function createChanging(parts: EventParts & { seats: EventSeats }) {
   const { jobs, pictures, city, seats } = parts
@@ -28,13 +28,13 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     input: changeInput,
     counts: ['eventByMember'],
     prepare: async ({ db, viewer }, { eventId, picture, removePicture }) => {
-      await assertKeeps(db, viewer, eventId)
+      await assertMayManage(db, viewer, eventId)
       if (picture) return (await pictures.take(viewer, picture, 'cover')).id
       return removePicture ? null : undefined
     },
     run: async ({ tx, viewer, now }, input, pictureId): Promise<void> => {
       const { eventId, scope } = input
-      const { clubId, events } = await lockKept(tx, viewer, { id: eventId, scope, now })
+      const { clubId, events } = await lockMeetings(tx, viewer, { id: eventId, scope, now })
       for (const event of events)
         await change(tx, event, { input, now, pictureId, isFirst: event.id === eventId, by: viewer.id })
       if (!input.isPublic)

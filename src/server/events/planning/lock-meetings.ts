@@ -8,19 +8,19 @@ import { findClubOfEvent, findEvent, type LockedEvent, lockForChange } from '#se
 import type { Database } from '#server/store/database.ts'
 
 /** Of a club: the one asked for first. EVENT_NOT_FOUND for who does not see it, else what the club refuses. */
-export async function lockKept(
+export async function lockMeetings(
   tx: Database,
   viewer: Viewer,
   { id, scope, now }: { id: string; scope: Scope; now: Date },
 ): Promise<{ clubId: string; events: LockedEvent[] }> {
   const clubId = await clubOf(tx, viewer, id)
-  await assertInLockedClub(tx, viewer, { clubId, deed: 'keepEvents' })
+  await assertInLockedClub(tx, viewer, { clubId, permission: 'keepEvents' })
   return { clubId, events: await lockForChange(tx, { id, following: scope === 'following', now }) }
 }
 
 /** The same refusals without a lock, before anything of what was sent is looked at. */
-export async function assertKeeps(db: Database, viewer: Viewer, id: string): Promise<void> {
-  await assertInClub(db, viewer, { clubId: await clubOf(db, viewer, id), deed: 'keepEvents' })
+export async function assertMayManage(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await assertInClub(db, viewer, { clubId: await clubOf(db, viewer, id), permission: 'keepEvents' })
 }
 
 async function clubOf(db: Database, viewer: Viewer, id: string): Promise<string> {
@@ -38,7 +38,7 @@ export async function lockToCancel(
   const event = await findEvent(tx, viewer, asked.id)
   if (!event) throw new DomainError('EVENT_NOT_FOUND')
   if (event.club_id !== null)
-    return { ...(await lockKept(tx, viewer, asked)), isByAdmin: false, organiserId: null }
+    return { ...(await lockMeetings(tx, viewer, asked)), isByAdmin: false, organiserId: null }
   const events = await lockForChange(tx, {
     ...{ id: asked.id, now: asked.now },
     following: asked.scope === 'following',

@@ -22,7 +22,7 @@ export function createScheduling({ jobs, pictures, city }: EventParts) {
     input: scheduleInput,
     counts: ['eventByMember'],
     prepare: async ({ db, viewer, now }, input) => {
-      await assertInClub(db, viewer, { clubId: input.clubId, deed: 'keepEvents' })
+      await assertInClub(db, viewer, { clubId: input.clubId, permission: 'keepEvents' })
       const hours = hoursTyped(input)
       const times = daysOf(input).map((day) => timesOn({ ...day, hours }, { now, timeZone: city.timeZone }))
       const { picture } = input
@@ -30,7 +30,7 @@ export function createScheduling({ jobs, pictures, city }: EventParts) {
       return { times, pictureId }
     },
     run: async ({ tx, viewer, now }, { clubId, ...input }, { times, pictureId }): Promise<string> => {
-      await assertInLockedClub(tx, viewer, { clubId, deed: 'keepEvents' })
+      await assertInLockedClub(tx, viewer, { clubId, permission: 'keepEvents' })
       if ((await countPlanned(tx, clubId, now)) + times.length > eventLimits.planned)
         throw new DomainError('EVENTS_FULL')
       const seriesId =

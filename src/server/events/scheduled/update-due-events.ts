@@ -17,9 +17,9 @@ import {
 const BATCH = 100
 const HOUR = 60 * 60 * 1000
 
-export function createTending({ db, jobs, city, seats }: EventParts & { seats: EventSeats }) {
+export function createDueEvents({ db, jobs, city, seats }: EventParts & { seats: EventSeats }) {
   return {
-    async tend(now: Date): Promise<void> {
+    async updateDue(now: Date): Promise<void> {
       await inBatches(async (tx) => {
         const ids = await lockWithDisabled(tx, { now, limit: BATCH })
         if (ids.length > 0) await dropAnswersOfDisabled(tx, ids)

@@ -10,7 +10,7 @@ import { placeWords } from '#rules/places/public-places.ts'
 import { calendarText } from '#server/calendar/calendar-text.ts'
 import { agreeingMeeting } from '#server/exchanges/exchange-steps.ts'
 import { toFacts } from '#server/exchanges/exchange-view.ts'
-import type { StepTaker, Turn } from '#server/exchanges/take-step.ts'
+import type { StepContext, StepTaker } from '#server/exchanges/take-step.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import { findHomes, findMeeting } from './meeting-queries.ts'
@@ -58,11 +58,11 @@ export function createMeetings(parts: {
     /** Either picks one of the places both are offered. PLACE_NOT_OFFERED, MEETING_CHANGED, PICKUP_IN_PAST. */
     agreeMeeting: steps.step('agreeMeeting', {
       input: meetingInput,
-      decide: async (turn, pickup) => {
-        const place = (await offered(homesOf(turn.exchange))).find(({ key }) => key === pickup.place)
-        const { at } = agreedOn(pickup, turn, city)
+      decide: async (context, pickup) => {
+        const place = (await offered(homesOf(context.exchange))).find(({ key }) => key === pickup.place)
+        const { at } = agreedOn(pickup, context, city)
         if (!place) throw new DomainError('PLACE_NOT_OFFERED')
-        return agreeingMeeting(turn, { place: placeWords(place), at })
+        return agreeingMeeting(context, { place: placeWords(place), at })
       },
     }),
 
@@ -101,7 +101,7 @@ export function createMeetings(parts: {
 /** Place and time as somebody wants them now; a time that was agreed before may have passed. */
 export function agreedOn(
   { place, at, seen }: Pickup,
-  { now, exchange }: Pick<Turn, 'now' | 'exchange'>,
+  { now, exchange }: Pick<StepContext, 'now' | 'exchange'>,
   { timeZone }: Pick<City, 'timeZone'>,
 ): { place: string; at: Date | null } {
   if (seen !== undefined && seen !== exchange.meeting_version) throw new DomainError('MEETING_CHANGED')

@@ -6,21 +6,21 @@ type Limits = {
   atOnce: number
   /** How many more of those that go first. */
   alsoFirst: number
-  /** How long one waits for a turn, in milliseconds. */
-  patienceMs: number
+  /** How long a request waits for a slot, in milliseconds. */
+  longestWaitMs: number
   mostWaiting: number
 }
 
 // Enough to let in some thousands a second, and little enough that a crowd without end does not stop all work.
 const MOST_ROUNDS = 64
 
-export type Turns = ReturnType<typeof createTurns>
+export type RequestQueue = ReturnType<typeof createRequestQueue>
 
 /**
  * A limit of what is in progress, with bounded waiting: whoever waits in vain is told so while they still care, and what
  * is begun is finished soon (load shedding). It takes as much memory as those who wait.
  */
-export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limits) {
+export function createRequestQueue({ atOnce, alsoFirst, longestWaitMs, mostWaiting }: Limits) {
   const returning: (() => void)[] = []
   const first: Waiting[] = []
   const others: Waiting[] = []
@@ -49,8 +49,8 @@ export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limi
   function wait(queue: Waiting[]): Promise<boolean> {
     return new Promise((begin) => {
       const waiting: Waiting = {
-        until: Date.now() + patienceMs,
-        timer: setTimeout(giveUp, patienceMs),
+        until: Date.now() + longestWaitMs,
+        timer: setTimeout(giveUp, longestWaitMs),
         begin,
       }
       queue.push(waiting)
@@ -76,7 +76,7 @@ export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limi
   }
 
   return {
-    /** Answers true when it is one's turn, which ends by `leave`; false when there will be none. */
+    /** Answers true with a slot, which `leave` frees; false when there will be none in time. */
     take(goesFirst: boolean): boolean | Promise<boolean> {
       arrived += 1
       if (hasRoom(goesFirst)) {

@@ -1,11 +1,13 @@
-import type { Place } from '#server/outward/release-slot.ts'
-import type { Turns } from './request-queue.ts'
+import type { RequestSlot } from '#server/outward/release-slot.ts'
+import type { RequestQueue } from './request-queue.ts'
 
 /**
- * The place of one request that is being worked on. Several parts of it may wait outside at once: it is given back with the first,
- * and taken again when the last is back. Left is left: whatever comes back later takes none.
+ * The slot of one request in progress. Several parts of the request may wait for other servers at once: the slot is given back with
+ * the first and taken again when the last is back. After `leave`, nothing takes it again.
  */
-export function createPlace(turns: Pick<Turns, 'leave' | 'takeAgain'>): Place & { leave(): void } {
+export function createRequestSlot(
+  queue: Pick<RequestQueue, 'leave' | 'takeAgain'>,
+): RequestSlot & { leave(): void } {
   let isHeld = true
   let isOver = false
   let outside = 0
@@ -14,11 +16,11 @@ export function createPlace(turns: Pick<Turns, 'leave' | 'takeAgain'>): Place & 
   function release(): void {
     if (!isHeld) return
     isHeld = false
-    turns.leave()
+    queue.leave()
   }
 
   async function take(): Promise<void> {
-    await turns.takeAgain()
+    await queue.takeAgain()
     taking = undefined
     isHeld = true
     // Meanwhile the request may have ended, or another part of it gone outside.

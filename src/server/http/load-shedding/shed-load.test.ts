@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createPolicies } from '#server/http/policy.ts'
 import { type RequestEnv, requestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/safety/security-headers.ts'
-import { waitOutside } from '#server/outward/release-slot.ts'
-import { createTurns } from './request-queue.ts'
-import { takeTurns } from './shed-load.ts'
+import { whileSlotIsFree } from '#server/outward/release-slot.ts'
+import { createRequestQueue } from './request-queue.ts'
+import { shedLoad } from './shed-load.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -18,13 +18,15 @@ function anApp({ atOnce, alsoFirst }: { atOnce: number; alsoFirst: number }) {
   const app = new Hono<RequestEnv>()
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl: 'http://localhost:3000', policies: createPolicies() }))
-  app.use(takeTurns({ log, turns: createTurns({ atOnce, alsoFirst, patienceMs: 1, mostWaiting: 0 }) }))
+  app.use(
+    shedLoad({ log, queue: createRequestQueue({ atOnce, alsoFirst, longestWaitMs: 1, mostWaiting: 0 }) }),
+  )
   app.get('/book/held', async (c) => {
     await new Promise<void>((resolve) => held.push(resolve))
     return c.text('at last')
   })
   app.get('/book/outside', async (c) => {
-    await waitOutside(() => new Promise<void>((resolve) => held.push(resolve)))
+    await whileSlotIsFree(() => new Promise<void>((resolve) => held.push(resolve)))
     return c.text('back again')
   })
   app.get('/broken', () => {
@@ -35,7 +37,7 @@ function anApp({ atOnce, alsoFirst }: { atOnce: number; alsoFirst: number }) {
   return { app, lines, letGo: () => held.shift()?.() }
 }
 
-test('a request that gets no place is told so in a friendly way, and when to try again', async () => {
+test('a request that gets no slot is told so in a friendly way, and when to try again', async () => {
   const { app } = anApp({ atOnce: 0, alsoFirst: 0 })
   const answer = await app.request('/book/1')
   expect(answer.status).toBe(503)
@@ -63,7 +65,7 @@ test.each([
   expect((await app.request('/book/1')).status).toBe(503)
 })
 
-test('a place is free again once the response is ready or has failed', async () => {
+test('a slot is free again once the response is ready or has failed', async () => {
   const { app, letGo } = anApp({ atOnce: 1, alsoFirst: 0 })
   const slow = app.request('/book/held')
   expect((await app.request('/book/1')).status).toBe(503)
@@ -73,7 +75,7 @@ test('a place is free again once the response is ready or has failed', async () 
   expect((await app.request('/book/1')).status).toBe(200)
 })
 
-test('requests that wait for an outside service keep no place from others', async () => {
+test('requests that wait for an outside service keep no slot from others', async () => {
   const { app, letGo } = anApp({ atOnce: 1, alsoFirst: 0 })
   const outside = [app.request('/book/outside'), app.request('/book/outside')]
   expect((await app.request('/book/1')).status).toBe(200)

@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory'
 import type { Log } from '#server/base/log.ts'
 import { plainPage } from '#server/http/plain-page.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
-import { holding } from '#server/outward/release-slot.ts'
-import type { Turns } from './request-queue.ts'
-import { createPlace } from './request-slot.ts'
+import { holdingSlot } from '#server/outward/release-slot.ts'
+import type { RequestQueue } from './request-queue.ts'
+import { createRequestSlot } from './request-slot.ts'
 
 const TRY_AGAIN_SECONDS = 5
 const SAID_EVERY_MS = 10_000
@@ -14,8 +14,8 @@ const BUSY = plainPage({
   text: 'We couldn’t respond in time, and nothing was changed. Please try again in a few seconds.',
 })
 
-/** Answers 503 where no turn comes in time. One line of the log tells of many, since a line each would be more to do. */
-export function takeTurns({ turns, log }: { turns: Turns; log: Log }) {
+/** Load shedding: answers 503 where no slot becomes free in time. One line of the log tells of many, since a line each would be more to do. */
+export function shedLoad({ queue, log }: { queue: RequestQueue; log: Log }) {
   let refused = 0
   let pausing: NodeJS.Timeout | undefined
 
@@ -35,19 +35,19 @@ export function takeTurns({ turns, log }: { turns: Turns; log: Log }) {
   }
 
   return createMiddleware<RequestEnv>(async (c, next) => {
-    const { turn } = c.get('policy')
-    if (turn === 'none') return next()
-    const taken = turns.take(turn === 'first')
+    const { queue: way } = c.get('policy')
+    if (way === 'none') return next()
+    const taken = queue.take(way === 'first')
     if (!(taken === true || (await taken))) {
       note()
       c.set('isShed', true)
       return c.html(BUSY, 503, { 'Retry-After': String(TRY_AGAIN_SECONDS), 'Cache-Control': 'no-store' })
     }
-    const place = createPlace(turns)
+    const slot = createRequestSlot(queue)
     try {
-      await holding(place, next)
+      await holdingSlot(slot, next)
     } finally {
-      place.leave()
+      slot.leave()
     }
   })
 }

@@ -25,7 +25,7 @@ type Found = {
 type Answer = 'made' | 'declined' | 'undone'
 type Decider = Pick<Member, 'kind' | 'id' | 'isAdmin' | 'administers'>
 type Act = (tx: Database, found: Found & { by: Decider }) => Promise<Answer>
-const deeds = {
+const actions = {
   made: 'correction.confirm',
   declined: 'correction.decline',
   undone: 'correction.undo',
@@ -116,7 +116,7 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
     await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
     if (by.isAdmin && correction.changed_by !== memberId) {
       const subject = { kind: 'book', id: book.id, name: book.title }
-      const line = { admin: by, deed: deeds[state], subject } as const
+      const line = { admin: by, action: actions[state], subject } as const
       await writeDown(tx, { ...line, memberId: correction.changed_by, at: clock() })
     }
     await tell(tx, { memberId, from }, correction)

@@ -12,7 +12,7 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { isNewAt } from '#server/members/is-new.ts'
-import { defineCommand, defineRead, type Turn } from '#server/operations/operation.ts'
+import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookFacts } from './correction-facts.ts'
 import * as queries from './correction-queries.ts'
@@ -50,7 +50,7 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
   }
 
   async function correct(
-    { tx, viewer, now }: Turn<'writer'>,
+    { tx, viewer, now }: CommandContext<'writer'>,
     { bookId, facts, seen }: Pick<z.output<typeof correctBookInput>, 'bookId' | 'facts' | 'seen'>,
     coverId: string | null,
   ): Promise<Outcome> {
@@ -63,7 +63,7 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
     if (!book.owns_copy) {
       // With an administrator's right alone.
       const subject = { kind: 'book', id: book.id, name: book.title }
-      await writeDown(tx, { admin: viewer, deed: 'book.correct', subject, at: now })
+      await writeDown(tx, { admin: viewer, action: 'book.correct', subject, at: now })
     }
     const waits = correctionWaits({
       isAdmin: viewer.isAdmin,

@@ -4,7 +4,7 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import { isNotNew } from '#server/members/experience-queries.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
-import { containing } from '#server/store/like-pattern.ts'
+import { likePattern } from '#server/store/like-pattern.ts'
 import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
 
 export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]
@@ -28,7 +28,7 @@ export function listWaiting(db: Database, { text, ...listing }: Listing & { text
     .where('k.state', '=', 'waiting')
     .where((eb) => eb.not(isApprovedSoon('correction', sql.ref('k.id'), listing.now)))
     .$if(text !== '', (query) =>
-      query.where(sql<boolean>`lower(concat_ws(' ', b.title, b.author, by.name)) like ${containing(text)}`),
+      query.where(sql<boolean>`lower(concat_ws(' ', b.title, b.author, by.name)) like ${likePattern(text)}`),
     )
     .orderBy('k.created_at')
     .orderBy('k.id')

@@ -135,10 +135,10 @@ test('nobody counts beyond a hundred', async () => {
 describe('an answer', () => {
   test.each(['confirmCorrection', 'declineCorrection', 'undoCorrection'] as const)(
     'by %s to what is no correction is not found',
-    async (deed) => {
+    async (action) => {
       for (const id of ['none', randomUUID()])
-        await expect(house.library[deed](admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-      await expect(house.library[deed](guest, { id: randomUUID() })).rejects.toMatchObject({
+        await expect(house.library[action](admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(house.library[action](guest, { id: randomUUID() })).rejects.toMatchObject({
         code: 'AUTHENTICATION_REQUIRED',
       })
     },
@@ -170,18 +170,18 @@ describe('an answer', () => {
     await house.library.declineCorrection(owner, { id: await correction(book.id) })
     const lines = await db
       .selectFrom('moderation_log')
-      .select(['deed', 'admin_id', 'member_id', 'subject_id'])
+      .select(['action', 'admin_id', 'member_id', 'subject_id'])
       .execute()
     expect(lines).toEqual([
-      { deed: 'correction.decline', admin_id: admin.id, member_id: author.id, subject_id: book.id },
+      { action: 'correction.decline', admin_id: admin.id, member_id: author.id, subject_id: book.id },
     ])
   })
 
   test('is told to who gave it and to its author, who gets a notice; of one’s own to oneself alone', async () => {
     const book = await aSharedBook()
     const [answered, own] = [await correction(book.id), await correction(book.id, { to: '1992' })]
-    const told = async (deed: () => Promise<unknown>) => {
-      const { notices, enqueues } = await house.noting(deed)
+    const told = async (action: () => Promise<unknown>) => {
+      const { notices, enqueues } = await house.noting(action)
       const library = notices.filter(({ about }) => about === 'library')
       return { members: library.map(({ members }) => members), enqueues }
     }

@@ -5,12 +5,12 @@ import { bySuburbInput, pinsInput } from '#rules/library/book-inputs.ts'
 import { nearestSpots } from '#rules/places/nearest-spots.ts'
 import { type Spot, tallyOf } from '#rules/places/pins.ts'
 import { defineRead } from '#server/operations/operation.ts'
-import { keepPins } from '#server/places/pin-cache.ts'
+import { createPinCache } from '#server/places/pin-cache.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { addUpChanges, countBySuburb, findHiddenFrom } from './suburb-count-queries.ts'
 
 export function createBookMap({ db, clock }: { db: Database; clock: () => Date }) {
-  const kept = keepPins(clock)
+  const kept = createPinCache(clock)
 
   return {
     addUpListed,

@@ -100,12 +100,12 @@ test('what an administrator hid is not shown by taking it back and saying it aga
 
 test.each(['nothing-here', randomUUID()])('of the book %s there is nothing to say', async (bookId) => {
   const mia = await aMember(database.db)
-  for (const deed of [
+  for (const action of [
     () => here.library.toReview(mia, { bookId }),
     () => here.library.reviewBook(mia, { bookId, stars: 3, words: '' }),
     () => here.library.review(mia, { id: bookId }),
   ]) {
-    await expect(deed()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(action()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
 

@@ -37,7 +37,7 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
     },
 
     /** What is due by the clock. */
-    async tendShelfFiles(): Promise<void> {
+    async expireShelfFiles(): Promise<void> {
       // A process that was killed too often tells nobody.
       const members = await queries.giveUpBefore(db, new Date(clock().getTime() - 2 * HOUR))
       await announce(db, { members, about: 'shelf-files' })

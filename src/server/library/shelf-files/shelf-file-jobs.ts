@@ -8,6 +8,6 @@ export const bringShelves = defineJob<{ importId: string }>('library.bring-shelv
 })
 
 /** Takes away what nobody started and reports that are old. */
-export const tendShelfFiles = defineJob<Record<string, never>>('library.tend-shelf-files')
+export const expireShelfFiles = defineJob<Record<string, never>>('library.tend-shelf-files')
 
-export const shelfFileJobs: Job<object>[] = [bringShelves, tendShelfFiles]
+export const shelfFileJobs: Job<object>[] = [bringShelves, expireShelfFiles]

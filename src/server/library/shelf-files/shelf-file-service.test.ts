@@ -298,10 +298,10 @@ test('what nobody starts is gone after a day, a report after a week', async () =
   now = new Date('2026-03-03T10:00:01Z')
   await expect(look(waiting)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const { id } = await brought(aFile(...manyRows(1)))
-  await library().tendShelfFiles()
+  await library().expireShelfFiles()
   expect(await query('select id from shelf_imports')).toEqual([{ id }])
   now = new Date('2026-03-10T10:00:02Z')
-  await library().tendShelfFiles()
+  await library().expireShelfFiles()
   expect(await query('select count(*) from shelf_import_rows')).toEqual([{ count: 0 }])
 })
 

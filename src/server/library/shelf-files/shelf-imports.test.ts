@@ -194,8 +194,11 @@ describe('stopping', () => {
 
   test('is told to its member, and starting too', async () => {
     const id = await take(mia)
-    const about = async (deed: () => Promise<unknown>) =>
-      (await house.noting(deed)).notices.map((notice) => ({ about: notice?.about, members: notice?.members }))
+    const about = async (action: () => Promise<unknown>) =>
+      (await house.noting(action)).notices.map((notice) => ({
+        about: notice?.about,
+        members: notice?.members,
+      }))
     const told = [{ about: 'shelf-files', members: [mia.id] }]
     expect(await about(() => house.library.startShelfImport(mia, { id, ...choices }))).toEqual(told)
     expect(await about(() => house.library.stopShelfImport(mia, { id }))).toEqual(told)
@@ -229,7 +232,7 @@ test('by the clock, what has not moved for two hours is given up, and what is ov
     await kept(mia, { movedAt: ago(9 * HOUR), endsAt: new Date(start.getTime() + 1) }),
     await kept(mia, { endsAt: start }),
   ]
-  const { notices } = await house.noting(() => house.library.tendShelfFiles())
+  const { notices } = await house.noting(() => house.library.expireShelfFiles())
   expect(await states()).toEqual({ [still]: 'failed', [moving]: 'running', [old]: 'done' })
   expect(over in (await states())).toBe(false)
   expect(notices.map((notice) => notice?.members)).toEqual([[mia.id]])

@@ -6,7 +6,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import type { TrayBookToSave } from '#rules/library/tray-inputs.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import type { FoundBook } from '#server/look-up/found-book.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
@@ -44,7 +44,7 @@ const save = (books: TrayBookToSave[], { by = member, location = '' } = {}) =>
 const aTray = (addNewCopy: Parameters<typeof createTrayService>[0]['addNewCopy']) => {
   const { db } = database
   const clock = () => new Date()
-  const door = openDoor({ db, limits: { take: async () => undefined }, clock, city })
+  const door = openMemberDoor({ db, limits: { take: async () => undefined }, clock, city })
   return door.open(createTrayService({ db, addNewCopy, clock }))
 }
 const outcomes = async (books: TrayBookToSave[]) => (await save(books)).map(({ is }) => is)

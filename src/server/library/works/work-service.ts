@@ -16,15 +16,15 @@ export const workOperations = {
 }
 
 /** Titles and catalogues join editions; where they are wrong, an administrator says so. */
-function settling(deed: keyof typeof writes) {
+function settling(action: keyof typeof writes) {
   return defineCommand({
     by: 'admin',
     input: bookInput,
     run: async ({ tx, viewer, now }, { bookId }): Promise<void> => {
-      const name = await writes[deed](tx, bookId)
+      const name = await writes[action](tx, bookId)
       if (name === undefined) throw new DomainError('NOT_FOUND')
       const subject = { kind: 'book', id: bookId, name }
-      await writeDown(tx, { admin: viewer, deed, subject, at: now })
+      await writeDown(tx, { admin: viewer, action, subject, at: now })
     },
   })
 }

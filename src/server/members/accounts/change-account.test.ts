@@ -28,9 +28,9 @@ beforeEach(async () => {
   ;[mia, noah] = [await aMember(db), await aMember(db)]
 })
 
-type Deed = Parameters<typeof changeAccount>[1]['deed']
-const change = (deed: Deed, { id }: { id: string }, by: Member | null = ada) =>
-  withTransaction(db, (tx) => changeAccount(tx, { deed, id, by, why: 'Rude', at: house.time.now }))
+type Action = Parameters<typeof changeAccount>[1]['accountAction']
+const change = (accountAction: Action, { id }: { id: string }, by: Member | null = ada) =>
+  withTransaction(db, (tx) => changeAccount(tx, { accountAction, id, by, why: 'Rude', at: house.time.now }))
 const now = ({ id }: Member) => findAccountNow(db, id)
 const rest = { isDisabled: false, isHidden: false, isSuspended: false, isAdmin: false }
 
@@ -110,18 +110,18 @@ describe('an account', () => {
     expect((await now(noah))?.isSuspended).toBe(true)
   })
 
-  test('is told of to its own member, and the deed stands in the log', async () => {
+  test('is told of to its own member, and the accountAction stands in the log', async () => {
     const { notices } = await house.noting(() => change('disable', mia))
     expect(notices).toMatchObject([{ members: [mia.id], about: 'membership' }])
     await change('enable', mia, null)
     const lines = await db
       .selectFrom('moderation_log')
-      .select(['deed', 'admin_id', 'subject_id', 'why'])
+      .select(['action', 'admin_id', 'subject_id', 'why'])
       .orderBy('id')
       .execute()
-    expect(lines.toSorted((one, other) => one.deed.localeCompare(other.deed))).toEqual([
-      { deed: 'member.disable', admin_id: ada.id, subject_id: mia.id, why: 'Rude' },
-      { deed: 'member.enable', admin_id: null, subject_id: mia.id, why: 'Rude' },
+    expect(lines.toSorted((one, other) => one.action.localeCompare(other.action))).toEqual([
+      { action: 'member.disable', admin_id: ada.id, subject_id: mia.id, why: 'Rude' },
+      { action: 'member.enable', admin_id: null, subject_id: mia.id, why: 'Rude' },
     ])
   })
 })

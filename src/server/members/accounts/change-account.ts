@@ -1,7 +1,7 @@
-// What administrators, and the command line, do to accounts: one deed each, with its line in the log.
+// What administrators, and the command line, do to accounts: one accountAction each, with its line in the log.
 import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
-import { type AccountDeed, canChangeAccount } from '#rules/members/accounts.ts'
+import { type AccountAction, canChangeAccount } from '#rules/members/accounts.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { endSessions } from '#server/members/sign-in/account-queries.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#server/store/database.ts'
 import * as queries from './account-queries.ts'
 
 export type AccountChange = {
-  deed: AccountDeed
+  accountAction: AccountAction
   id: string
   /** The administrator, or null for the command line. */
   by: Administrator | null
@@ -22,7 +22,7 @@ export type AccountChange = {
  * NOT_FOUND, and what canChangeAccount refuses.
  */
 export async function changeAccount(tx: Database, change: AccountChange): Promise<{ name: string }> {
-  const { deed, id, by, why, at } = change
+  const { accountAction, id, by, why, at } = change
   if (!isUuid(id)) throw new DomainError('NOT_FOUND')
   const admins = await queries.lockAdministrators(tx)
   const account = await queries.lockAccount(tx, id)
@@ -30,10 +30,16 @@ export async function changeAccount(tx: Database, change: AccountChange): Promis
   const { name, is_admin: isAdmin, disabled_reason: reason, suspended_until: until } = account
   const stands = { id, isAdmin, isDisabled: reason !== null, isSuspended: until !== null && until > at }
   const decided = { by: by?.id ?? null, account: stands, admins }
-  assertAllowed(canChangeAccount(deed, decided))
-  await done[deed](tx, change)
+  assertAllowed(canChangeAccount(accountAction, decided))
+  await done[accountAction](tx, change)
   await announce(tx, { members: [id], about: 'membership' })
-  await writeDown(tx, { admin: by, deed: `member.${deed}`, subject: { kind: 'member', id }, why, at })
+  await writeDown(tx, {
+    admin: by,
+    action: `member.${accountAction}`,
+    subject: { kind: 'member', id },
+    why,
+    at,
+  })
   return { name }
 }
 
@@ -47,7 +53,7 @@ export async function suspendAccount(
   await announce(tx, { members: [id], about: 'membership' })
 }
 
-const done: Record<AccountDeed, (tx: Database, change: AccountChange) => Promise<void>> = {
+const done: Record<AccountAction, (tx: Database, change: AccountChange) => Promise<void>> = {
   async disable(tx, { id, why }) {
     await queries.shutOut(tx, id, why)
     await endSessions(tx, id)

@@ -1,12 +1,12 @@
 import type { City } from '#city/city.ts'
-import { createBrakes } from '#server/members/new-member-limits.ts'
+import { createNewMemberLimits } from '#server/members/new-member-limits.ts'
 import { createDoor, type Door, type DoorParts } from '#server/operations/door.ts'
 import { assertStill } from './as-viewer.ts'
 
 /** The door of all operations, with what members bring to it: how an account stands, and what new members may do in a day. */
-export function openDoor(
+export function openMemberDoor(
   parts: Pick<DoorParts, 'db' | 'limits' | 'clock'> & { city: Pick<City, 'timeZone'> },
 ): Door {
-  const { brake } = createBrakes(parts)
+  const { brake } = createNewMemberLimits(parts)
   return createDoor({ ...parts, assertStill, brake })
 }

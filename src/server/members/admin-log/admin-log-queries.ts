@@ -1,8 +1,8 @@
-// The log of what administrators do. Every feature writes its line in the transaction of the deed; nobody changes or removes one.
+// The log of what administrators do. Every feature writes its line in the transaction of the action; nobody changes or removes one.
 import { sql } from 'kysely'
 import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
-import { type AdminDeed, automaticDeeds } from '#rules/members/logged-actions.ts'
+import { automaticActions, type LoggedAction } from '#rules/members/logged-actions.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** `name` of anything but members: theirs is read from their row, and goes with them. */
@@ -20,21 +20,21 @@ export async function writeDown(
   tx: Database,
   line: {
     admin: Administrator | null
-    deed: AdminDeed
+    action: LoggedAction
     subject: LogSubject
     memberId?: string | null
     why?: string
     at: Date
   },
 ): Promise<void> {
-  const { admin, deed, subject, memberId = null, why = '', at } = line
+  const { admin, action, subject, memberId = null, why = '', at } = line
   assertAdministers(admin)
   await tx
     .insertInto('moderation_log')
     .values({
       at,
       admin_id: admin?.id ?? null,
-      deed,
+      action,
       subject_kind: subject.kind,
       subject_id: subject.id,
       subject_name: subject.name?.slice(0, 200) ?? null,
@@ -52,20 +52,20 @@ export async function writeLook(
   tx: Database,
   look: {
     admin: Administrator
-    deed: Extract<AdminDeed, `${string}.view`>
+    action: Extract<LoggedAction, `${string}.view`>
     subject: LogSubject
     memberId?: string | null
     at: Date
   },
 ): Promise<void> {
-  const { admin, deed, subject, at } = look
+  const { admin, action, subject, at } = look
   assertAdministers(admin)
   const seen = await tx
     .selectFrom('moderation_log')
     .select('id')
     .where('subject_id', '=', subject.id)
     .where('admin_id', '=', admin.id)
-    .where('deed', '=', deed)
+    .where('action', '=', action)
     .where('at', '>', new Date(at.getTime() - ONE_LOOK))
     .limit(1)
     .executeTakeFirst()
@@ -87,7 +87,7 @@ export type LogFilter = {
   /** The id of a thing, or of a member: what is theirs too. */
   about: string | undefined
   by: LogBy | undefined
-  deed: string | undefined
+  action: string | undefined
   /** From then on, until before then. */
   from: Date | undefined
   until: Date | undefined
@@ -95,7 +95,7 @@ export type LogFilter = {
 
 /** The newest first. */
 export function listLog(db: Database, filter: LogFilter & { limit: number }) {
-  const { before, about, by, deed, from, until, limit } = filter
+  const { before, about, by, action, from, until, limit } = filter
   return db
     .selectFrom('moderation_log as l')
     .leftJoin('members as admin', 'admin.id', 'l.admin_id')
@@ -103,7 +103,7 @@ export function listLog(db: Database, filter: LogFilter & { limit: number }) {
       join.onRef('subject.id', '=', 'l.subject_id').on('l.subject_kind', '=', 'member'),
     )
     .leftJoin('members as owner', 'owner.id', 'l.member_id')
-    .select(['l.id', 'l.at', 'l.deed', 'l.why', 'l.subject_kind', 'l.subject_id', 'l.admin_id'])
+    .select(['l.id', 'l.at', 'l.action', 'l.why', 'l.subject_kind', 'l.subject_id', 'l.admin_id'])
     .select(['l.member_id', 'owner.name as member_name', 'admin.name as admin_name'])
     .select(sql<string | null>`coalesce(subject.name, l.subject_name)`.as('subject_name'))
     .where((eb) =>
@@ -112,7 +112,7 @@ export function listLog(db: Database, filter: LogFilter & { limit: number }) {
         ...(about === undefined
           ? []
           : [eb.or([eb('l.subject_id', '=', about), eb('l.member_id', '=', about)])]),
-        ...(deed === undefined ? [] : [eb('l.deed', '=', deed)]),
+        ...(action === undefined ? [] : [eb('l.action', '=', action)]),
         ...(from === undefined ? [] : [eb('l.at', '>=', from)]),
         ...(until === undefined ? [] : [eb('l.at', '<', until)]),
         ...(by === undefined ? [] : [doneBy(by)]),
@@ -125,7 +125,7 @@ export function listLog(db: Database, filter: LogFilter & { limit: number }) {
 
 function doneBy(by: LogBy) {
   if (typeof by === 'object') return sql<boolean>`l.admin_id = ${by.id}`
-  const isAutomatic = sql<boolean>`l.deed = any(${automaticDeeds})`
+  const isAutomatic = sql<boolean>`l.action = any(${automaticActions})`
   return by === 'automatic'
     ? sql<boolean>`(l.admin_id is null and ${isAutomatic})`
     : sql<boolean>`(l.admin_id is null and not ${isAutomatic})`

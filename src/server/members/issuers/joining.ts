@@ -8,7 +8,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { asProven } from '#server/members/accounts/as-viewer.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
-import { type CodeErrand, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
+import { type CodeToSend, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
 import { useUp } from '#server/members/sign-in/code-queries.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
 import { accountKeys, insertNewcomer } from '#server/members/sign-in/sign-up.ts'
@@ -35,7 +35,7 @@ export function createJoining(parts: {
   issuers: readonly IssuerSettings[]
   limits: Pick<RateLimits, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
-  sendCode(errand: CodeErrand): Promise<void>
+  sendCode(toSend: CodeToSend): Promise<void>
   clock: () => Date
 }) {
   const { db, auth, issuers, limits, clock } = parts

@@ -16,7 +16,7 @@ const TIME_OUT_MS = 5_000
 /** Of all that is asked about one visitor, who waits meanwhile: so many times as long. */
 const WHOLE_VISIT = 1.6
 /** More people than this do not wait for one issuer at once, and it is not asked for a while after three times without an answer. */
-const patience = { mostWaiting: 8, mostFailures: 3, pauseMs: 30_000 }
+const breakerLimits = { mostWaiting: 8, mostFailures: 3, pauseMs: 30_000 }
 /** Endpoints move once in years, and keys are asked for each time. */
 const ENDPOINTS_KEPT_MS = 60 * 60 * 1000
 
@@ -47,7 +47,7 @@ export function createOpenIdClient(parts: {
   timeOutMs?: number
 }) {
   const { publicUrl, log, clock, timeOutMs = TIME_OUT_MS } = parts
-  const breaker = createCircuitBreaker({ ...patience, clock })
+  const breaker = createCircuitBreaker({ ...breakerLimits, clock })
   const known = new Map<IssuerId, { endpoints: Endpoints; until: number }>()
 
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createProofService } from '#server/members/proof/proof-service.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { withTransaction } from '#server/store/database.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     auth: createAuth({ db, secret, publicUrl, passwords: quickPasswords }),
     publicUrl,
     city,
-    door: openDoor({ db, limits: createRateLimits({ pool }), clock: () => new Date(), city }),
+    door: openMemberDoor({ db, limits: createRateLimits({ pool }), clock: () => new Date(), city }),
     jobs: { enqueue: async (_tx, _job, payload) => void told.push(payload) },
   })
   proof = createProofService({ ...desk.parts, passkeys, adminProof: 'one-way' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { aMember, aPassword, aProvenMember, aSession } from '#tests/support/builders.ts'
 import { quickPasswords } from '#tests/support/quick-passwords.ts'
@@ -30,9 +30,9 @@ beforeAll(async () => {
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000', passwords: quickPasswords }),
     secret,
     city,
-    sendCode: async (errand) => void codes.push(errand.code),
+    sendCode: async (toSend) => void codes.push(toSend.code),
     limits,
-    door: openDoor({ db, limits, clock: () => new Date(), city }),
+    door: openMemberDoor({ db, limits, clock: () => new Date(), city }),
     sms: anSmsBudget(db),
     jobs: { enqueue: async (_tx, _job, payload) => void enqueued.push(payload) },
   })

@@ -114,11 +114,16 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
 }
 
 /** Every order of up to three of them. */
-function ordersOf(deeds: readonly string[]): string[][] {
+function ordersOf(actions: readonly string[]): string[][] {
   const grow = (begun: string[]): string[][] =>
     begun.length === 3
       ? [begun]
-      : [begun, ...deeds.filter((deed) => !begun.includes(deed)).flatMap((deed) => grow([...begun, deed]))]
+      : [
+          begun,
+          ...actions
+            .filter((action) => !begun.includes(action))
+            .flatMap((action) => grow([...begun, action])),
+        ]
   return grow([]).filter((order) => order.length > 0)
 }
 
@@ -131,10 +136,10 @@ const ways = [
 ]
 // What is not possible in this order is left out: there is no number yet to be left with, or no address of theirs to reset by.
 const isPossible = (order: string[]) =>
-  order.every((deed, at) => {
+  order.every((action, at) => {
     const before = order.slice(0, at)
-    if (deed === 'removes the address') return before.includes('adds a phone number')
-    if (deed !== 'resets the password by what they added')
+    if (action === 'removes the address') return before.includes('adds a phone number')
+    if (action !== 'resets the password by what they added')
       return !before.includes('resets the password by what they added')
     return before.includes('changes the address') && !before.includes('removes the address')
   })
@@ -145,7 +150,7 @@ describe('with the session of somebody who has just logged in, the thief', () =>
     '%s: the owner takes it back, and is in alone',
     async (_, order) => {
       const theft = await aTheft({ hasProof: true })
-      for (const deed of order) await theft.does[deed]?.()
+      for (const action of order) await theft.does[action]?.()
       await theft.reacts['takes back']?.()
       expect(await theft.whoIsIn()).toEqual({ owner: true, thief: false })
     },
@@ -155,7 +160,7 @@ describe('with the session of somebody who has just logged in, the thief', () =>
     '%s %s: the owner chooses another password and signs out everywhere, and is in alone',
     async (...order) => {
       const theft = await aTheft({ hasProof: true })
-      for (const deed of order) await theft.does[deed]?.()
+      for (const action of order) await theft.does[action]?.()
       await theft.reacts['resets alone']?.()
       expect(await theft.whoIsIn()).toEqual({ owner: true, thief: false })
     },
@@ -170,9 +175,9 @@ describe('with the session of somebody who has just logged in, the thief', () =>
   })
 })
 
-test.each(ways.slice(0, 4))('with the cookie alone, a thief %s: not without a proof', async (deed) => {
+test.each(ways.slice(0, 4))('with the cookie alone, a thief %s: not without a proof', async (action) => {
   const theft = await aTheft({ hasProof: false })
-  await expect(theft.does[deed]?.()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
+  await expect(theft.does[action]?.()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
   await expect(theft.does['ends other sessions']?.()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
 })
 

@@ -11,7 +11,7 @@ import { type AwaitedCode, hashCode, openTicket, type Recipient, sealTicket } fr
 const MOST_TRIES = 5
 
 /** A code on its way. What becomes of it, code-message.ts says when it is sent. */
-export type CodeErrand = Recipient & {
+export type CodeToSend = Recipient & {
   code: string
   purpose: CodePurpose
   /** Which waiting code it is, so that one on its way late can tell whether another has taken its place. */
@@ -22,7 +22,7 @@ export function createAwaitedCodes(parts: {
   db: Database
   secret: string
   /** Must not wait for the post. */
-  sendCode(errand: CodeErrand): Promise<void>
+  sendCode(toSend: CodeToSend): Promise<void>
 }) {
   const { db, secret, sendCode } = parts
 

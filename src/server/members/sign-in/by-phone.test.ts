@@ -7,7 +7,7 @@ import { createMemberService } from '#server/members/member-service.ts'
 import { aPhone } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { unbraked } from '#tests/support/without-limits.ts'
+import { withoutLimits } from '#tests/support/without-limits.ts'
 
 let database: TestDatabase
 let desk: SignInDesk
@@ -55,10 +55,11 @@ test('a code by SMS makes a member, whose number only they can see', async () =>
   )
   expect(rows).toEqual([{ phone, email: null, email_verified: false, said: true }])
   const pictures = { take: () => Promise.reject(), letGo: async () => {} }
-  const profile = await createMemberService({ db: database.db, pictures, ...unbraked(database.db) }).profile(
-    guest,
-    { id: viewer.id },
-  )
+  const profile = await createMemberService({
+    db: database.db,
+    pictures,
+    ...withoutLimits(database.db),
+  }).profile(guest, { id: viewer.id })
   expect(profile).toMatchObject({ name: 'Mia Rossi' })
   expect(JSON.stringify(profile)).not.toContain(phone.slice(3))
 })

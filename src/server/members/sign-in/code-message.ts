@@ -3,7 +3,7 @@
 import type { CodePurpose } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
 import { findAccount } from './account-queries.ts'
-import type { CodeErrand } from './awaited-codes.ts'
+import type { CodeToSend } from './awaited-codes.ts'
 import { isAwaited } from './code-queries.ts'
 import type { Recipient } from './code-ticket.ts'
 
@@ -12,10 +12,10 @@ export type CodeMessage = Recipient &
   ({ about: 'code'; code: string; purpose: CodePurpose } | { about: 'account-exists' })
 
 /** Nothing where a code would open nothing, or another has taken its place. */
-export async function messageFor(db: Database, errand: CodeErrand): Promise<CodeMessage | undefined> {
-  const { channel, recipient, code, purpose } = errand
-  if (!(await isAwaited(db, errand.awaited))) return undefined
-  const account = await findAccount(db, errand)
+export async function messageFor(db: Database, toSend: CodeToSend): Promise<CodeMessage | undefined> {
+  const { channel, recipient, code, purpose } = toSend
+  if (!(await isAwaited(db, toSend.awaited))) return undefined
+  const account = await findAccount(db, toSend)
   // The address as its owner wrote it, not as somebody spelt it who asked.
   const to = { channel, recipient: (channel === 'email' && account?.email) || recipient }
   const isSignUp = purpose === 'sign-up' || purpose === 'join'

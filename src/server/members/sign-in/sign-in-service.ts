@@ -17,7 +17,7 @@ import type { Door } from '#server/operations/door.ts'
 import { defineRead, defineSteps } from '#server/operations/operation.ts'
 import { createAssertSelf } from './assert-self.ts'
 import type { Auth } from './auth.ts'
-import type { CodeErrand } from './awaited-codes.ts'
+import type { CodeToSend } from './awaited-codes.ts'
 import { type CodeMessage, messageFor } from './code-message.ts'
 import { type CodeParts, createLimitedCodes, type Waiting } from './limited-codes.ts'
 import { createLogIn } from './log-in.ts'
@@ -71,9 +71,9 @@ export function createSignInService(parts: SignInParts) {
     assertSelf: createAssertSelf(parts),
 
     /** What is written to whom a code is for: asked by the job that sends it. Nothing once the budget for SMS is used up. */
-    async codeMessage(errand: CodeErrand): Promise<CodeMessage | undefined> {
-      const message = await messageFor(db, errand)
-      if (!message || message.channel === 'email' || errand.purpose !== 'log-in') return message
+    async codeMessage(toSend: CodeToSend): Promise<CodeMessage | undefined> {
+      const message = await messageFor(db, toSend)
+      if (!message || message.channel === 'email' || toSend.purpose !== 'log-in') return message
       const isPaid = await sms.take('members', message.recipient).then(
         () => true,
         (error) => {

@@ -7,13 +7,13 @@ import { city } from '#city/city.ts'
 import { isRefusal } from '#rules/base/domain-error.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { aMember, aPassword, aPhone } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createAuth } from './auth.ts'
-import type { CodeErrand } from './awaited-codes.ts'
+import type { CodeToSend } from './awaited-codes.ts'
 import { createSignInService } from './sign-in-service.ts'
 
 const secret = 'a-secret-of-the-tests-0123456789abcdef'
@@ -24,7 +24,7 @@ const anEmail = () => `${randomUUID()}@example.org`
 let database: TestDatabase
 let signIn: ReturnType<typeof createSignInService>
 let hashed = 0
-const sent: CodeErrand[] = []
+const sent: CodeToSend[] = []
 let known: { email: string; phone: string }
 
 beforeAll(async () => {
@@ -40,12 +40,12 @@ beforeAll(async () => {
     db,
     auth,
     limits,
-    door: openDoor({ db, limits, clock: () => new Date(), city }),
+    door: openMemberDoor({ db, limits, clock: () => new Date(), city }),
     sms: anSmsBudget(db),
     secret,
     city,
     jobs: { enqueue: async () => undefined },
-    sendCode: async (errand) => void sent.push(errand),
+    sendCode: async (toSend) => void sent.push(toSend),
   })
   const passwordHash = await hash(password)
   known = { email: anEmail(), phone: aPhone() }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
 import { aMember, aPhone } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
@@ -125,7 +125,7 @@ describe('at the door', () => {
       ...desk.parts,
       sms: aBudget(settings),
       limits,
-      door: openDoor({ db: database.db, limits, clock: () => new Date(), city }),
+      door: openMemberDoor({ db: database.db, limits, clock: () => new Date(), city }),
       sendCode: async ({ recipient }) => void sent.push(recipient),
     })
     return { signIn, sent }
@@ -171,7 +171,7 @@ describe('at the door', () => {
     await expect(
       signIn.askToLogIn(guest, { phone: '+64211234567', address: 'a network' }),
     ).resolves.toHaveProperty('ticket')
-    const message = await signIn.codeMessage(await anErrand(phone))
+    const message = await signIn.codeMessage(await aCodeToSend(phone))
     expect(message).toMatchObject({ channel: 'phone', recipient: phone })
   })
 
@@ -187,13 +187,13 @@ describe('at the door', () => {
     const { signIn } = aDoor({ perHour: 1 })
     const phone = aPhone()
     await aMember(database.db, { profile: { phone } })
-    const errand = await anErrand(phone)
+    const toSend = await aCodeToSend(phone)
     await aBudget().take('members', aPhone())
     for (const each of [phone, aPhone()])
       await expect(signIn.askToLogIn(guest, { phone: each, address: 'a network' })).rejects.toMatchObject(
         paused,
       )
-    expect(await signIn.codeMessage(errand), 'asked for a moment before').toBeUndefined()
+    expect(await signIn.codeMessage(toSend), 'asked for a moment before').toBeUndefined()
   })
 
   test('one home signs up by phone twelve times an hour, however many addresses it has', async () => {
@@ -214,13 +214,13 @@ describe('at the door', () => {
   })
 
   /** A code to log in with, on its way. */
-  async function anErrand(phone: string) {
+  async function aCodeToSend(phone: string) {
     let on: Parameters<typeof desk.signIn.codeMessage>[0] | undefined
     const signIn = createSignInService({
       ...desk.parts,
       sms: aBudget(),
-      sendCode: async (errand) => {
-        on = errand
+      sendCode: async (toSend) => {
+        on = toSend
       },
     })
     await signIn.askToLogIn(guest, { phone, address: `net of ${phone}` })

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ActionKind, ObjectionAnswer } from '#rules/moderation/actions.ts'
 import type { Database } from '#server/store/database.ts'
-import { containing } from '#server/store/like-pattern.ts'
+import { likePattern } from '#server/store/like-pattern.ts'
 import type { ModerationActions } from '#server/store/tables.ts'
 
 export async function insertAction(
@@ -151,7 +151,7 @@ export function listObjections(
     .$if(kind !== undefined, (query) => query.where('a.kind', '=', kind ?? 'warn'))
     .$if(text !== '', (query) =>
       query.where(
-        sql<boolean>`lower(concat_ws(' ', objector.name, about.name, a.subject_name)) like ${containing(text)}`,
+        sql<boolean>`lower(concat_ws(' ', objector.name, about.name, a.subject_name)) like ${likePattern(text)}`,
       ),
     )
     .where('a.objected_at', 'is not', null)

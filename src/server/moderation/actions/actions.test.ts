@@ -128,8 +128,8 @@ describe('what follows from a report', () => {
     const { lines } = await house.moderation.adminLog(ada, { about: noah.id })
     const named = { subject: { kind: 'review', id: review?.id, name: book.title }, of: { name: 'Noah' } }
     expect(lines).toMatchObject([
-      { deed: 'objection.lifted', ...named },
-      { deed: 'report.hide', ...named },
+      { action: 'objection.lifted', ...named },
+      { action: 'report.hide', ...named },
     ])
   })
 
@@ -155,7 +155,7 @@ describe('what follows from a report', () => {
   test('who was disabled by the command line reads why, too, and objects', async () => {
     await withTransaction(house.db, (tx) =>
       changeAccount(tx, {
-        deed: 'disable',
+        accountAction: 'disable',
         id: noah.id,
         by: null,
         why: 'Asked for money',
@@ -224,7 +224,7 @@ describe('what follows from a report', () => {
     const own = house.moderation.answerReport(ada, { id, action: 'dismiss', days: 1, words: '' })
     await expect(own).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
     await house.moderation.openReportsIn(ada, { about: ada.id })
-    expect((await house.moderation.adminLog(ada)).lines.map(({ deed }) => deed)).toEqual(['report.view'])
+    expect((await house.moderation.adminLog(ada)).lines.map(({ action }) => action)).toEqual(['report.view'])
   })
 })
 
@@ -280,7 +280,7 @@ describe('an objection', () => {
       answer: 'upheld',
       answerWords: 'Both said so',
     })
-    expect((await house.moderation.adminLog(ada)).lines.map(({ deed }) => deed)).toEqual([
+    expect((await house.moderation.adminLog(ada)).lines.map(({ action }) => action)).toEqual([
       'objection.upheld',
       'objection.view',
       'report.warn',
@@ -335,7 +335,7 @@ describe('an objection', () => {
     const first = await decided('disable')
     const key = writeShutOutTicket(noah.id, { until: later(1), secret })
     await house.moderation.objectTo(guest, { key, objection: 'No.' })
-    await house.moderation.changeAccount(ben, { deed: 'enable', id: noah.id, why: '' })
+    await house.moderation.changeAccount(ben, { accountAction: 'enable', id: noah.id, why: '' })
     expect((await house.moderation.objections(ben, { shown: 50 })).objections).toEqual([])
     house.time.now = later(1)
     await decided('disable')
@@ -356,8 +356,8 @@ describe('an objection', () => {
     await house.moderation.objectTo(noah, { key: long, objection: 'No.' })
     await house.moderation.answerObjection(ben, { id: long, answer: 'lifted', words: 'Sorry' })
     expect(await until()).toEqual(shortUntil)
-    await house.moderation.changeAccount(ada, { deed: 'disable', id: noah.id, why: 'Spam' })
-    await house.moderation.changeAccount(ada, { deed: 'enable', id: noah.id, why: '' })
+    await house.moderation.changeAccount(ada, { accountAction: 'disable', id: noah.id, why: 'Spam' })
+    await house.moderation.changeAccount(ada, { accountAction: 'enable', id: noah.id, why: '' })
     expect(await stateOf(noah)).toBe('active')
   })
 

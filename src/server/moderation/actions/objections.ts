@@ -98,7 +98,7 @@ export function createObjections(parts: ActionParts) {
         const row = await queries.findAction(db, id)
         if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
         const admins = await listAdministratorIds(db)
-        await writeLook(db, { admin, deed: 'objection.view', ...subjectOf(row), at })
+        await writeLook(db, { admin, action: 'objection.view', ...subjectOf(row), at })
         const standing = await standsTo(db, row, { adminId: admin.id, admins })
         const decision = canAnswerObjection(factsOf(row), standing)
         return { ...toActionCard(row, admin.id), refusal: decision.allowed ? null : decision.code }
@@ -119,7 +119,7 @@ export function createObjections(parts: ActionParts) {
         )
         await queries.answerObjection(tx, { id, answer, words, adminId: admin.id, at })
         await readByAdministrators(tx, id)
-        await writeDown(tx, { admin, deed: `objection.${answer}`, ...subjectOf(row), why: words, at })
+        await writeDown(tx, { admin, action: `objection.${answer}`, ...subjectOf(row), why: words, at })
         if (answer === 'lifted') await undo(tx, row, { admin, at })
         // Whoever is still disabled gets no notices.
         if (answer === 'upheld' && row.kind === 'disable' && !row.lifted_at)
@@ -185,7 +185,7 @@ export function createObjections(parts: ActionParts) {
     const kind = reportKinds.find((known) => known === row.subject_kind)
     if (row.kind === 'hide' && kind) await parts.hiding[kind]?.(tx, row.subject_id, null)
     if (row.kind === 'disable' && row.member_id && row.disabled_reason !== null) {
-      const change = { deed: 'enable', id: row.member_id, by, why: '', at } as const
+      const change = { accountAction: 'enable', id: row.member_id, by, why: '', at } as const
       await parts.members.changeAccount(tx, change)
     }
   }

@@ -49,7 +49,7 @@ export async function takeAction(tx: Database, decided: Decided, parts: ActionPa
   if (kind === 'hide') await hiding[about.kind]?.(tx, about.id, at)
   if (until && memberId) await members.suspendAccount(tx, memberId, { until, reason })
   if (kind === 'disable' && memberId) {
-    await members.changeAccount(tx, { deed: 'disable', id: memberId, by, why: reason, at })
+    await members.changeAccount(tx, { accountAction: 'disable', id: memberId, by, why: reason, at })
   }
   await keepAction(tx, { ...decided, until }, parts)
 }

@@ -138,8 +138,8 @@ describe('an objection', () => {
       await expect(house.moderation.objection(nobody, { id })).rejects.toBeTruthy()
       await expect(house.moderation.objections(nobody, { shown: 9 })).rejects.toBeTruthy()
     }
-    const looks = await db.selectFrom('moderation_log').select(['deed', 'admin_id', 'member_id']).execute()
-    expect(looks).toEqual([{ deed: 'objection.view', admin_id: ben.id, member_id: null }])
+    const looks = await db.selectFrom('moderation_log').select(['action', 'admin_id', 'member_id']).execute()
+    expect(looks).toEqual([{ action: 'objection.view', admin_id: ben.id, member_id: null }])
   })
 
   test('is answered by an administrator, where there is one', async () => {

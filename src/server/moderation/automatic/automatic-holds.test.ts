@@ -68,7 +68,7 @@ describe('a message that is held', () => {
       { about: { kind: 'held-message', asWas: { name: 'Eve Busy', message: body } }, reporter: null },
     ])
     expect((await here.moderation.adminLog(admin, { about: heldId })).lines).toMatchObject([
-      { by: 'automatic', deed: 'automatic.hold', of: { id: writer.id } },
+      { by: 'automatic', action: 'automatic.hold', of: { id: writer.id } },
     ])
     // Nobody reports one by hand.
     const report = { about: { kind: 'held-message', id: heldId } as const, reason: 'Other', details: '' }
@@ -128,7 +128,7 @@ describe('what several members report', () => {
     await report(await known())
     expect(await isShown()).toBe(false)
     const { lines } = await here.moderation.adminLog(admin, { about: id })
-    expect(lines).toMatchObject([{ by: 'automatic', deed: 'automatic.hide', subject: { kind: 'review' } }])
+    expect(lines).toMatchObject([{ by: 'automatic', action: 'automatic.hide', subject: { kind: 'review' } }])
   })
 
   test('at the same moment too', async () => {

@@ -16,9 +16,9 @@ import * as queries from './automatic-queries.ts'
 
 type Subject = { kind: ReportKind; id: string }
 
-export type AutomaticBrakes = ReturnType<typeof createAutomaticBrakes>
+export type AutomaticHolds = ReturnType<typeof createAutomaticHolds>
 
-export function createAutomaticBrakes(parts: {
+export function createAutomaticHolds(parts: {
   db: Database
   members: Pick<MemberService, 'isNew'>
   messages: Pick<MessageService, 'heldMessage' | 'deliverHeld' | 'refuseHeld'>
@@ -50,7 +50,7 @@ export function createAutomaticBrakes(parts: {
         })
         if (!isNew) return
         const subject = { kind: 'held-message', id: heldId }
-        const line = { admin: null, deed: 'automatic.hold', subject, memberId: held.sender_id } as const
+        const line = { admin: null, action: 'automatic.hold', subject, memberId: held.sender_id } as const
         await writeDown(tx, { ...line, at: clock() })
         await jobs.enqueue(tx, notifyReport, { reportId: heldId })
       })
@@ -77,7 +77,7 @@ export function createAutomaticBrakes(parts: {
       if (what === 'wait') return
       if (!(await queries.noteHidden(tx, about, at))) return
       await hide(tx, about.id, at)
-      const line = { admin: null, deed: 'automatic.hide', subject: toLogSubject(about) } as const
+      const line = { admin: null, action: 'automatic.hide', subject: toLogSubject(about) } as const
       await writeDown(tx, { ...line, memberId: responsibleId, at })
     },
 

@@ -34,9 +34,9 @@ async function aMessage(at = monday, email = 'work@example.org'): Promise<{ id: 
 const listed = async (isAnswered: boolean) =>
   (await here.moderation.contactMessages(admin, { isAnswered, shown })).messages.map(({ id }) => id)
 const logOf = async ({ id }: Member) =>
-  (await here.moderation.adminLog(admin, { about: id })).lines.map(({ by, deed, why }) => [
+  (await here.moderation.adminLog(admin, { about: id })).lines.map(({ by, action, why }) => [
     typeof by === 'object' ? by.name : by,
-    deed,
+    action,
     why,
   ])
 
@@ -108,15 +108,15 @@ test('of two administrators at once one answers, and one letter goes out', async
 test('nobody else reads or answers them', async () => {
   const { id, by } = await aMessage()
   const { moderation } = here
-  const deeds = [
+  const actions = [
     (viewer: Member | typeof guest) => moderation.contactMessages(viewer, { isAnswered: false, shown }),
     (viewer: Member | typeof guest) => moderation.contactMessage(viewer, { id }),
     (viewer: Member | typeof guest) => moderation.answerContact(viewer, { id, how: 'noted', words: '' }),
     (viewer: Member | typeof guest) => moderation.waiting(viewer),
   ]
-  for (const deed of deeds) {
-    await expect(deed(by)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
-    await expect(deed(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  for (const action of actions) {
+    await expect(action(by)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    await expect(action(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
   }
 })
 

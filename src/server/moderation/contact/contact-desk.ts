@@ -35,7 +35,7 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
         run: async ({ db, viewer: admin, now: at }, { id }): Promise<ContactMessage> => {
           const row = await queries.findContactMessage(db, id)
           if (!row) throw new DomainError('NOT_FOUND')
-          await writeLook(db, { admin, deed: 'contact.view', ...subjectOf(row), at })
+          await writeLook(db, { admin, action: 'contact.view', ...subjectOf(row), at })
           return toContactMessage(row)
         },
       }),
@@ -53,7 +53,7 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
           if (row.answered_at) throw new DomainError('CONTACT_ANSWERED')
           await queries.answerContactMessage(tx, { id, how, words, adminId: admin.id, at })
           const why = how === 'letter' ? 'By email' : words || 'In some other way'
-          await writeDown(tx, { admin, deed: 'contact.answer', ...subjectOf(row), why, at })
+          await writeDown(tx, { admin, action: 'contact.answer', ...subjectOf(row), why, at })
           if (how === 'letter') await parts.post(tx, answerLetter(row, words, parts))
         },
       }),

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ContactAnswer } from '#rules/moderation/contact.ts'
 import type { Database } from '#server/store/database.ts'
-import { containing } from '#server/store/like-pattern.ts'
+import { likePattern } from '#server/store/like-pattern.ts'
 import type { ContactMessages } from '#server/store/tables.ts'
 
 export async function insertContactMessage(
@@ -37,7 +37,7 @@ export function listContactMessages(
   return listed
     .$if(text !== '', (query) =>
       query.where(
-        sql<boolean>`lower(concat_ws(' ', m.name, c.name, c.email, c.body)) like ${containing(text)}`,
+        sql<boolean>`lower(concat_ws(' ', m.name, c.name, c.email, c.body)) like ${likePattern(text)}`,
       ),
     )
     .limit(limit)

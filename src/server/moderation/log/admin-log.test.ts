@@ -17,7 +17,12 @@ beforeAll(async () => {
 beforeEach(() => database.empty('members, moderation_log'))
 
 const line = (id: string, why = '') =>
-  ({ deed: 'event.approve', subject: { kind: 'event', id, name: 'Poetry night' }, why, at: monday }) as const
+  ({
+    action: 'event.approve',
+    subject: { kind: 'event', id, name: 'Poetry night' },
+    why,
+    at: monday,
+  }) as const
 
 test('what an administrator did is read with who, when, what and why', async () => {
   const { db } = database
@@ -30,15 +35,15 @@ test('what an administrator did is read with who, when, what and why', async () 
   await writeDown(db, {
     admin: null,
     ...line(id),
-    deed: 'member.disable',
+    action: 'member.disable',
     subject: { kind: 'member', id: gone.id },
   })
   const { lines } = await anAdminLog(db).adminLog(admin)
   expect(lines).toMatchObject([
-    { by: 'command-line', deed: 'member.disable', subject: { kind: 'member', name: 'Ben' } },
+    { by: 'command-line', action: 'member.disable', subject: { kind: 'member', name: 'Ben' } },
     {
       by: { name: 'Ada' },
-      deed: 'event.approve',
+      action: 'event.approve',
       subject: { name: 'Poetry night' },
       why: 'A good evening',
       at: monday,
@@ -72,28 +77,28 @@ test('it is looked through by who did it, what was done, to whose things and whe
   const at = (day: string) => new Date(`2026-03-${day}T12:00:00Z`)
   const club = { kind: 'club', id: randomUUID(), name: 'Poetry circle' }
   const told = { subject: club, memberId: mia.id }
-  await writeDown(db, { admin: ada, deed: 'report.hide', ...told, why: 'Spam', at: at('10') })
-  await writeDown(db, { admin: ben, deed: 'objection.lifted', ...told, at: at('12') })
-  await writeDown(db, { admin: null, deed: 'automatic.hide', ...told, at: at('14') })
+  await writeDown(db, { admin: ada, action: 'report.hide', ...told, why: 'Spam', at: at('10') })
+  await writeDown(db, { admin: ben, action: 'objection.lifted', ...told, at: at('12') })
+  await writeDown(db, { admin: null, action: 'automatic.hide', ...told, at: at('14') })
   await writeDown(db, { admin: null, ...line(randomUUID()), at: at('16') })
   const { adminLog } = anAdminLog(db)
-  const deeds = async (asked: Parameters<typeof adminLog>[1]) =>
-    (await adminLog(ada, asked)).lines.map(({ deed }) => deed)
-  expect(await deeds({ by: ada.id })).toEqual(['report.hide'])
-  expect(await deeds({ by: 'automatic' })).toEqual(['automatic.hide'])
-  expect(await deeds({ by: 'command-line' })).toEqual(['event.approve'])
-  expect(await deeds({ deed: 'objection.lifted' })).toEqual(['objection.lifted'])
-  expect(await deeds({ days: { from: '2026-03-12', to: '2026-03-14' } })).toEqual([
+  const actions = async (asked: Parameters<typeof adminLog>[1]) =>
+    (await adminLog(ada, asked)).lines.map(({ action }) => action)
+  expect(await actions({ by: ada.id })).toEqual(['report.hide'])
+  expect(await actions({ by: 'automatic' })).toEqual(['automatic.hide'])
+  expect(await actions({ by: 'command-line' })).toEqual(['event.approve'])
+  expect(await actions({ action: 'objection.lifted' })).toEqual(['objection.lifted'])
+  expect(await actions({ days: { from: '2026-03-12', to: '2026-03-14' } })).toEqual([
     'automatic.hide',
     'objection.lifted',
   ])
-  expect(await deeds({ about: mia.id, days: { from: null, to: '2026-03-12' } })).toHaveLength(2)
+  expect(await actions({ about: mia.id, days: { from: null, to: '2026-03-12' } })).toHaveLength(2)
   const { lines, administrators } = await adminLog(ada, { about: club.id })
   expect(lines.at(-1)).toMatchObject({ by: { name: 'Ada' }, subject: club, of: { id: mia.id, name: 'Mia' } })
   expect(administrators.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
 })
 
-test('a deed that is taken back leaves no line', async () => {
+test('a action that is taken back leaves no line', async () => {
   const { db } = database
   const admin = await aMember(db, { isAdmin: true })
   const undone = withTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { City } from '#city/city.ts'
 import { addDays, instantIn } from '#rules/base/calendar.ts'
 import { isUuid } from '#rules/base/ids.ts'
-import { automaticDeeds, isAdminDeed, logKeptYears } from '#rules/members/logged-actions.ts'
+import { automaticActions, isLoggedAction, logKeptYears } from '#rules/members/logged-actions.ts'
 import { adminLogInput } from '#rules/moderation/desk-inputs.ts'
 import {
   dropLines,
@@ -21,7 +21,7 @@ export type LogLine = {
   at: Date
   /** An administrator; whoever runs the site, on its command line; or nobody: it happened by itself. */
   by: { id: string; name: string } | 'command-line' | 'automatic'
-  deed: string
+  action: string
   /** Of what is gone, or has no name, only its kind and id. */
   subject: { kind: string; id: string; name: string | null }
   /** Whose thing it is, where the subject is one and somebody’s. */
@@ -61,12 +61,12 @@ export function createAdminLog({
       adminLog: defineRead({
         by: 'admin',
         input: adminLogInput,
-        run: async (look, { before, about, by, deed, days }): Promise<LogPage> => {
+        run: async (look, { before, about, by, action, days }): Promise<LogPage> => {
           const filter = {
             before,
             about: about !== undefined && isUuid(about) ? about : undefined,
             by: toBy(by),
-            deed: deed !== undefined && isAdminDeed(deed) ? deed : undefined,
+            action: action !== undefined && isLoggedAction(action) ? action : undefined,
             from: days?.from ? midnight(days.from) : undefined,
             until: days?.to ? midnight(addDays(days.to, 1)) : undefined,
           }
@@ -89,7 +89,7 @@ function toBy(by: string | undefined): LogBy | undefined {
 }
 
 function toLine(row: Awaited<ReturnType<typeof listLog>>[number]): LogLine {
-  const isAutomatic = (automaticDeeds as readonly string[]).includes(row.deed)
+  const isAutomatic = (automaticActions as readonly string[]).includes(row.action)
   return {
     id: row.id,
     at: row.at,
@@ -98,7 +98,7 @@ function toLine(row: Awaited<ReturnType<typeof listLog>>[number]): LogLine {
       : isAutomatic
         ? 'automatic'
         : 'command-line',
-    deed: row.deed,
+    action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
     of: row.member_id ? { id: row.member_id, name: row.member_name ?? 'Former member' } : null,
     why: row.why,

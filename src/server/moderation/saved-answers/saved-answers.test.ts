@@ -27,7 +27,7 @@ const first = async () => {
   return answer
 }
 const logged = async (admin: Member) =>
-  (await house.moderation.adminLog(ada, { by: admin.id })).lines.map(({ deed }) => deed)
+  (await house.moderation.adminLog(ada, { by: admin.id })).lines.map(({ action }) => action)
 
 test('what one administrator keeps, another uses, changes and removes, and the log has it', async () => {
   await house.moderation.saveAnswer(ada, passed)

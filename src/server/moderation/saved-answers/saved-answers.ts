@@ -28,7 +28,7 @@ export const savedAnswers = {
         throw new DomainError('SAVED_ANSWERS_FULL')
       const id = await queries.insertSavedAnswer(tx, { title, words, at })
       const subject = { kind: 'saved-answer', id, name: title }
-      await writeDown(tx, { admin, deed: 'saved-answer.add', subject, at })
+      await writeDown(tx, { admin, action: 'saved-answer.add', subject, at })
     },
   }),
 
@@ -41,7 +41,7 @@ export const savedAnswers = {
       if (!(await queries.updateSavedAnswer(tx, { id, version, title, words, at })))
         throw new DomainError('SAVED_ANSWER_CHANGED')
       const subject = { kind: 'saved-answer', id, name: title }
-      await writeDown(tx, { admin, deed: 'saved-answer.change', subject, at })
+      await writeDown(tx, { admin, action: 'saved-answer.change', subject, at })
     },
   }),
 
@@ -53,7 +53,7 @@ export const savedAnswers = {
       const gone = await queries.deleteSavedAnswer(tx, id)
       if (!gone) return
       const subject = { kind: 'saved-answer', id, name: gone.title }
-      await writeDown(tx, { admin, deed: 'saved-answer.remove', subject, at })
+      await writeDown(tx, { admin, action: 'saved-answer.remove', subject, at })
     },
   }),
 }

@@ -61,7 +61,7 @@ test('they wait for nobody for a minute, then each is approved, once, by whoever
   await house.moderation.finishApprovals(batch?.id ?? '')
   expect(await statesOf(ids)).toEqual(['approved', 'approved', 'approved'])
   const { lines } = await house.moderation.adminLog(ben, { by: ada.id })
-  expect(lines.map(({ deed }) => deed).toSorted()).toEqual([
+  expect(lines.map(({ action }) => action).toSorted()).toEqual([
     'event.approve',
     'event.approve',
     'event.approve',
@@ -87,7 +87,7 @@ test('undone by either administrator they wait again, and later nothing is undon
     code: 'UNDO_OVER',
   })
   const { lines } = await house.moderation.adminLog(ada, { by: ben.id })
-  expect(lines).toMatchObject([{ deed: 'together.undo' }])
+  expect(lines).toMatchObject([{ action: 'together.undo' }])
 })
 
 test('of two administrators at the same moment each entry is chosen by one', async () => {
@@ -200,7 +200,7 @@ describe('corrections of books', () => {
     await passMinute()
     expect([await titleOf(one.bookId), await titleOf(other.bookId)]).toEqual(['Cloudstreet', 'Johnno'])
     const { lines } = await house.moderation.adminLog(ben, { by: ada.id })
-    expect(lines.filter(({ deed }) => deed === 'correction.confirm')).toHaveLength(2)
+    expect(lines.filter(({ action }) => action === 'correction.confirm')).toHaveLength(2)
   })
 
   test('one that cannot be made any more waits on, and the others are made', async () => {

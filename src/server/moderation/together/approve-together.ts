@@ -52,7 +52,7 @@ export function createApprovingTogether(parts: {
           const taken = await queries.insertApprovals(tx, batch)
           if (taken.length === 0) return { count: 0 }
           await jobs.enqueue(tx, finishApprovals, { batchId }, { startAfter: dueAt })
-          await noteAll(tx, { deed: 'together.approve', admin, batchId, why: many(kind, taken.length), at })
+          await noteAll(tx, { action: 'together.approve', admin, batchId, why: many(kind, taken.length), at })
           return { count: taken.length }
         },
       }),
@@ -65,7 +65,7 @@ export function createApprovingTogether(parts: {
           const undone = await queries.deleteApprovals(tx, { batchId, now: at })
           if (!undone) throw new DomainError('UNDO_OVER')
           const why = many(undone.kind, undone.count)
-          await noteAll(tx, { deed: 'together.undo', admin, batchId, why, at })
+          await noteAll(tx, { action: 'together.undo', admin, batchId, why, at })
           return { count: undone.count }
         },
       }),
@@ -104,16 +104,16 @@ export function createApprovingTogether(parts: {
   async function noteAll(
     tx: Database,
     noted: {
-      deed: 'together.approve' | 'together.undo'
+      action: 'together.approve' | 'together.undo'
       admin: Administrator
       batchId: string
       why: string
       at: Date
     },
   ): Promise<void> {
-    const { deed, admin, batchId, why, at } = noted
+    const { action, admin, batchId, why, at } = noted
     const subject = { kind: 'approvals', id: batchId, name: why }
-    await writeDown(tx, { admin, deed, subject, at })
+    await writeDown(tx, { admin, action, subject, at })
   }
 }
 

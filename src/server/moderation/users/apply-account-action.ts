@@ -9,18 +9,18 @@ import type { Database } from '#server/store/database.ts'
  * In the caller's transaction. Disabled, its member is told and may object; enabling ends a suspension, too. Answers their name. NOT_FOUND, and what
  * canChangeAccount refuses.
  */
-export async function doToAccount(
+export async function applyAccountAction(
   tx: Database,
   change: AccountChange,
   parts: Parameters<typeof keepAction>[2],
 ): Promise<{ name: string }> {
-  const { deed, id, by, why: reason, at } = change
+  const { accountAction, id, by, why: reason, at } = change
   const changed = await changeAccount(tx, change)
-  if (deed === 'enable') {
+  if (accountAction === 'enable') {
     await suspendAccount(tx, id, null)
     await liftShutOuts(tx, id, at)
   }
-  if (deed === 'disable') {
+  if (accountAction === 'disable') {
     const about = { kind: 'member', id } as const
     await keepAction(tx, { kind: 'disable', about, memberId: id, by, reason, until: null, at }, parts)
   }

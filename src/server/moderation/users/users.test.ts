@@ -80,19 +80,19 @@ test('disabling signs a member out everywhere and hides them; enabling restores'
   const { db, moderation, members } = house
   const [admin, mia, noah] = [await anAdmin(), await aMember(db), await aMember(db, { name: 'Noah' })]
   await aSession(db, mia)
-  await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Sold what was lent' })
+  await moderation.changeAccount(admin, { accountAction: 'disable', id: mia.id, why: 'Sold what was lent' })
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
   await expect(members.profile(noah, { id: mia.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await moderation.user(admin, { id: mia.id })).toMatchObject({
     state: 'disabled',
     reason: 'Sold what was lent',
   })
-  const again = moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Again' })
+  const again = moderation.changeAccount(admin, { accountAction: 'disable', id: mia.id, why: 'Again' })
   await expect(again).rejects.toMatchObject({ code: 'ACCOUNT_IS_SO' })
-  await moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
+  await moderation.changeAccount(admin, { accountAction: 'enable', id: mia.id, why: '' })
   expect((await members.profile(noah, { id: mia.id })).id).toBe(mia.id)
   const { lines } = await moderation.adminLog(admin, { about: mia.id })
-  expect(lines.map(({ deed, why }) => [deed, why])).toEqual([
+  expect(lines.map(({ action, why }) => [action, why])).toEqual([
     ['member.enable', ''],
     ['member.view', ''],
     ['member.disable', 'Sold what was lent'],
@@ -110,7 +110,7 @@ test('who is leaving stays hidden when enabled, and disabled when coming back', 
     .values({ member_id: mia.id, asked_at: joined(1), leaves_at: joined(8) })
     .execute()
   await setDisabled(db, mia.id, true)
-  await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Spam' })
+  await moderation.changeAccount(admin, { accountAction: 'disable', id: mia.id, why: 'Spam' })
   const token = randomUUID()
   await db
     .insertInto('sessions')
@@ -119,7 +119,7 @@ test('who is leaving stays hidden when enabled, and disabled when coming back', 
   expect(await findViewer(db, token), 'no way in to change one’s mind').toBeUndefined()
   await setDisabled(db, mia.id, false)
   expect(await isHidden()).toBe(true)
-  await moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
+  await moderation.changeAccount(admin, { accountAction: 'enable', id: mia.id, why: '' })
   expect(await isHidden(), 'leaving still').toBe(true)
   expect(await findViewer(db, token)).toBeDefined()
 })
@@ -133,9 +133,9 @@ test('enabling ends a suspension of whoever is not disabled, too', async () => {
     .where('id', '=', mia.id)
     .execute()
   expect((await moderation.user(admin, { id: mia.id })).state).toBe('suspended')
-  await moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
+  await moderation.changeAccount(admin, { accountAction: 'enable', id: mia.id, why: '' })
   expect((await moderation.user(admin, { id: mia.id })).state).toBe('active')
-  const again = moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
+  const again = moderation.changeAccount(admin, { accountAction: 'enable', id: mia.id, why: '' })
   await expect(again).rejects.toMatchObject({ code: 'ACCOUNT_IS_SO' })
 })
 
@@ -143,7 +143,7 @@ test('who is disabled and came by phone is told by SMS where they read why and o
   const { db, moderation } = house
   const phone = aPhone()
   const [admin, mia] = [await anAdmin(), await aMember(db, { profile: { email: null, phone } })]
-  await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Sold what was lent' })
+  await moderation.changeAccount(admin, { accountAction: 'disable', id: mia.id, why: 'Sold what was lent' })
   expect(house.posted).toEqual([])
   expect(house.texted).toEqual([
     {
@@ -153,13 +153,13 @@ test('who is disabled and came by phone is told by SMS where they read why and o
   ])
 })
 
-for (const deed of ['revoke', 'disable'] as const) {
-  test(`two administrators who ${deed} each other at once, the last two: one of them stays`, async () => {
+for (const accountAction of ['revoke', 'disable'] as const) {
+  test(`two administrators who ${accountAction} each other at once, the last two: one of them stays`, async () => {
     const { db, moderation } = house
     const [ada, ben] = [await anAdmin('Ada'), await anAdmin('Ben')]
     const outcomes = await Promise.allSettled([
-      moderation.changeAccount(ada, { deed, id: ben.id, why: 'Mine' }),
-      moderation.changeAccount(ben, { deed, id: ada.id, why: 'Mine' }),
+      moderation.changeAccount(ada, { accountAction, id: ben.id, why: 'Mine' }),
+      moderation.changeAccount(ben, { accountAction, id: ada.id, why: 'Mine' }),
     ])
     const refused = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason.code] : [],
@@ -175,10 +175,10 @@ for (const deed of ['revoke', 'disable'] as const) {
 test('nobody acts on themself, and the command line leaves the last administrator alone', async () => {
   const { db, moderation } = house
   const ada = await anAdmin()
-  const own = moderation.changeAccount(ada, { deed: 'revoke', id: ada.id, why: '' })
+  const own = moderation.changeAccount(ada, { accountAction: 'revoke', id: ada.id, why: '' })
   await expect(own).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
-  for (const deed of ['disable', 'revoke'] as const) {
-    const change = { deed, id: ada.id, by: null, why: 'Because', at: joined(1) }
+  for (const accountAction of ['disable', 'revoke'] as const) {
+    const change = { accountAction, id: ada.id, by: null, why: 'Because', at: joined(1) }
     const last = withTransaction(db, (tx) => changeAccount(tx, change))
     await expect(last).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' })
   }
@@ -188,14 +188,14 @@ test('nobody acts on themself, and the command line leaves the last administrato
 test('a member made an administrator is one, and is written down by whom', async () => {
   const { db, moderation } = house
   const [ada, mia] = [await anAdmin(), await aMember(db, { name: 'Mia' })]
-  await moderation.changeAccount(ada, { deed: 'grant', id: mia.id, why: '' })
+  await moderation.changeAccount(ada, { accountAction: 'grant', id: mia.id, why: '' })
   expect((await moderation.user(ada, { id: mia.id })).isAdmin).toBe(true)
   await withTransaction(db, (tx) =>
-    changeAccount(tx, { deed: 'revoke', id: mia.id, by: null, why: '', at: joined(1) }),
+    changeAccount(tx, { accountAction: 'revoke', id: mia.id, by: null, why: '', at: joined(1) }),
   )
   expect((await moderation.adminLog(ada)).lines).toMatchObject([
-    { deed: 'member.revoke', by: 'command-line', subject: { name: 'Mia' } },
-    { deed: 'member.view', by: { name: 'Ada' } },
-    { deed: 'member.grant', by: { name: 'Ada' } },
+    { action: 'member.revoke', by: 'command-line', subject: { name: 'Mia' } },
+    { action: 'member.view', by: { name: 'Ada' } },
+    { action: 'member.grant', by: { name: 'Ada' } },
   ])
 })

@@ -8,7 +8,7 @@ import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import type { keepAction } from '#server/moderation/actions/take-action.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { doToAccount } from './apply-account-action.ts'
+import { applyAccountAction } from './apply-account-action.ts'
 import { addUpMembers, countUsers, findUser, listUsers } from './user-queries.ts'
 import { toUser, type User } from './user-view.ts'
 
@@ -57,7 +57,7 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
           const row = await findUser(db, id)
           if (!row) throw new DomainError('NOT_FOUND')
           const subject = { kind: 'member', id }
-          await writeLook(db, { admin, deed: 'member.view', subject, at })
+          await writeLook(db, { admin, action: 'member.view', subject, at })
           return toUser(row, at)
         },
       }),
@@ -71,8 +71,8 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
         input: changeAccountInput,
         run: ({ tx, viewer, now: at }, change): Promise<{ name: string }> => {
           // Another administrator is another way in: it takes the closer proof.
-          const by = change.deed === 'grant' ? provenOf(viewer) : viewer
-          return doToAccount(tx, { ...change, by, at }, parts)
+          const by = change.accountAction === 'grant' ? provenOf(viewer) : viewer
+          return applyAccountAction(tx, { ...change, by, at }, parts)
         },
       }),
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pushHours } from '#rules/notices/notices.ts'
 import { preferenceColumns, quietColumns } from '#server/notifications/preference-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import type { PushErrand } from './push-jobs.ts'
+import type { PushToSend } from './push-jobs.ts'
 
 /** Chosen by state, so a missed run forgets none. The earliest first. */
 export async function listDuePushes(db: Database, now: Date, most: number): Promise<string[]> {
@@ -77,7 +77,7 @@ export async function listDevices(
 }
 
 /** What to send where: nothing once it was read, is too old, or the browser takes no more of this member's. */
-export function findErrand(db: Database, { noticeId, subscriptionId }: PushErrand, now: Date) {
+export function findPushToSend(db: Database, { noticeId, subscriptionId }: PushToSend, now: Date) {
   return wanted(db)
     .innerJoin('sessions as s', 's.member_id', 'n.member_id')
     .innerJoin('push_subscriptions as u', 'u.session_id', 's.id')

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference, mostPushed } from '#rules/notices/notices.ts'
-import { openDoor } from '#server/members/accounts/member-door.ts'
+import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { createSecurityService } from '#server/members/security/security-service.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
@@ -61,7 +61,7 @@ const tell = (id = randomUUID()) => post.deliver(messageNotices, { conversationI
 
 async function deliver(): Promise<void> {
   await post.passOnPushes()
-  await post.runErrands()
+  await post.sendPushes()
 }
 
 test('both devices show the sentence of the notice, where it leads, and no word of the message', async () => {
@@ -120,7 +120,7 @@ test('what was read is pushed no more, neither before it is handed on nor after'
   post.passSeconds(60)
   await post.passOnPushes()
   await here.messages.markRead(mia, { conversationId })
-  expect(await post.runErrands()).toBe(1)
+  expect(await post.sendPushes()).toBe(1)
   expect(service.arrived).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('a scheduler that missed its runs forgets nothing, and two at once double n
   await tell()
   post.passMinutes(600)
   await post.passOnPushes(6)
-  expect(await post.runErrands()).toBe(1)
+  expect(await post.sendPushes()).toBe(1)
   expect(phone.shown()).toHaveLength(1)
 })
 
@@ -155,9 +155,9 @@ test('quiet hours that begin while a service is away put it off too', async () =
   await post.passOnPushes()
   const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: { from: '08:00', to: '10:00' } })
-  await post.runErrands(2)
+  await post.sendPushes(2)
   post.passMinutes(60)
-  expect(await post.runErrands(), 'once').toBe(1)
+  expect(await post.sendPushes(), 'once').toBe(1)
   expect(phone.shown()).toHaveLength(1)
 })
 
@@ -186,7 +186,7 @@ test('turned off while a push waits it is not sent', async () => {
   await post.passOnPushes()
   const preferences = { messages: { push: false }, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: null })
-  await post.runErrands()
+  await post.sendPushes()
   expect(service.arrived).toEqual([])
 })
 
@@ -207,17 +207,17 @@ test('a service that asks to wait is left alone so long, once, and longer each t
   answer = () => ({ status: 429, headers: { 'Retry-After': '20' } })
   await tell()
   await post.passOnPushes()
-  await post.runErrands(2)
+  await post.sendPushes(2)
   expect(service.arrived).toHaveLength(2)
   post.passSeconds(19)
-  expect(await post.runErrands()).toBe(0)
+  expect(await post.sendPushes()).toBe(0)
   post.passSeconds(1)
-  expect(await post.runErrands()).toBe(1)
+  expect(await post.sendPushes()).toBe(1)
   answer = () => ({ status: 201 })
   post.passSeconds(29)
-  expect(await post.runErrands()).toBe(0)
+  expect(await post.sendPushes()).toBe(0)
   post.passSeconds(1)
-  expect(await post.runErrands()).toBe(1)
+  expect(await post.sendPushes()).toBe(1)
   expect(phone.shown()).toHaveLength(4)
 })
 
@@ -226,7 +226,7 @@ test('what nobody could be told for two days is told no more', async () => {
   await tell()
   await post.passOnPushes()
   post.passMinutes(48 * 60)
-  await post.runErrands()
+  await post.sendPushes()
   expect(service.arrived).toEqual([])
 })
 
@@ -248,7 +248,7 @@ test.each<[string, (device: Awaited<ReturnType<typeof aDevice>>) => Promise<unkn
   await tell()
   await post.passOnPushes()
   await end(device)
-  await post.runErrands()
+  await post.sendPushes()
   expect(service.arrived).toEqual([])
 })
 
@@ -262,7 +262,7 @@ function security() {
     db,
     auth: undefined as never, // asked for passwords only
     limits,
-    door: openDoor({ db, limits, clock: () => new Date(), city }),
+    door: openMemberDoor({ db, limits, clock: () => new Date(), city }),
     jobs: { enqueue: unused },
     secret,
     city,

@@ -5,7 +5,7 @@ import type { PushSender } from '#server/push/push-sender.ts'
 import type { Database } from '#server/store/database.ts'
 import { createPushRounds } from './pass-on-pushes.ts'
 import { passOnPushes, sendPush } from './push-jobs.ts'
-import { createPushErrands } from './send-push.ts'
+import { createSendPush } from './send-push.ts'
 
 export const pushJobs: Job<object>[] = [passOnPushes, sendPush as Job<object>] // as every catalogue has them
 
@@ -22,7 +22,7 @@ export async function startPushes(parts: {
   const { jobs, db, city } = parts
   await jobs.work(passOnPushes, createPushRounds(parts))
   await jobs.schedule(passOnPushes, EACH_MINUTE, city.timeZone)
-  await jobs.work(sendPush, createPushErrands(parts))
+  await jobs.work(sendPush, createSendPush(parts))
   // What fell due while no process ran.
   await jobs.enqueue(db, passOnPushes, {})
 }

@@ -1,4 +1,4 @@
-// One errand: a notice, in the words of now, to one browser.
+// One toSend: a notice, in the words of now, to one browser.
 import { createHash } from 'node:crypto'
 import type { City } from '#city/city.ts'
 import { type KindOfNotice, quietUntil, waysFor } from '#rules/notices/notices.ts'
@@ -10,14 +10,14 @@ import { toPreference, toQuietHours } from '#server/notifications/preference-que
 import type { Push } from '#server/push/push.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Database } from '#server/store/database.ts'
-import { type PushErrand, sendPush } from './push-jobs.ts'
-import { dropSubscription, findErrand } from './push-queries.ts'
+import { type PushToSend, sendPush } from './push-jobs.ts'
+import { dropSubscription, findPushToSend } from './push-queries.ts'
 
 // A service takes 4 KB: a title is shortened long before that.
 const LONGEST_TITLE = 200
 const LONGEST_WAIT_SECONDS = 60 * 60
 
-export function createPushErrands(parts: {
+export function createSendPush(parts: {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
   city: City
@@ -26,12 +26,12 @@ export function createPushErrands(parts: {
 }) {
   const { db, jobs, city, pushSender, clock } = parts
 
-  return async function runErrand(errand: PushErrand, run: Run): Promise<void> {
+  return async function sendOne(toSend: PushToSend, run: Run): Promise<void> {
     const now = clock()
-    const found = await findErrand(db, errand, now)
+    const found = await findPushToSend(db, toSend, now)
     if (!found || !waysFor(found.kind, toPreference(found)).push) return
     const isQuiet = found.kind !== 'account' && quietUntil(now, toQuietHours(found), city.timeZone)
-    if (isQuiet) return again(errand, run, isQuiet)
+    if (isQuiet) return again(toSend, run, isQuiet)
     const source = noticeSources.find(({ job }) => job.name === found.source)
     const notice = await source?.compose(db, Object(found.payload), {
       city,
@@ -40,18 +40,18 @@ export function createPushErrands(parts: {
     if (!notice?.to.includes(found.member_id)) return
     const { endpoint, p256dh, auth } = found
     const outcome = await pushSender.send(toPush(found, notice), { endpoint, p256dh, auth }, run)
-    if (outcome.is === 'gone') await dropSubscription(db, errand.subscriptionId, endpoint)
+    if (outcome.is === 'gone') await dropSubscription(db, toSend.subscriptionId, endpoint)
     if (outcome.is === 'later') {
-      const { waits = 0 } = errand
+      const { waits = 0 } = toSend
       // As long as it asks, and longer each time: one that never has enough is not asked for ever.
       const seconds = Math.max(outcome.seconds, Math.min(15 * 2 ** waits, LONGEST_WAIT_SECONDS))
-      await again({ ...errand, waits: waits + 1 }, run, new Date(now.getTime() + seconds * 1000))
+      await again({ ...toSend, waits: waits + 1 }, run, new Date(now.getTime() + seconds * 1000))
     }
   }
 
   /** Once, also when this run is done twice: the next has an id that follows from this one's (idempotent). */
-  async function again(errand: PushErrand, { id }: Run, startAfter: Date): Promise<void> {
-    await jobs.enqueue(db, sendPush, errand, { startAfter, id: idAfter(id) })
+  async function again(toSend: PushToSend, { id }: Run, startAfter: Date): Promise<void> {
+    await jobs.enqueue(db, sendPush, toSend, { startAfter, id: idAfter(id) })
   }
 }
 

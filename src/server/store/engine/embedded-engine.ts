@@ -7,7 +7,7 @@ import { keepPostgresRunning } from './keep-postgres-running.ts'
 import type { Engine } from './opened-engine.ts'
 import { assertReachable, postgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { DATABASE, openDoor, type PostgresDoor } from './postgres-door.ts'
+import { DATABASE, openMemberDoor, type PostgresDoor } from './postgres-door.ts'
 
 /** Starts the private PostgreSQL of one data directory. */
 export async function openEmbeddedEngine(dataDir: string, say: (line: string) => void): Promise<Engine> {
@@ -18,7 +18,7 @@ export async function openEmbeddedEngine(dataDir: string, say: (line: string) =>
     const binaries = findPostgresBinaries()
     assertReachable(binaries.postgres, 'its programs', account)
     assertReachable(data.root, 'the data directory', account)
-    const door = await openDoor(data, account)
+    const door = await openMemberDoor(data, account)
     const parts = { data, binaries, account, door, say }
     await ensureCluster(parts)
     const server = await keepPostgresRunning(parts)

@@ -7,15 +7,15 @@ import type { Engine } from './opened-engine.ts'
 import { listRequiredExtensions } from './required-extensions.ts'
 
 const OLDEST_VERSION = 15
-const PATIENCE_MS = 10_000
+const LONGEST_WAIT_MS = 10_000
 
 export async function openExternalEngine(databaseUrl: string, say: (line: string) => void): Promise<Engine> {
   const where = describe(databaseUrl)
   say(`Connecting to ${where}…`)
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: PATIENCE_MS,
-    statement_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    statement_timeout: LONGEST_WAIT_MS,
     application_name: 'verandah',
   })
   client.on('error', () => undefined)
@@ -67,7 +67,7 @@ function whyNot(error: unknown, where: string): string {
   if (/unsupported startup parameter/.test(message))
     return `${where} refuses the settings of our connections (${message}), as PgBouncer does. Point DATABASE_URL at PostgreSQL itself, or see 'PgBouncer' in docs/operations.md.`
   if (/timeout/i.test(message))
-    return `${where} did not answer within ${PATIENCE_MS / 1000} s. Check host, port and firewall.`
+    return `${where} did not answer within ${LONGEST_WAIT_MS / 1000} s. Check host, port and firewall.`
   if (/terminated unexpectedly/.test(message))
     return `${where} closed the connection immediately. Is it a PostgreSQL server?`
   if (/password must be a string/.test(message))

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { until } from './poll-until.ts'
+import { pollUntil } from './poll-until.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 import { stopByPgCtl, stopPostmaster } from './stop-postmaster.ts'
@@ -32,10 +32,10 @@ export async function clearOrphans(
 /** When only the postmaster was killed, its sessions notice within a moment and end; one that is busy may not. */
 async function clearBackends(cluster: string, say: (line: string) => void): Promise<void> {
   const hasEnded = () => processesIn(cluster).length === 0
-  if (await until(hasEnded, 2_000)) return
+  if (await pollUntil(hasEnded, 2_000)) return
   say('Ending the sessions of an earlier database that are still running…')
   for (const { pid } of processesIn(cluster)) killIfThere(pid)
-  await until(hasEnded, 5_000)
+  await pollUntil(hasEnded, 5_000)
 }
 
 function postmasterIn(lockFile: string): number | undefined {

@@ -18,7 +18,7 @@ export type PostgresDoor = {
   initdbArguments: string[]
 }
 
-export async function openDoor(
+export async function openMemberDoor(
   data: DataDirectory,
   account: PostgresAccount | undefined,
 ): Promise<PostgresDoor> {

@@ -5,11 +5,11 @@ import type pg from 'pg'
 import { StartError } from '#server/store/start-error.ts'
 import { holderOf } from './app-lock.ts'
 import type { Engine } from './opened-engine.ts'
-import { until } from './poll-until.ts'
+import { pollUntil } from './poll-until.ts'
 import { DATABASE, ROLE } from './postgres-door.ts'
 
 // An app that has just been started may be recovering its database from a power cut.
-const PATIENCE_MS = 60_000
+const LONGEST_WAIT_MS = 60_000
 
 /** Undefined if no app runs on this data directory. Throws StartError if there is no database in it. */
 export async function findRunningEngine(dataDir: string): Promise<Engine | undefined> {
@@ -19,7 +19,7 @@ export async function findRunningEngine(dataDir: string): Promise<Engine | undef
   }
   const isHeld = () => holderOf(root) !== undefined
   if (!isHeld()) return undefined
-  await until(() => readyDoor(root) !== undefined || !isHeld(), PATIENCE_MS)
+  await pollUntil(() => readyDoor(root) !== undefined || !isHeld(), LONGEST_WAIT_MS)
   if (!isHeld()) return undefined
   const door = readyDoor(root)
   if (!door) throw new StartError(`The database in ${root} is not ready. Try again once the app has started.`)

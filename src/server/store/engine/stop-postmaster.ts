@@ -1,26 +1,26 @@
 import { execFile } from 'node:child_process'
-import { until } from './poll-until.ts'
+import { pollUntil } from './poll-until.ts'
 import { isRunning, type ProcessIdentity } from './process-identity.ts'
 
 /**
  * Fast shutdown first: open transactions are rolled back and everything is written. Then immediate shutdown, and last a kill;
  * after both the next start recovers from the write-ahead log.
  */
-const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
-  { signal: 'SIGINT', patienceMs: 30_000 },
-  { signal: 'SIGQUIT', patienceMs: 5_000 },
-  { signal: 'SIGKILL', patienceMs: 5_000 },
+const STEPS: { signal: NodeJS.Signals; waitMs: number }[] = [
+  { signal: 'SIGINT', waitMs: 30_000 },
+  { signal: 'SIGQUIT', waitMs: 5_000 },
+  { signal: 'SIGKILL', waitMs: 5_000 },
 ]
 
 export async function stopPostmaster(postmaster: ProcessIdentity): Promise<void> {
-  for (const { signal, patienceMs } of STEPS) {
+  for (const { signal, waitMs } of STEPS) {
     if (!isRunning(postmaster)) return
     try {
       process.kill(postmaster.pid, signal)
     } catch {
       // It ended between the look and the signal.
     }
-    if (await until(() => !isRunning(postmaster), patienceMs)) return
+    if (await pollUntil(() => !isRunning(postmaster), waitMs)) return
   }
 }
 

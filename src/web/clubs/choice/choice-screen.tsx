@@ -14,8 +14,8 @@ import type { Route } from './+types/choice-screen'
 import { BallotForm } from './ballot-form.tsx'
 import { changeChoice } from './change-choice.ts'
 import { choiceButtons } from './choice-buttons.ts'
-import { whereItStands } from './choice-status.ts'
-import { ChoiceKeeping } from './manage-choice.tsx'
+import { choiceStatus } from './choice-status.ts'
+import { ManageChoice } from './manage-choice.tsx'
 import { Nominations } from './nominations.tsx'
 import { OpenChoice } from './open-choice.tsx'
 import { Outcome } from './outcome.tsx'
@@ -61,7 +61,7 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading
         title="The next book"
-        hint={choice ? whereItStands(choice, today) : 'The club hasn’t chosen a book together yet.'}
+        hint={choice ? choiceStatus(choice, today) : 'The club hasn’t chosen a book together yet.'}
         back={{ label: club, to: clubPath(clubId, 'books') }}
       />
       <AnswerAlert of={{ intent: choiceButtons }} />
@@ -73,7 +73,7 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
       )}
       {hasBallot && <BallotForm key={choice.ownRanking.join()} choice={choice} mayVote={mayVote} />}
       {choice?.outcome && <Outcome choice={choice} outcome={choice.outcome} maySetBook={maySetBook} />}
-      {choice && !isOver && mayKeep && <ChoiceKeeping choice={choice} />}
+      {choice && !isOver && mayKeep && <ManageChoice choice={choice} />}
       {isOver && mayKeep && <OpenChoice today={today} isFirst={!choice} />}
       {isOver && !choice && !mayKeep && (
         <p className="text-soft">

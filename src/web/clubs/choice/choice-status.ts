@@ -8,10 +8,7 @@ export type ShownChoice = Omit<ChoiceView, 'nominateUntil' | 'voteUntil' | 'clos
 }
 
 /** Until when what can be done. */
-export function whereItStands(
-  { phase, nominateOn, voteOn, isCalledOff }: ShownChoice,
-  today: string,
-): string {
+export function choiceStatus({ phase, nominateOn, voteOn, isCalledOff }: ShownChoice, today: string): string {
   const [nominate, vote] = [dayWords(nominateOn, today), dayWords(voteOn, today)]
   switch (phase) {
     case 'nominating':

@@ -5,7 +5,7 @@ import { asks, Question } from '#web/ui/windows/question.tsx'
 import type { ShownChoice } from './choice-status.ts'
 
 /** For those who look after the club: ending a choice before its date. */
-export function ChoiceKeeping({ choice: { id, phase } }: { choice: ShownChoice }) {
+export function ManageChoice({ choice: { id, phase } }: { choice: ShownChoice }) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       {phase !== 'nominating' && (

@@ -26,9 +26,9 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
       </p>
       <AnswerAlert of={{ intent: ['follow', 'read', 'pin', 'lock'] }} />
       <div className="flex flex-wrap gap-2">
-        <Deed intent="follow" value={follows ? 'off' : 'on'}>
+        <PostButton intent="follow" value={follows ? 'off' : 'on'}>
           {follows ? 'Unfollow' : 'Follow'}
-        </Deed>
+        </PostButton>
         <LinkButton
           to={`${here}${here.includes('?') ? '&' : '?'}members=all`}
           state={opensWindow}
@@ -40,12 +40,12 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
         </LinkButton>
         {canModerate && (
           <>
-            <Deed intent="pin" value={isPinned ? 'off' : 'on'}>
+            <PostButton intent="pin" value={isPinned ? 'off' : 'on'}>
               {isPinned ? 'Unpin' : 'Pin'}
-            </Deed>
-            <Deed intent="lock" value={isLocked ? 'off' : 'on'}>
+            </PostButton>
+            <PostButton intent="lock" value={isLocked ? 'off' : 'on'}>
               {isLocked ? 'Unlock' : 'Lock'}
-            </Deed>
+            </PostButton>
           </>
         )}
       </div>
@@ -53,7 +53,15 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
   )
 }
 
-function Deed({ intent, value, children }: { intent: string; value: 'on' | 'off'; children: ReactNode }) {
+function PostButton({
+  intent,
+  value,
+  children,
+}: {
+  intent: string
+  value: 'on' | 'off'
+  children: ReactNode
+}) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />

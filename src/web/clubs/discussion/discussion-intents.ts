@@ -24,7 +24,7 @@ const here = (at: At) => {
 /** The post a window is about is in its address. */
 const postIn = ({ url }: At) => openWindow(url.searchParams)?.post ?? ''
 
-export const discussionDeeds = {
+export const discussionIntents = {
   follow: intent({
     form: turnForm,
     command: (args, { turn: follows }) =>

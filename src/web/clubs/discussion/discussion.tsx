@@ -16,7 +16,7 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { Route } from './+types/discussion'
 import { DiscussionHead } from './discussion-head.tsx'
-import { discussionDeeds } from './discussion-intents.ts'
+import { discussionIntents } from './discussion-intents.ts'
 import { readNews, useFreshDiscussion } from './discussion-news.ts'
 import { DiscussionPages, DiscussionPlace } from './discussion-pages.tsx'
 import { DiscussionWindow } from './discussion-windows.tsx'
@@ -82,7 +82,7 @@ function atPage({ pathname, searchParams }: URL, page: number): string {
   return `${pathname}?${asked}`
 }
 
-export const action = performs(discussionDeeds)
+export const action = performs(discussionIntents)
 
 export default function Discussion({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData.discussion) return loaderData.hasClub ? <NotFound clubId={params.id} /> : <ClubNotFound />

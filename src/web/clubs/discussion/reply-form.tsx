@@ -3,7 +3,7 @@ import { Form, type Location } from 'react-router'
 import { lineEnds } from '#rules/base/text.ts'
 import type { Part, Unit } from '#rules/clubs/reading/places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
-import { useArrived } from '#web/clubs/drafts/use-form-accepted.ts'
+import { useFormAccepted } from '#web/clubs/drafts/use-form-accepted.ts'
 import { changeWritten, newKey, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -49,7 +49,7 @@ export function ReplyForm({
   const box = useRef<HTMLTextAreaElement>(null)
   const refused = String(answer?.typed.message ?? '')
 
-  useArrived(isTaken, (form) => {
+  useFormAccepted(isTaken, (form) => {
     const sent = lineEnds(String(form.get('message')))
     // More may have been written while it was on its way.
     write((now) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now))

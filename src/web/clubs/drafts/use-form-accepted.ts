@@ -5,7 +5,7 @@ import { type Location, useNavigation } from 'react-router'
  * Tells, once, that a posted form was taken: `isTaken` knows it by where the answer leads. One that is refused, or was left before it
  * was answered, leads nowhere.
  */
-export function useArrived(
+export function useFormAccepted(
   isTaken: (form: FormData, to: Location) => boolean,
   arrived: (form: FormData) => void,
 ): void {

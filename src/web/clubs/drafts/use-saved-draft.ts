@@ -6,7 +6,7 @@ import { useShellData } from '#web/shell/frame/shell-data.ts'
  * Keeps what is written in the text fields `names` of a form on the device, as drafts of messages are, and puts it back where nobody
  * has written yet. `keep` listens to the form; `forget` is for when it has arrived.
  */
-export function useKeptWords({
+export function useSavedDraft({
   formId,
   place,
   names,

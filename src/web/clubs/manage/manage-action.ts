@@ -109,9 +109,9 @@ export const manageAction = performs({
     after: done('invitations', 'Invitation withdrawn'),
   }),
   settle: intent({
-    form: forms.settleClubReportForm,
+    form: forms.resolveClubReportForm,
     command: (args, { report }) =>
-      args.services.clubs.settleReport(args.viewer, { clubId: clubOf(args), report }),
+      args.services.clubs.resolveReport(args.viewer, { clubId: clubOf(args), report }),
     after: done('reports', 'Report resolved'),
   }),
 })

@@ -1,7 +1,7 @@
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 
 const buttons = ['unban', 'withdraw-invitation', 'settle']
-const deedsOnMembers = ['role', 'hand-over', 'remove', 'ban']
+const memberIntents = ['role', 'hand-over', 'remove', 'ban']
 
 /** Why something was refused that has no form on the page to say so; `members` and `requests` are those whose rows do. */
 export function ManageProblem({
@@ -14,7 +14,7 @@ export function ManageProblem({
   return (
     <>
       <AnswerAlert of={{ intent: buttons }} />
-      <AnswerAlert of={{ intent: deedsOnMembers }} unless={{ member: members.map(({ id }) => id) }} />
+      <AnswerAlert of={{ intent: memberIntents }} unless={{ member: members.map(({ id }) => id) }} />
       <AnswerAlert of={{ intent: 'answer-request' }} unless={{ request: requests.map(({ id }) => id) }} />
     </>
   )

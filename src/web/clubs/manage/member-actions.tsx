@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 
 /** Another role, handing the club over, and out with them or for good. */
-export function MemberDeeds({ member, isOwn }: { member: ClubMember; isOwn: boolean }) {
+export function MemberActions({ member, isOwn }: { member: ClubMember; isOwn: boolean }) {
   const problem = problemOf(useAnswer({ member: member.id }))
   return (
     <>

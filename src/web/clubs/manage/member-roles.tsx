@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
-import { MemberDeeds } from './member-actions.tsx'
+import { MemberActions } from './member-actions.tsx'
 
 /** Who is in it, each with what can be done about them. */
 export function MemberRoles({
@@ -45,7 +45,7 @@ export function MemberRoles({
                     of <bdi>{member.name}</bdi>
                   </span>
                 </Link>
-                <MemberDeeds member={member} isOwn={member.id === ownId} />
+                <MemberActions member={member} isOwn={member.id === ownId} />
               </div>
             </Disclosure>
           </li>

@@ -13,8 +13,8 @@ import { clubPath } from '#web/clubs/club-paths.ts'
 import { assertFilesTaken, fieldsOfRefusals } from '#web/clubs/discussion/file-problem.ts'
 import { FilesField } from '#web/clubs/discussion/files-field.tsx'
 import { RefusalToast } from '#web/clubs/discussion/refusal-toast.tsx'
-import { useArrived } from '#web/clubs/drafts/use-form-accepted.ts'
-import { useKeptWords } from '#web/clubs/drafts/use-saved-draft.ts'
+import { useFormAccepted } from '#web/clubs/drafts/use-form-accepted.ts'
+import { useSavedDraft } from '#web/clubs/drafts/use-saved-draft.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
@@ -101,12 +101,12 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
   })
   const isSending = useIsSending()
   const answer = useAnswer()
-  const { keep, forget } = useKeptWords({
+  const { keep, forget } = useSavedDraft({
     formId: form.id,
     place: `new-discussion:${clubId}`,
     names: ['title', 'message'],
   })
-  useArrived((_form, to) => to.pathname === clubPath(clubId), forget)
+  useFormAccepted((_form, to) => to.pathname === clubPath(clubId), forget)
   const { onClick: open, ...opens } = asks(guidelinesId)
 
   /** The guidelines open once there is something to post. */

@@ -87,22 +87,22 @@ export const Post = memo(function Post({
         <PostReactions post={post} here={here} mayReact={mayReply} />
         <footer className="flex flex-wrap gap-x-4 text-sm empty:hidden">
           {mayReply && (
-            <Link to={`${opens('quote')}#reply`} className={deed}>
+            <Link to={`${opens('quote')}#reply`} className={linkStyle}>
               Quote
             </Link>
           )}
           {post.mayEdit && (
-            <Link to={opens('edit')} state={opensWindow} preventScrollReset className={deed}>
+            <Link to={opens('edit')} state={opensWindow} preventScrollReset className={linkStyle}>
               Edit
             </Link>
           )}
           {post.mayDelete && (
-            <Link to={opens('delete')} state={opensWindow} preventScrollReset className={deed}>
+            <Link to={opens('delete')} state={opensWindow} preventScrollReset className={linkStyle}>
               Delete
             </Link>
           )}
           {post.mayReport && (
-            <Link to={opens('report')} state={opensWindow} preventScrollReset className={deed}>
+            <Link to={opens('report')} state={opensWindow} preventScrollReset className={linkStyle}>
               Report
             </Link>
           )}
@@ -112,4 +112,4 @@ export const Post = memo(function Post({
   )
 })
 
-const deed = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-primary-ink hover:underline'
+const linkStyle = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-primary-ink hover:underline'

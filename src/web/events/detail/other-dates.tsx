@@ -1,5 +1,5 @@
 import { eventPath } from '#web/events/event-paths.ts'
-import { said } from '#web/events/list/answer-badges.ts'
+import { answerBadges } from '#web/events/list/answer-badges.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { ShownDate } from './timed-event.ts'
@@ -23,7 +23,9 @@ export function OtherDates({ dates }: { dates: readonly ShownDate[] }) {
               {day}
             </Link>
             {isCancelled && <Badge tone="danger">Cancelled</Badge>}
-            {attendance && !isCancelled && <Badge tone={said[attendance][0]}>{said[attendance][1]}</Badge>}
+            {attendance && !isCancelled && (
+              <Badge tone={answerBadges[attendance][0]}>{answerBadges[attendance][1]}</Badge>
+            )}
           </li>
         ))}
       </ul>

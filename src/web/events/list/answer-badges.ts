@@ -1,8 +1,8 @@
 import type { Attendance } from '#rules/events/events.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** What the viewer has said to an event, as its badge. */
-export const said: Record<Attendance, [tone: BadgeTone, words: string]> = {
+/** What the viewer has answerBadges to an event, as its badge. */
+export const answerBadges: Record<Attendance, [tone: BadgeTone, words: string]> = {
   going: ['confirm', 'You’re going'],
   waiting: ['warn', 'On the waiting list'],
   maybe: ['info', 'You might come'],

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CalendarDays, MapPin } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-import { said } from './answer-badges.ts'
+import { answerBadges } from './answer-badges.ts'
 import { DayTile } from './day-tile.tsx'
 import { EventPicture } from './event-picture.tsx'
 import type { ShownEvent } from './shown-event.ts'
@@ -36,7 +36,9 @@ export function EventCard({
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!inClub && <Badge tone="primary">{event.typeLabel}</Badge>}
         {isCancelled && <Badge tone="danger">Cancelled</Badge>}
-        {attendance && !isCancelled && <Badge tone={said[attendance][0]}>{said[attendance][1]}</Badge>}
+        {attendance && !isCancelled && (
+          <Badge tone={answerBadges[attendance][0]}>{answerBadges[attendance][1]}</Badge>
+        )}
         {seats && <Badge>{seats}</Badge>}
       </div>
       <div className="grid gap-1">

@@ -18,7 +18,7 @@ export function StepForm({
   children,
   ...of
 }: StepOf & {
-  step: StepName | 'putAway'
+  step: StepName | 'archive'
   variant?: NonNullable<ButtonLook['variant']>
   block?: boolean
   className?: string

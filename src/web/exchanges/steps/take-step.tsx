@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ params }) =>
 
 export const loader = loads(async ({ services, viewer, params, url, clock, city }) => {
   const { id = '', step = '' } = params
-  if (step !== 'putAway' && !Object.hasOwn(steps, step)) throw new DomainError('NOT_FOUND')
+  if (step !== 'archive' && !Object.hasOwn(steps, step)) throw new DomainError('NOT_FOUND')
   const exchange = await services.exchanges.card(viewer, { id })
   const isMeeting = step === 'agreeMeeting' && exchange.steps.includes(step)
   return {
@@ -76,7 +76,7 @@ type PlainStep =
   | 'undoHandOver'
   | 'undoReturn'
 
-const table: Record<StepName | 'putAway', ReturnType<typeof intent>> = {
+const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
   accept: step('accept', acceptForm, ({ services, viewer, id }, answer) =>
     services.exchanges.accept(viewer, { id, ...answer }),
   ),
@@ -120,9 +120,9 @@ const table: Record<StepName | 'putAway', ReturnType<typeof intent>> = {
   refuseExtension: plain('refuseExtension'),
   undoHandOver: plain('undoHandOver'),
   undoReturn: plain('undoReturn'),
-  putAway: intent({
+  archive: intent({
     form: stepForm,
-    command: ({ services, viewer, params }) => services.exchanges.putAway(viewer, { id: params.id ?? '' }),
+    command: ({ services, viewer, params }) => services.exchanges.archive(viewer, { id: params.id ?? '' }),
     after: (_, { value }) =>
       redirectWithToast(localBack(value.back), { tone: 'success', title: 'Request Removed' }),
   }),

@@ -11,7 +11,7 @@ export type StepOf = {
   about?: string | undefined
 }
 
-export function stepPath(step: StepName | 'putAway', { exchangeId }: StepOf): string {
+export function stepPath(step: StepName | 'archive', { exchangeId }: StepOf): string {
   return `/exchanges/${exchangeId}/${step}`
 }
 
@@ -24,7 +24,7 @@ export function stepScreenPath(step: StepName, of: StepOf): string {
 export const meetingFilePath = (exchangeId: string): string => `/exchanges/${exchangeId}/meeting.ics`
 
 /** A form that takes one step of an exchange (exchanges/take-step.tsx answers it), without leaving the screen. */
-export function useStep(step: StepName | 'putAway', of: StepOf) {
+export function useStep(step: StepName | 'archive', of: StepOf) {
   const fetcher = useFetcher<FormAnswer>()
   useLoadedAhead('exchanges/steps/take-step')
   return {

@@ -1,6 +1,6 @@
 import { publishedText } from '#rules/library/library.ts'
 import type { BookDetail } from '#server/library/library-view.ts'
-import { KeptByReaders } from './correction-links.tsx'
+import { CorrectionLinks } from './correction-links.tsx'
 
 /** What is known about a book. */
 export function BookFacts({
@@ -36,7 +36,7 @@ export function BookFacts({
           </>
         )}
       </dl>
-      {!isGuest && <KeptByReaders book={book} isAdmin={isAdmin} />}
+      {!isGuest && <CorrectionLinks book={book} isAdmin={isAdmin} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 
 /** The way to put right what the catalogue says of a book, and to what was changed before. */
-export function KeptByReaders({ book, isAdmin }: { book: BookDetail; isAdmin: boolean }) {
+export function CorrectionLinks({ book, isAdmin }: { book: BookDetail; isAdmin: boolean }) {
   const { id, ownsCopy, correctionsWaiting } = book
   const mayCorrect = ownsCopy || isAdmin
   return (

@@ -15,7 +15,7 @@ import { asks, Question } from '#web/ui/windows/question.tsx'
 import { closeDialog } from '#web/ui/windows/use-modal.ts'
 import { bookcasePath, type Look } from './bookcase-path.ts'
 import { ChooseCopy } from './choose-copy.tsx'
-import { severalDeeds } from './copy-buttons.ts'
+import { severalCopiesIntents } from './copy-buttons.ts'
 import type { ShownCopy } from './shown-copy.ts'
 
 const acts: { value: Exclude<OwnAct, 'withdraw'>; label: string }[] = [
@@ -28,7 +28,7 @@ const acts: { value: Exclude<OwnAct, 'withdraw'>; label: string }[] = [
 
 /** One's own books as boxes to tick, with what can be done to all that are. A real form: nothing here waits for scripts. */
 export function ChooseBooks({ copies, today, look }: { copies: ShownCopy[]; today: string; look: Look }) {
-  const answer = useAnswer({ intent: severalDeeds })
+  const answer = useAnswer({ intent: severalCopiesIntents })
   const before = chosenBefore(answer)
   const [count, setCount] = useState<number>()
   const form = useChoice(answer, setCount)
@@ -143,7 +143,7 @@ function SelectAll({ look }: { look: Look }) {
 function useChoice(answer: FormAnswer | undefined, tell: (count: number) => void) {
   const form = useRef<HTMLFormElement>(null)
   const sent = String(useNavigation().formData?.get('intent'))
-  const isSending = severalDeeds.includes(sent)
+  const isSending = severalCopiesIntents.includes(sent)
   const wasSending = useRef(false)
   useEffect(() => {
     if (!form.current) return

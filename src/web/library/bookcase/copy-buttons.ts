@@ -2,4 +2,4 @@
 export const copyButtons = ['pause', 'resume', 'back', 'withdraw', 'unwish', 'forget-search']
 
 /** What the buttons post that do something to all selected books. */
-export const severalDeeds: readonly string[] = ['change-several', 'withdraw-several']
+export const severalCopiesIntents: readonly string[] = ['change-several', 'withdraw-several']

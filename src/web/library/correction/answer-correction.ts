@@ -7,10 +7,10 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 const here = ({ url }: Pick<ScreenArgs, 'url'>) => `${url.pathname}${url.search}`
 
-function answers(deed: 'confirmCorrection' | 'declineCorrection' | 'undoCorrection', title: string) {
+function answers(action: 'confirmCorrection' | 'declineCorrection' | 'undoCorrection', title: string) {
   return intent({
     form: correctionForm,
-    command: ({ services, viewer }, { correction: id }) => services.library[deed](viewer, { id }),
+    command: ({ services, viewer }, { correction: id }) => services.library[action](viewer, { id }),
     after: (_, args) => redirectWithToast(here(args), { tone: 'success', title }),
     // Its card has no buttons any more, or has left the list, when that is shown again.
     refused: ({ code, message }, args) =>

@@ -1,6 +1,6 @@
 import { shownCount } from '#rules/base/paging.ts'
 import { performs } from '#web/shell/forms/performs.ts'
-import { togetherLines, undoableHere } from '#web/shell/forms/together-intents.ts'
+import { togetherIntents, undoableHere } from '#web/shell/forms/together-intents.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
@@ -35,7 +35,7 @@ export const loader = loads(async (args) => {
   }
 })
 
-export const action = performs({ ...answerCorrection, ...togetherLines('correction') })
+export const action = performs({ ...answerCorrection, ...togetherIntents('correction') })
 
 const words = { label: 'Confirm selected', done: 'confirmed' }
 

@@ -1,5 +1,5 @@
 import { nothing } from '#rules/base/inputs.ts'
-import { placeKept } from '#rules/place/place-to-save.ts'
+import { placeToSave } from '#rules/place/place-to-save.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -14,7 +14,7 @@ export const keepSearch = intent({
   command: async ({ services, viewer, url }) => {
     const search = searchOf(url.searchParams)
     const { genre, offer, km } = search
-    const place = placeKept(search)
+    const place = placeToSave(search)
     await services.library.saveSearch(viewer, { text: soughtText(search), genre, offer, km, place })
     return { place }
   },

@@ -8,7 +8,7 @@ const UNREACHABLE_MS = 60_000
  * Looks up the books that wait, one at a time, and again where nobody could be asked: after a pause, and as soon as there is a connection.
  * Answers how to tell it that there are more, and how to end it.
  */
-export function keepAsking({
+export function retryLookUps({
   memberId,
   waiting,
   heard,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
-import { keepAsking } from './retry-look-ups.ts'
+import { retryLookUps } from './retry-look-ups.ts'
 import { changeTray, trayNow } from './stored-tray.ts'
 import { type Tray, withLookedUp } from './tray.ts'
 
@@ -10,11 +10,11 @@ export function useLookUps(
   { tray, onHeard }: { tray: Tray; onHeard: (isbn: string, lookedUp: LookedUp) => void },
 ): boolean {
   const [isHeld, setHeld] = useState(false)
-  const asking = useRef<ReturnType<typeof keepAsking>>(undefined)
+  const asking = useRef<ReturnType<typeof retryLookUps>>(undefined)
   const heard = useEffectEvent(onHeard)
 
   useEffect(() => {
-    asking.current = keepAsking({
+    asking.current = retryLookUps({
       memberId,
       waiting: () => unknownIn(trayNow(memberId)),
       async heard(isbn, lookedUp) {

@@ -5,7 +5,7 @@ import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { browserKeyIn, dropBrowserKey } from './browser-key.ts'
-import { toldAt } from './refusal-toast.ts'
+import { refusalToast } from './refusal-toast.ts'
 
 export const handle = { access: 'guest' }
 
@@ -15,7 +15,7 @@ export const loader = loads(async (args) => {
   } catch (error) {
     if (!isRefusal(error)) throw error
     // Nobody knows where it set out from.
-    throw await toldAt(args.viewer.kind === 'member' ? '/' : '/auth', error)
+    throw await refusalToast(args.viewer.kind === 'member' ? '/' : '/auth', error)
   }
 })
 
@@ -30,7 +30,8 @@ async function comeBack({ request, services, viewer, params, address, url }: Scr
     ...{ issuer, browser: await browserKeyIn(request), answer, address },
   })
   if (come.outcome === 'newcomer') return redirect(keepingWayBack('/auth/join', back))
-  if (come.outcome === 'refused') return toldAt(isAdding ? back : keepingWayBack('/auth', back), come.refusal)
+  if (come.outcome === 'refused')
+    return refusalToast(isAdding ? back : keepingWayBack('/auth', back), come.refusal)
   const name = (await services.issuers.offered(viewer)).find(({ id }) => id === issuer)?.name ?? ''
   if (come.outcome === 'added') {
     return replaceWithToast(back, {

@@ -8,7 +8,7 @@ import { browserKeyIn, dropBrowserKey, keepBrowserKey } from './browser-key.ts'
 
 const HERE = '/settings/security'
 
-export const settlingWays = {
+export const linkedWayIntents = {
   'add-way-in': intent({
     form: issuerForm,
     command: async ({ services, viewer, request }, { issuer }) =>

@@ -7,7 +7,7 @@ import { keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { browserKeyIn, keepBrowserKey } from './browser-key.ts'
-import { toldAt } from './refusal-toast.ts'
+import { refusalToast } from './refusal-toast.ts'
 
 export const handle = { access: 'guest' }
 
@@ -30,6 +30,6 @@ export const action = performs({
       }),
     after: async ({ url: to, browser }) =>
       redirect(to, { headers: { 'Set-Cookie': await keepBrowserKey(browser) } }),
-    refused: async (refusal, { url }) => toldAt(keepingWayBack('/auth', wayBack(url)), refusal),
+    refused: async (refusal, { url }) => refusalToast(keepingWayBack('/auth', wayBack(url)), refusal),
   }),
 })

@@ -9,7 +9,7 @@ import {
 } from '#rules/members/member-forms.ts'
 import { mostPasskeys } from '#rules/members/members.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
-import { settlingWays } from '#web/members/issuers/linked-way-intents.ts'
+import { linkedWayIntents } from '#web/members/issuers/linked-way-intents.ts'
 import { LinkedWays } from '#web/members/issuers/linked-ways.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -58,7 +58,7 @@ const done = (title: string, text?: string) => () =>
   redirectWithToast(HERE, { tone: 'success', title, ...(text && { text }) })
 
 export const action = performs({
-  ...settlingWays,
+  ...linkedWayIntents,
   'end-session': intent({
     form: endSessionForm,
     command: ({ services, viewer }, session) => services.security.endSession(viewer, session),

@@ -19,6 +19,6 @@ export function areCookiesBlocked({ headers }: Request): boolean {
 }
 
 /** COOKIES_BLOCKED for a browser that would not keep what comes of it: before anything is done. */
-export function assertCookiesKept(request: Request): void {
+export function assertCookies(request: Request): void {
   if (areCookiesBlocked(request)) throw new DomainError('COOKIES_BLOCKED')
 }

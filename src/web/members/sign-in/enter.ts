@@ -5,7 +5,7 @@ import { makeOffer } from '#web/members/security/passkey-offer-cookie.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { assertCookiesKept } from './assert-cookies.ts'
+import { assertCookies } from './assert-cookies.ts'
 import { keepAwaiting } from './awaiting-code.ts'
 import { codeSent } from './code-sent.ts'
 import { codePath, wayBack, wayIn } from './sign-in-way.ts'
@@ -21,7 +21,7 @@ export const enter = performs(
     'sign-up': intent({
       form: signUpForm,
       command: async ({ services, viewer, request, address }, typed) => {
-        assertCookiesKept(request)
+        assertCookies(request)
         return services.signIn.signUp(viewer, { ...typed, address })
       },
       after: (waiting, { url }) => awaitCode(url, 'sign-up', 'email', waiting),
@@ -30,7 +30,7 @@ export const enter = performs(
     'sign-up-by-phone': intent({
       form: phoneSignUpForm,
       command: async ({ services, viewer, request, address }, typed) => {
-        assertCookiesKept(request)
+        assertCookies(request)
         return services.signIn.signUpByPhone(viewer, { ...typed, address })
       },
       after: (waiting, { url }) => awaitCode(url, 'sign-up', 'phone', waiting),
@@ -39,7 +39,7 @@ export const enter = performs(
     'log-in': intent({
       form: loginForm,
       command: async (args, typed) => {
-        assertCookiesKept(args.request)
+        assertCookies(args.request)
         return args.services.signIn.logIn(args.viewer, { ...typed, ...from(args) })
       },
       after: async (answer, { url }) =>
@@ -51,7 +51,7 @@ export const enter = performs(
     'log-in-by-phone': intent({
       form: phoneLoginForm,
       command: async (args, typed) => {
-        assertCookiesKept(args.request)
+        assertCookies(args.request)
         return args.services.signIn.askToLogIn(args.viewer, { ...typed, ...from(args) })
       },
       after: (waiting, { url }) => awaitCode(url, 'log-in', 'phone', waiting),

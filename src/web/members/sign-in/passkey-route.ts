@@ -5,7 +5,7 @@ import { nothing } from '#rules/base/inputs.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
-import { assertCookiesKept } from './assert-cookies.ts'
+import { assertCookies } from './assert-cookies.ts'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
@@ -25,7 +25,7 @@ export const action = performs(
     answer: intent({
       form: passkeyAnswerForm,
       command: async ({ services, viewer, request, address }, { answer }) => {
-        assertCookiesKept(request)
+        assertCookies(request)
         return services.passkeys.signIn(viewer, { answer, address })
       },
       after: (cookies, { url }) => welcomeBack(wayBack(url), cookies),

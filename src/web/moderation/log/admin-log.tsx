@@ -1,5 +1,5 @@
 import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
-import { deedWords } from '#rules/members/logged-actions.ts'
+import { loggedActionWords } from '#rules/members/logged-actions.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { ShieldCheck } from '#web/ui/icons.tsx'
@@ -28,9 +28,9 @@ export const loader = loads(async ({ services, viewer, url, clock, city: { timeZ
     address,
     administrators,
     next,
-    lines: lines.map(({ at, deed, ...line }) => ({
+    lines: lines.map(({ at, action, ...line }) => ({
       ...line,
-      what: deedWords(deed),
+      what: loggedActionWords(action),
       when: `${dayWords(cityDate(at, timeZone), today)}, ${clockTime(at, timeZone)}`,
     })),
   }

@@ -1,6 +1,6 @@
 // Which lines of the log are shown, as the address says it. What is not set leaves no trace there.
 import { daysBetween } from '#rules/events/event-days.ts'
-import { isAdminDeed } from '#rules/members/logged-actions.ts'
+import { isLoggedAction } from '#rules/members/logged-actions.ts'
 
 const HERE = '/admin/log'
 
@@ -8,7 +8,7 @@ export type LogAddress = {
   /** The id of a thing or a member. */
   about: string
   by: string
-  deed: string
+  action: string
   /** Days, YYYY-MM-DD. */
   from: string
   to: string
@@ -16,16 +16,16 @@ export type LogAddress = {
   before: string
 }
 
-export const wholeLog: LogAddress = { about: '', by: '', deed: '', from: '', to: '', before: '' }
+export const wholeLog: LogAddress = { about: '', by: '', action: '', from: '', to: '', before: '' }
 
 export function logAddressOf(query: URLSearchParams): LogAddress {
   const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, 100)
   const { from, to } = daysBetween(asked('from'), asked('to'))
-  const [deed, before] = [asked('deed'), Number(asked('before'))]
+  const [action, before] = [asked('action'), Number(asked('before'))]
   return {
     about: asked('about'),
     by: asked('by'),
-    deed: isAdminDeed(deed) ? deed : '',
+    action: isLoggedAction(action) ? action : '',
     from: from ?? '',
     to: to ?? '',
     before: Number.isSafeInteger(before) && before > 0 ? String(before) : '',
@@ -38,5 +38,5 @@ export function logPath(address: LogAddress, change: Partial<LogAddress> = {}): 
   return query.size > 0 ? `${HERE}?${query}` : HERE
 }
 
-export const isNarrowed = ({ about, by, deed, from, to }: LogAddress): boolean =>
-  Boolean(about || by || deed || from || to)
+export const isNarrowed = ({ about, by, action, from, to }: LogAddress): boolean =>
+  Boolean(about || by || action || from || to)

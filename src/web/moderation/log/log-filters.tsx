@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { adminDeeds } from '#rules/members/logged-actions.ts'
+import { loggedActions } from '#rules/members/logged-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { type LogAddress, logPath, wholeLog } from './log-address.ts'
 
-const deeds = Object.entries(adminDeeds).map(([value, words]) => ({
+const actions = Object.entries(loggedActions).map(([value, words]) => ({
   value,
   label: words.charAt(0).toUpperCase() + words.slice(1),
 }))
@@ -25,8 +25,8 @@ export function LogFilters({
   address: LogAddress
   administrators: { id: string; name: string }[]
 }) {
-  const { about, by, deed, from, to } = address
-  const chosen = [by, deed, from, to].filter(Boolean).length
+  const { about, by, action, from, to } = address
+  const chosen = [by, action, from, to].filter(Boolean).length
   return (
     <Form method="get" action={logPath(wholeLog)} role="search" aria-label="Search the log" className="mt-4">
       {about && <input type="hidden" name="about" value={about} />}
@@ -45,7 +45,7 @@ export function LogFilters({
             />
           </Field>
           <Field label="What">
-            <Select key={deed} name="deed" prompt="Anything" options={deeds} defaultValue={deed} />
+            <Select key={action} name="action" prompt="Anything" options={actions} defaultValue={action} />
           </Field>
           <Field label="From">
             <TextInput key={from} type="date" name="from" defaultValue={from} />

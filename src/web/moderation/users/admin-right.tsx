@@ -5,15 +5,18 @@ import type { ShownUser } from './shown-user.ts'
 
 /** Makes the member an administrator, or takes the right away again. */
 export function AdminRight({ user: { id, isAdmin, state } }: { user: ShownUser }) {
-  const deed = isAdmin ? 'revoke' : 'grant'
+  const accountAction = isAdmin ? 'revoke' : 'grant'
   const sent = useNavigation().formData
   if (state === 'disabled' && !isAdmin) return null
   return (
     <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
       <input type="hidden" name="user" value={id} />
-      <input type="hidden" name="deed" value={deed} />
-      <AnswerAlert of={{ user: id, deed }} />
-      <SubmitButton variant="link" pending={sent?.get('user') === id && sent.get('deed') === deed}>
+      <input type="hidden" name="accountAction" value={accountAction} />
+      <AnswerAlert of={{ user: id, accountAction }} />
+      <SubmitButton
+        variant="link"
+        pending={sent?.get('user') === id && sent.get('accountAction') === accountAction}
+      >
         {isAdmin ? 'Take administrator rights away' : 'Make an administrator'}
       </SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-import type { AccountDeed } from '#rules/members/accounts.ts'
+import type { AccountAction } from '#rules/members/accounts.ts'
 
 const said = (title: string, words: string) => (name: string) =>
   ({ tone: 'success', title, text: `${name} ${words}` }) as const
@@ -8,4 +8,4 @@ export const changedToast = {
   enable: said('User enabled', 'has been enabled'),
   grant: said('Administrator added', 'is an administrator now'),
   revoke: said('Administrator removed', 'is no longer an administrator'),
-} satisfies Record<AccountDeed, unknown>
+} satisfies Record<AccountAction, unknown>

@@ -5,14 +5,17 @@ import type { ShownUser } from './shown-user.ts'
 
 /** Enabling ends it before its time; their books were never hidden. */
 export function EndSuspension({ user: { id } }: { user: ShownUser }) {
-  const deed = 'enable'
+  const accountAction = 'enable'
   const sent = useNavigation().formData
   return (
     <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
       <input type="hidden" name="user" value={id} />
-      <input type="hidden" name="deed" value={deed} />
-      <AnswerAlert of={{ user: id, deed }} />
-      <SubmitButton variant="secondary" pending={sent?.get('user') === id && sent.get('deed') === deed}>
+      <input type="hidden" name="accountAction" value={accountAction} />
+      <AnswerAlert of={{ user: id, accountAction }} />
+      <SubmitButton
+        variant="secondary"
+        pending={sent?.get('user') === id && sent.get('accountAction') === accountAction}
+      >
         End suspension
       </SubmitButton>
     </Form>

@@ -12,17 +12,17 @@ import { StatusSwitch } from './status-switch.tsx'
 
 /** Disables or enables the account: by its switch or its button, which do the same. */
 export function StatusForm({ user: { id, state } }: { user: ShownUser }) {
-  const deed = state === 'disabled' ? 'enable' : 'disable'
-  const [form, fields] = useSchemaForm(changeAccountForm, { id: 'status', of: { user: id, deed } })
+  const accountAction = state === 'disabled' ? 'enable' : 'disable'
+  const [form, fields] = useSchemaForm(changeAccountForm, { id: 'status', of: { user: id, accountAction } })
   const sent = useNavigation().formData
-  const isSending = sent?.get('user') === id && sent.get('deed') === deed
+  const isSending = sent?.get('user') === id && sent.get('accountAction') === accountAction
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3">
       <input type="hidden" name="user" value={id} />
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="accountAction" value={accountAction} />
       <FormProblem form={form} />
-      <StatusSwitch isActive={deed === 'disable'} isSending={isSending} />
-      {deed === 'disable' ? (
+      <StatusSwitch isActive={accountAction === 'disable'} isSending={isSending} />
+      {accountAction === 'disable' ? (
         <div id="disable" className="grid scroll-mt-4 gap-3">
           <Field
             label="Reason"

@@ -73,7 +73,7 @@ function StatusButton({
   return (
     <Form method="post" preventScrollReset className="grid">
       <input type="hidden" name="user" value={id} />
-      <input type="hidden" name="deed" value="enable" />
+      <input type="hidden" name="accountAction" value="enable" />
       <SubmitButton variant="ghost" size="sm" aria-label={`Enable ${name}`}>
         Enable
       </SubmitButton>

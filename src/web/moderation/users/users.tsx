@@ -38,12 +38,15 @@ export const loader = loads(async (args) => {
 export const action = performs({
   '': intent({
     form: changeAccountForm,
-    command: ({ services, viewer }, { user: id, deed, why }) =>
-      services.moderation.changeAccount(viewer, { deed, id, why }),
-    after: ({ name }, { url, value: { user: id, deed } }) => {
+    command: ({ services, viewer }, { user: id, accountAction, why }) =>
+      services.moderation.changeAccount(viewer, { accountAction, id, why }),
+    after: ({ name }, { url, value: { user: id, accountAction } }) => {
       const { user, ...list } = usersAt(url.searchParams)
       const isSelected = user !== undefined && user !== id
-      return redirectWithToast(usersPath(isSelected ? { ...list, user } : list), changedToast[deed](name))
+      return redirectWithToast(
+        usersPath(isSelected ? { ...list, user } : list),
+        changedToast[accountAction](name),
+      )
     },
   }),
 })

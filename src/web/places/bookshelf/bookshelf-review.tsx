@@ -3,7 +3,7 @@ import { whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { answerSuggestionForm } from '#web/places/place-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
-import { togetherLines, undoableHere } from '#web/shell/forms/together-intents.ts'
+import { togetherIntents, undoableHere } from '#web/shell/forms/together-intents.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -63,7 +63,7 @@ export const action = performs({
         text: 'We’ll tell the person who suggested it.',
       }),
   }),
-  ...togetherLines('bookshelf'),
+  ...togetherIntents('bookshelf'),
 })
 
 const keys = [

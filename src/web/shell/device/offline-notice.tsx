@@ -8,13 +8,13 @@ import { pauseBeforeNext } from '#web/shell/retrying-fetch.ts'
 const COUNTS_MS = 20_000
 
 /** Says how old a screen is that was kept on this device, until it can be read again. */
-export function KeptNotice() {
+export function OfflineNotice() {
   const keptAt = useKeptAt()
   const now = useNow(keptAt !== undefined)
   useReadAgain(keptAt !== undefined)
   if (keptAt === undefined) return null
   return (
-    <p className="notice-card kept-notice">
+    <p className="notice-card offline-notice">
       You’re offline. This is from {ago(new Date(keptAt), new Date(now))}.
     </p>
   )

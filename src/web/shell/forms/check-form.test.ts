@@ -80,7 +80,7 @@ test.each([
   ['a list of another form', '{"type":"insert","payload":{"name":"quotes"}}'],
   ['a high index', '{"type":"remove","payload":{"name":"rows","index":3}}'],
   ['a higher one', '{"type":"remove","payload":{"name":"rows","index":4e8}}'],
-  ['another deed', '{"type":"update","payload":{"name":"__proto__.x","value":"y"}}'],
+  ['another action', '{"type":"update","payload":{"name":"__proto__.x","value":"y"}}'],
   ['an index below nothing', '{"type":"remove","payload":{"name":"rows","index":-1}}'],
 ])('a button that none of our lists has is refused: %s', (_, intent) => {
   expect(() => check([['__intent__', intent]])).toThrowError(

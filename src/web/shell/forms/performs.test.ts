@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
-import { acting, posted } from '#tests/support/action-args.ts'
+import { acting, actionArgs } from '#tests/support/action-args.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { intent, leads, performs, performsAt } from './performs.ts'
 
@@ -25,7 +25,7 @@ const rename = intent({
 const table = { '': intent({ form: nothing, command: run, after: () => redirect('/plain') }), rename }
 
 const mia = { viewer: aViewer({ id: 'mia', name: 'Mia' }) }
-const asked = (fields: Record<string, string>) => acting(performs(table), posted('/name', fields, mia))
+const asked = (fields: Record<string, string>) => acting(performs(table), actionArgs('/name', fields, mia))
 const led = (answer: Awaited<ReturnType<typeof asked>>) =>
   answer instanceof Response ? answer.headers.get('Location') : answer.data
 
@@ -40,7 +40,7 @@ test.each(['nothing-like-it', 'constructor', '__proto__', 'Rename', ' '])(
 
 test('a form that says nothing asks for the line that is called so, and none if there is none', async () => {
   expect(led(await asked({}))).toBe('/plain')
-  expect(await acting(performs({ rename }), posted('/name', { name: 'Mia' }, mia))).toMatchObject({
+  expect(await acting(performs({ rename }), actionArgs('/name', { name: 'Mia' }, mia))).toMatchObject({
     init: { status: 400 },
   })
 })
@@ -64,15 +64,17 @@ test('a refusal stands beside its field with what the screen shows of it, or lea
 })
 
 test('guests are led elsewhere where a line says so, before anything is read', async () => {
-  const answer = await acting(performs(table), posted('/name', { intent: 'rename', name: 'M' }))
+  const answer = await acting(performs(table), actionArgs('/name', { intent: 'rename', name: 'M' }))
   expect(led(answer as Response)).toBe('/auth')
   expect(run).not.toHaveBeenCalled()
 })
 
 test('what an address or another field decides is told by a name of it', async () => {
   const action = performs(table, (said, { url }) => said || (url.searchParams.get('do') ?? ''))
-  expect(led(await acting(action, posted('/name?do=rename', { name: 'Mia' }, mia)))).toBe('/done/Mia')
-  expect(await acting(action, posted('/name?do=remove', {}, mia))).toMatchObject({ init: { status: 400 } })
+  expect(led(await acting(action, actionArgs('/name?do=rename', { name: 'Mia' }, mia)))).toBe('/done/Mia')
+  expect(await acting(action, actionArgs('/name?do=remove', {}, mia))).toMatchObject({
+    init: { status: 400 },
+  })
 })
 
 test('a button within the form may ask for something first, and a form may only lead somewhere', async () => {
@@ -83,14 +85,14 @@ test('a button within the form may ask for something first, and a form may only 
     after: () => redirect('/done'),
   })
   const action = performs({ '': line, on: leads(nothing, () => redirect('/on')) })
-  expect(led(await acting(action, posted('/', { look: 'x' }, mia)))).toBe('/look')
-  expect(led(await acting(action, posted('/', { intent: 'on' }, mia)))).toBe('/on')
+  expect(led(await acting(action, actionArgs('/', { look: 'x' }, mia)))).toBe('/look')
+  expect(led(await acting(action, actionArgs('/', { intent: 'on' }, mia)))).toBe('/on')
   expect(run).not.toHaveBeenCalled()
 })
 
 test('an address names its line, and any other is not found', async () => {
   const action = performsAt('step', { rename })
-  const at = (step: string) => ({ ...posted(`/${step}`, { name: 'Mia' }, mia), params: { step } })
+  const at = (step: string) => ({ ...actionArgs(`/${step}`, { name: 'Mia' }, mia), params: { step } })
   expect(led(await acting(action, at('rename')))).toBe('/done/Mia')
   expect(await acting(action, at('nothing-like-it'))).toMatchObject({ init: { status: 404 } })
 })

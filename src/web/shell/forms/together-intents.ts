@@ -7,7 +7,7 @@ import { queueAddress } from '#web/ui/queue/queue-address.ts'
 import { intent } from './performs.ts'
 
 /** The lines of approving several at once, and of taking that back. */
-export function togetherLines(kind: ApprovedTogether) {
+export function togetherIntents(kind: ApprovedTogether) {
   return {
     'approve-together': intent({
       form: approveTogetherForm,

@@ -1,6 +1,6 @@
 type Fetch = typeof globalThis.fetch
 
-/** This page's own name: the live stream and what it sends carry it, so that it hears no echo of its own deeds. */
+/** This page's own name: the live stream and what it sends carry it, so that it hears no echo of its own actions. */
 export const tabId = crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
 
 /** A `fetch` that says which tab asks, and what else `more` has to say, wherever it asks this site. */

@@ -1,4 +1,4 @@
-import { KeptNotice } from '#web/shell/device/offline-notice.tsx'
+import { OfflineNotice } from '#web/shell/device/offline-notice.tsx'
 import { useHeldReload } from './held-reload.ts'
 import { tryNow, useIsWaiting } from './use-reach.ts'
 
@@ -16,7 +16,7 @@ export function WaitingNotice() {
           </button>
         </p>
       ) : (
-        <KeptNotice />
+        <OfflineNotice />
       )}
     </div>
   )

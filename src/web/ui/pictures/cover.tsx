@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { DrawnCover } from './generated-cover.tsx'
+import { GeneratedCover } from './generated-cover.tsx'
 
 /** A 2:3 cover on its tint; drawn from the words when there is no picture or it does not arrive. */
 export function Cover({
@@ -35,7 +35,7 @@ export function Cover({
   if (!src || missing === src) {
     return (
       <div className={frame} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
-        <DrawnCover title={title} author={author} genre={genre ?? null} />
+        <GeneratedCover title={title} author={author} genre={genre ?? null} />
       </div>
     )
   }

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { bookGenres } from '#city/genres.ts'
-import { DrawnCover } from './generated-cover.tsx'
+import { GeneratedCover } from './generated-cover.tsx'
 
 const css = readFileSync(new URL('./generated-cover.css', import.meta.url), 'utf8')
 const palettes = [...css.matchAll(/\.cover-(\w+) \{\s*--ground: (#\w{6});\s*--ink: (#\w{6});/g)].map(
@@ -55,7 +55,7 @@ describe('a drawn cover', () => {
 })
 
 function drawCover(book: { title: string; author: string; genre?: string | null }): string {
-  return renderToStaticMarkup(createElement(DrawnCover, book))
+  return renderToStaticMarkup(createElement(GeneratedCover, book))
 }
 
 /** Relative luminance as WCAG 2 defines it. */

@@ -40,7 +40,7 @@ const palettesOf: { readonly [genre: string]: readonly Palette[] | undefined } =
 const lettersOfSubtitle = 12
 
 /** Fills its parent's width. Decoration: whatever shows it also says title and author in text. */
-export function DrawnCover({
+export function GeneratedCover({
   title,
   author,
   genre,
@@ -53,10 +53,10 @@ export function DrawnCover({
   const choice = palettesOf[genre ?? ''] ?? palettes
   const palette = choice[hash % choice.length]
   const motif = motifs[(hash >>> 16) % motifs.length]
-  const mirrored = hash >>> 31 === 1 ? ' drawn-cover-mirrored' : ''
+  const mirrored = hash >>> 31 === 1 ? ' generated-cover-mirrored' : ''
   const [name = title, subtitle] = title.split(/: (.+)/)
   return (
-    <div aria-hidden="true" className={`drawn-cover cover-${palette} motif-${motif}${mirrored}`}>
+    <div aria-hidden="true" className={`generated-cover cover-${palette} motif-${motif}${mirrored}`}>
       <span className={`drawn-title drawn-title-${titleSize(name, subtitle)}`}>{name}</span>
       {subtitle && <span className="drawn-subtitle">{subtitle}</span>}
       <span className="drawn-author">{author}</span>

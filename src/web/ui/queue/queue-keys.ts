@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 /** What a key does to the entry the focus is in: the button or box that carries it as `data-key`. */
-const deeds = ['a', 'r', 'x']
+const actions = ['a', 'r', 'x']
 
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
@@ -55,7 +55,7 @@ export function useQueueKeys<List extends HTMLElement>() {
       const isForAll = event.shiftKey && key === 'a'
       const pressed = isForAll
         ? list.current?.querySelector<HTMLElement>('[data-key=all]')
-        : deeds.includes(key) && current()?.querySelector<HTMLElement>(`[data-key=${key}]`)
+        : actions.includes(key) && current()?.querySelector<HTMLElement>(`[data-key=${key}]`)
       if (!pressed) return
       event.preventDefault()
       pressed.click()
