@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { useCloseWindow } from './window-over.ts'
 
-/** The way out of a window beside what it is for; it leads back to the screen at `here`. */
+/** Cancels a window, beside its main button: a link back to the screen at `here`. */
 export function CancelWindow({
   here,
   label = 'Cancel',

@@ -1,7 +1,7 @@
 /**
- * A page can be read and used before its scripts are there, so they are asked for once it has been painted, and leave the
- * way free for pictures even then. A page in a tab that nobody looks at is not painted and need not wait; nor does one
- * wait for ever in a browser that does not say when it has painted.
+ * Defers the page's scripts. A page can be read and used before they load, so they are requested after the first paint, at low
+ * priority, and leave the network to pictures. A hidden tab is not painted and does not wait; a timeout covers browsers that
+ * do not report the paint.
  */
 const startWhenPainted = `((self, waiting) => {
   const start = () => { waiting.replaceWith(waiting.content); self.remove() }
@@ -15,7 +15,7 @@ const startWhenPainted = `((self, waiting) => {
 const preload = '<link rel="modulepreload" '
 const modules = ' type="module"'
 
-/** Puts off the scripts of the `page` that React Router rendered; `nonce` is that of its policy. */
+/** Defers the scripts of the `page` that React Router rendered. `nonce` is that of its Content Security Policy. */
 export function contentFirst(page: string, nonce = ''): string {
   if (!page.includes(modules)) return page
   const [links, script] = [preloadsIn(page), moduleScriptIn(page)]
@@ -31,7 +31,7 @@ export function contentFirst(page: string, nonce = ''): string {
 
 type Span = { start: number; end: number }
 
-/** React puts them one after the other. */
+/** React writes them one after the other. */
 function preloadsIn(page: string): Span {
   const start = Math.max(page.indexOf(preload), 0)
   let end = start
@@ -39,7 +39,7 @@ function preloadsIn(page: string): Span {
   return { start, end }
 }
 
-/** There is one; it stands at the end of the page. */
+/** There is exactly one, at the end of the page. */
 function moduleScriptIn(page: string): Span {
   const start = page.lastIndexOf('<script', page.lastIndexOf(modules))
   return { start, end: page.indexOf('</script>', start) + '</script>'.length }

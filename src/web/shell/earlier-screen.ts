@@ -1,11 +1,15 @@
 type Place = { pathname: string; search: string; isWindow: boolean }
 
-/** What is needed of a browser's NavigationHistoryEntry. Going back to another document would show it as it was left. */
+/**
+ * The parts of a browser's NavigationHistoryEntry that are needed. Going back to another document would show it as it was
+ * left.
+ */
 type Entry = { key: string; url: string | null; sameDocument: boolean }
 
 /**
- * Which entry of the history a form at `here` that leads `to` (a path) goes back to: that screen, where all since is part of it or
- * of the form (`/auth/forgot` of `/auth`); or the screen under a window, which leads on by itself where the form has ended it.
+ * The history entry that a form at `here` redirecting to `to` (a path) can go back to: that screen, if everything since is
+ * part of it or of the form (`/auth/forgot` of `/auth`); or the screen under a window, if the window redirects there after its
+ * form.
  */
 export function earlierScreen<E extends Entry>(to: string, here: Place, before: readonly E[]): E | undefined {
   const wanted = screenAt(new URL(to, 'http://site.invalid'))
@@ -21,7 +25,7 @@ export function earlierScreen<E extends Entry>(to: string, here: Place, before: 
   return here.isWindow && under?.sameDocument && firstPart(to) === parts[1] ? under : undefined
 }
 
-/** However its parameters are written. */
+/** Whatever the order of its parameters. */
 function screenAt({ pathname, search }: Pick<Place, 'pathname' | 'search'>): string {
   return `${pathname}?${new URLSearchParams(search)}`
 }

@@ -1,4 +1,4 @@
-// In the browser: from the answer of a form back to the screen one came from.
+// In the browser: going back in the history after a form, to the screen it came from.
 import type { DataStrategyResult } from 'react-router'
 import { earlierScreen } from './earlier-screen.ts'
 import { REPLACES } from './redirect-in-place.ts'
@@ -8,8 +8,8 @@ const ANSWER_ENDS_MS = 50
 type Results = Record<string, DataStrategyResult>
 
 /**
- * An answer that takes the place of its form (`replace()`) and leads to a screen just before it would leave that screen twice, and
- * Back would seem to do nothing. Browsers without the Navigation API do as they did.
+ * A redirect that replaces its form (`replace()`) and leads to the screen just before it would put that screen into the
+ * history twice, and Back would seem to do nothing. Browsers without the Navigation API behave as before.
  */
 export async function goBack(results: Results): Promise<Results> {
   const history = window.navigation
@@ -20,9 +20,9 @@ export async function goBack(results: Results): Promise<Results> {
   const isWindow = Boolean(window.history.state?.usr?.opensWindow)
   const earlier = to && earlierScreen(to, { pathname, search, isWindow }, entries)
   if (!earlier) return results
-  // React Router hears of it first, lets this form go, and reads every part of the screen anew, as after any form.
+  // React Router hears of it first, drops this submission, and reloads every part of the screen, as after any form.
   const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-  // Its answer is sent in one piece; cut off before its end, the browser would tell of a failure.
+  // The response is read to its end; otherwise the browser would report a failed request.
   await new Promise((resolve) => setTimeout(resolve, ANSWER_ENDS_MS))
   history.traverseTo(earlier.key)
   await isBack

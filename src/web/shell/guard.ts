@@ -3,12 +3,13 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
 import { toProof, toSignIn } from './screen.ts'
 
-/** Where members find themselves who knock at a door of administrators: home, but here. */
+/** Where members go who open an administrators' page: home, except from here. */
 const turnedTo = new Map([['/admin/events', '/events']])
 
 /**
- * Runs before every loader and action: turns away whoever the route's `handle.access` does not let in. Members who are leaving may still change
- * their mind, take their data along, read what we promise, write to us, and go: such routes say `whileLeaving`.
+ * Runs before every loader and action: turns away viewers that the route's `handle.access` does not let in. Members who are
+ * leaving may only change their mind, export their data, read the legal pages, write to us and log out; such routes are marked
+ * `whileLeaving`.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {
   const { viewer, entranceOf } = context.get(appContext)
@@ -23,7 +24,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
       text: 'You need administrator privileges to access this area.',
     })
   }
-  // A form that is sent is refused by what it wants done, and stands as it was typed.
+  // A posted form is refused by its operation, and stays as it was typed.
   const isLooking = request.method === 'GET' || request.method === 'HEAD'
   if (access === 'admin' && isLooking && !viewer.administers) throw toProof('admin', { context, url })
   return next()

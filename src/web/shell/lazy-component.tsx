@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Shows what `load` brings, which nobody needs for the first look at a page: it is fetched once the page is there to be used. */
+/** Renders a component that is not needed for the first look at a page: it is loaded once the page is usable (lazy loading). */
 export function LazyComponent({ load }: { load: () => Promise<ComponentType> }) {
   const [Loaded, setLoaded] = useState<ComponentType>()
 

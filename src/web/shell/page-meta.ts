@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
 
-/** A picture of the house, drawn by `npm run screenshots -- --card`. */
+/** A picture of the product, drawn by `npm run screenshots -- --card`. */
 export const previewCard = { file: '/screenshots/card.png', width: 1200, height: 630 } as const
 
 const inOneSentence = `Borrow, lend and give away books with neighbours in ${city.name}.`
 
 /**
- * Title and description of a screen, for its `meta`: "Events · Verandah". Without a title: the product's own. `part`: which of
- * its tabs is open, where that is not the first: "Wishlist · My Bookcase · Verandah". `image`: the whole address of a picture for
- * previews of links, before the house's own.
+ * Title and description of a screen, for its `meta`: "Events · Verandah". Without a title: the product's own. `part`: the open
+ * tab, unless it is the first: "Wishlist · My Bookcase · Verandah". `image`: the absolute URL of a picture for link previews,
+ * instead of the default.
  */
 export function pageMeta(
   page: {

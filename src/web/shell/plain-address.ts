@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 
-/** A form that leads to its own address names there what was left open, too. From such an address this leads to the `plain` one. */
+/**
+ * A form that posts to its own address puts its open state there, too. This redirects from such an address to the `plain` one.
+ */
 export function leadToPlain(url: URL, plain: string): void {
   if (saidIn(url.search) !== saidIn(new URL(plain, url).search)) throw redirect(plain)
 }

@@ -11,7 +11,7 @@ const AWAY = 503
 const away = 'We’ll be right back'
 const fault = 'Something went wrong on our side'
 
-/** What stands where a screen would be when it could not be shown: a refusal in its own words, or our fault. */
+/** Shown in place of a screen that could not be shown: a refusal in its own words, or an error on our side. */
 export function ProblemScreen({ error }: { error: unknown }) {
   const status = statusOf(error)
   const title = problemTitle(error)
@@ -35,7 +35,7 @@ export function problemTitle(error: unknown): string {
   return titles[status] ?? 'That didn’t work'
 }
 
-/** What no screen has thrown on purpose is a fault. */
+/** Anything not thrown on purpose by a screen is a fault. */
 function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500
 }

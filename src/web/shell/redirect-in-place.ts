@@ -1,16 +1,16 @@
-// In the browser: what a redirect does to the history.
+// In the browser: how a redirect changes the history.
 import type { ClientLoaderFunctionArgs, DataStrategyResult } from 'react-router'
 
-// As React Router marks a redirect thrown by `replace()`.
+// How React Router marks a redirect thrown by `replace()`.
 export const REPLACES = 'X-Remix-Replace'
 
-// Where the last redirect in place led to, which may lead on.
+// Where the last replacing redirect led; it may redirect again.
 let takingPlace: string | undefined
 
 /**
- * A redirect away from the address the browser stands at already, as after Back, takes that address's place in the
- * history. Pushed, it would lie in the way of Back for ever. `replace()` in a loader cannot know: where a link was
- * followed, it would take the place of the screen with the link.
+ * A redirect away from the current address, as after Back, replaces that entry in the history. If it were pushed, Back would
+ * lead to it again, forever. `replace()` in a loader cannot know this: after a link, it would replace the screen with the
+ * link.
  */
 export async function redirectInPlace(
   { request }: Pick<ClientLoaderFunctionArgs, 'request'>,

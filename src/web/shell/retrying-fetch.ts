@@ -1,16 +1,16 @@
 import { isTaken, waitForReach } from './live/reach.ts'
 
 const PAUSE_MS = 1000
-// What a proxy answers while the app behind it restarts.
+// What a proxy responds while the app behind it restarts.
 const AWAY = new Set([502, 503, 504])
 
 type Fetch = typeof globalThis.fetch
 
 /**
- * A `fetch` that waits out a lost connection, or a server that is away, where a screen's data is read: failing would put
- * an error in the screen's place and lose what was typed on it. What changes something is sent once and may fail.
- * The answer is here to its end: React Router does not watch the end of what it reads, so that one let go or cut off there
- * would be an error nobody catches.
+ * A `fetch` that waits out a lost connection or an unavailable server when it loads a screen's data: an error would replace
+ * the screen and lose what was typed on it. Requests that change something are sent once and may fail. The response is read to
+ * its end here: React Router does not watch for errors while it reads, so a response that was dropped or cut off there would
+ * be an unhandled rejection.
  */
 export function retryingFetch(fetch: Fetch, pause: typeof pauseBeforeNext = pauseBeforeNext): Fetch {
   return async (input, init) => {
@@ -21,7 +21,7 @@ export function retryingFetch(fetch: Fetch, pause: typeof pauseBeforeNext = paus
       for (let tries = 1; ; tries += 1) {
         const answer = await reach(() => fetch(input, init), init?.signal)
         if (answer && (await isTaken(answer))) return answer
-        // One that comes right with the next try is not worth a word.
+        // A failure that the next try fixes is not worth showing.
         if (tries > 1 || !navigator.onLine) reached ??= waitForReach()
         await pause(init?.signal)
       }
@@ -31,19 +31,19 @@ export function retryingFetch(fetch: Fetch, pause: typeof pauseBeforeNext = paus
   }
 }
 
-/** React Router reads the data of a screen from its address with '.data' behind the path, and asks which screens there are. */
+/** React Router loads a screen's data from its address with '.data' after the path, and its routes from a manifest. */
 function isOfScreen(address: string | URL): boolean {
   const path = URL.parse(address, 'http://site.invalid')?.pathname ?? ''
   return path.endsWith('.data') || path === '/__manifest'
 }
 
-/** The answer, or nothing where nobody is there. */
+/** The response, or undefined if the server cannot be reached. */
 export async function reach(asking: () => Promise<Response>, signal?: AbortSignal | null) {
   try {
     const answer = await asking()
     return AWAY.has(answer.status) ? undefined : await whole(answer)
   } catch (error) {
-    // Whoever asked has gone elsewhere meanwhile.
+    // The request was aborted in the meantime.
     if (signal?.aborted) throw error
     return undefined
   }
@@ -54,7 +54,7 @@ async function whole(answer: Response): Promise<Response> {
   return body ? new Response(await answer.arrayBuffer(), { status, statusText, headers }) : answer
 }
 
-/** Shorter when the browser says that it has a connection again. */
+/** Shorter if the browser says it is online again. */
 export async function pauseBeforeNext(signal?: AbortSignal | null): Promise<void> {
   const { promise: over, resolve: go } = Promise.withResolvers<void>()
   const timer = setTimeout(go, PAUSE_MS)

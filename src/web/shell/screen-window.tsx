@@ -6,8 +6,8 @@ import { Window } from '#web/ui/windows/window.tsx'
 import { useCloseWindow } from './window-over.ts'
 
 /**
- * A window with an address of its own over the screen at `here`. Whoever has begun to write in it is asked before it goes,
- * by whichever way, Back included; sending its form is no such way.
+ * A window with an address of its own, over the screen at `here`. Before it is left with unsaved text in it, in any way
+ * including Back, it asks; submitting its form does not ask.
  */
 export function ScreenWindow({
   title,
@@ -19,7 +19,7 @@ export function ScreenWindow({
   title: ReactNode
   description?: ReactNode
   here: string
-  /** Does the window stay open at this other address of its screen, with what was written in it? */
+  /** Whether the window stays open at this other address of its screen, with what was written in it. */
   isWithin?: (search: URLSearchParams) => boolean
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-// What every screen's loader and action are wrapped in: the server's services in, refusals out.
+// Wraps every screen's loader and action: passes in the server's services, and turns refusals into responses.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
 import { localPath } from '#rules/members/members.ts'
@@ -19,7 +19,7 @@ export type ScreenArgs = AppContext & {
 /** Why a screen is not shown; `message` is for people. */
 type Problem = { code: RefusalCode; message: string }
 
-/** A loader. A refusal becomes the error screen with the refusal's status (404, 403, …). */
+/** Wraps a loader. A refusal becomes the error screen with the refusal's status (404, 403, …). */
 export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
   return async (args: LoaderFunctionArgs): Promise<Result> => {
     try {
@@ -38,7 +38,7 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
   }
 }
 
-/** An action: it leads elsewhere, or answers its form. A refusal is what is wrong with the form as a whole. */
+/** Wraps an action: it redirects, or returns data for its form. A refusal becomes an error of the whole form. */
 export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
   return async (args: ActionFunctionArgs): Promise<Answer> => {
     const { request } = args
@@ -72,7 +72,7 @@ function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>
   return data({ code: away.code, message: away.message } satisfies Problem, refusedWith(away))
 }
 
-/** The router hands on no header of what a screen or its data is refused with: the server is told itself what to say. */
+/** The router drops the headers of a refused screen, so the server is told directly which to send. */
 function handingOn<Result extends Response | { init: ResponseInit | null }>(
   result: Result,
   { context }: Pick<LoaderFunctionArgs, 'context'>,
@@ -85,7 +85,7 @@ function handingOn<Result extends Response | { init: ResponseInit | null }>(
   return result
 }
 
-/** To where it is shown, and back to the screen that asked for it. */
+/** To the page that asks for proof, and back to the screen that needed it. */
 export function toProof(
   wanted: ProofFor,
   { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
@@ -94,10 +94,10 @@ export function toProof(
   return redirect(provePath(wanted, url.pathname + url.search))
 }
 
-/** Where whoever may not come in reads why. */
+/** Where viewers read why they may not come in. */
 const objectionPath = (ticket: unknown): string => `/objection/${encodeURIComponent(String(ticket))}`
 
-/** To the sign-in screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
+/** To the login screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
 export function toSignIn(from: string, text = 'Please sign in to access this feature.'): Promise<Response> {
   return redirectWithToast(`/auth?from=${encodeURIComponent(localPath(from))}`, {
     tone: 'destructive',
@@ -106,14 +106,14 @@ export function toSignIn(from: string, text = 'Please sign in to access this fea
   })
 }
 
-/** A redirect to the very page the form stands on. */
+/** A redirect to the page the form is on. */
 function leadsBack(result: unknown, request: Request): result is Response {
   if (!(result instanceof Response)) return false
   const [to, asking] = [result.headers.get('Location'), URL.parse(request.headers.get('Referer') ?? '')]
   return to !== null && asking !== null && to === asking.pathname + asking.search
 }
 
-/** Without this a form sent by a fetcher would leave the same page once more in the browser's history. */
+/** Without this, a fetcher's form would add the same page to the browser's history once more. */
 function inPlace(redirect: Response): Response {
   return replace(redirect.headers.get('Location') ?? '/', {
     status: redirect.status,

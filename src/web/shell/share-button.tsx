@@ -6,7 +6,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Shared = { path: string; title: string; text?: string }
 
-/** Passes a page of ours on by the device's own sheet, else copies its address. Needs scripts, and is not there before. */
+/** Shares a page of ours with the device's share sheet, or copies its link. Needs scripts, and is hidden without them. */
 export function ShareButton({
   path,
   title,
@@ -28,7 +28,7 @@ async function share({ path, ...words }: Shared): Promise<void> {
   try {
     if (typeof navigator.share === 'function') return await navigator.share({ ...words, url })
   } catch (error) {
-    // Whoever closes the sheet has changed their mind.
+    // The sheet was closed, so nothing is shared.
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
   await copyLink(url)

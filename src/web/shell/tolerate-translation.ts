@@ -1,9 +1,9 @@
-// In the browser, before React: a page whose texts a translator has replaced does not end in 'Something went wrong'.
+// In the browser, before React: a page whose text nodes were replaced by a translator does not crash.
 
 /**
- * Google Translate puts a `<font>` in the place of each text, which React still holds, and to remove that text, or to put
- * something before it, throws. Elements stay theirs, so what comes and goes is an element here (decision 042); this is for a
- * text that was overlooked. It stays as it was, and the console says so.
+ * Google Translate replaces each text node, which React still refers to, with a `<font>`. Removing that text, or inserting
+ * something before it, throws. Elements stay, so whatever comes and goes here is an element (decision 042); this is for a text
+ * that was overlooked. It stays as it was, and the console warns.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype
@@ -25,14 +25,14 @@ export function tolerateTranslation(): void {
   }
 }
 
-/** Only of a text: an element that is not where it should be is a defect of ours. */
+/** Only for text nodes: an element in the wrong place is a bug of ours. */
 function isTakenFrom(parent: Node, child: Node): boolean {
   const isTaken = child.nodeType === Node.TEXT_NODE && child.parentNode !== parent
   if (isTaken) console.error('A text beside an element was replaced by a translator', child.nodeValue, parent)
   return isTaken
 }
 
-/** What is there with the text in it, if the translator kept that. */
+/** The element around the text, if the translator kept one. */
 function standInOf(parent: Node, text: Node): Node | null {
   let at: Node | null = text
   while (at && at.parentNode !== parent) at = at.parentNode

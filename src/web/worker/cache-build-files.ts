@@ -1,4 +1,4 @@
-// The files of a build: scripts, styles and fonts. Each is named by what is in it, so it is the same for ever.
+// The files of a build: scripts, styles and fonts. Each is named by its content, so it never changes.
 import { buildsToLeave, oldestOf } from './build-cache.ts'
 import { forgetScreensBefore } from './screen-cache.ts'
 import type { AskedEvent, WorkerScope } from './worker-scope.ts'
@@ -6,8 +6,8 @@ import type { AskedEvent, WorkerScope } from './worker-scope.ts'
 const PREFIX = 'files '
 
 /**
- * Keeps the files of this build, and those of the builds before it for as long as a tab may be open that was made of them: the
- * server has only the newest. That is why a new worker may take over from the old one at once.
+ * Caches the files of this build, and keeps those of earlier builds for as long as a tab made of them may be open: the server
+ * only has the latest. This is why a new worker may take over from the old one right away.
  */
 export function keepFiles(worker: WorkerScope, files: readonly string[]): void {
   worker.addEventListener('install', (event) => {
@@ -26,13 +26,13 @@ async function fetchAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(name)
   try {
     for (const file of files) {
-      // Most are in the build before too, or in the browser's own cache.
+      // Most of them are in the previous build too, or in the browser's HTTP cache.
       const known = await caches.match(file)
       if (known) await cache.put(file, known)
       else await cache.add(file)
     }
   } catch (error) {
-    // The browser tries again at the next visit.
+    // The browser retries on the next visit.
     await caches.delete(name)
     throw error
   }
@@ -42,7 +42,7 @@ async function leaveOldBuilds(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX))
   const left = buildsToLeave(builds)
   await Promise.all(left.map((name) => caches.delete(name)))
-  // A page of a build whose files are gone is no page any more.
+  // A page of a build whose files are gone is of no use.
   if (left.length > 0) await forgetScreensBefore(oldestOf(builds.filter((name) => !left.includes(name))))
 }
 
@@ -52,7 +52,7 @@ function isFile({ method, url }: Request): boolean {
 }
 
 async function fileFor({ request }: AskedEvent): Promise<Response> {
-  // A browser whose storage fails has a network all the same.
+  // A browser whose storage fails still has the network.
   const kept = await caches.match(request.url).catch(() => undefined)
   return kept ?? fetch(request)
 }

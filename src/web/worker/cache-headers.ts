@@ -1,5 +1,5 @@
-/** How an answer that was kept says so: when it was read, in milliseconds; as what; and of which screen. */
+/** Headers of a cached response: when it was read, in milliseconds; as which viewer; and of which screen. */
 export const KEPT = 'X-Kept'
 
-/** By a page of which build it was read, whose screens read no other's data. */
+/** The build of the page that read it. Screens of another build cannot use its data. */
 export const KEPT_BY = 'X-Kept-By'

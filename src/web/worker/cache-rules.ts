@@ -1,13 +1,13 @@
-// What the worker keeps of the screens, for how long, and what it makes of an answer. Decisions only.
+// Which screens the worker caches, for how long, and how it treats responses. Pure decisions.
 
-/** A kept screen is its page, as the browser loads it, or its data, as React Router asks for it: whichever came last. */
+/** A screen is cached as its page, as the browser loads it, or as its data, as React Router loads it: whichever came last. */
 export type Asked = { screen: string; as: 'page' | 'data' }
 
 type Shelf = { holds: RegExp; most: number }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** What people look up on the way: nothing else of the house is ever kept, least of all an account's or an administrator's. */
+/** What people look up on the go. Nothing else is ever cached, least of all pages of an account or of administrators. */
 const shelves: readonly Shelf[] = [
   { holds: /^\/$/, most: 2 },
   { holds: /^\/bookcase$/, most: 6 },
@@ -16,7 +16,7 @@ const shelves: readonly Shelf[] = [
   { holds: new RegExp(`^/messages/${uuid}$`), most: 40 },
 ]
 
-/** Screens in tabs: whoever has read one of them expects the others beside it. */
+/** Screens in tabs: a person who has read one tab expects the others to be there. */
 const tabbed: readonly (readonly string[])[] = [
   ['/bookcase', '/bookcase?tab=borrowed', '/bookcase?tab=wishlist'],
   ['/messages', '/messages?tab=unread', '/messages?tab=pending'],
@@ -26,10 +26,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OLDEST_MS = 14 * DAY_MS
 const FRESH_MS = 10 * 60 * 1000
 
-/** Opened in the place of a screen that is kept as data or not at all. */
+/** The page that opens in place of a screen that is cached only as data, or not at all. */
 export const OFFLINE = '/offline'
 
-/** The screen that a GET of this address asks for, if it may be kept. */
+/** The screen that a GET of this address requests, if it may be cached. */
 export function askedScreen(address: string): Asked | undefined {
   const { pathname, searchParams, search } = new URL(address)
   // A part of a screen is not the screen.
@@ -39,7 +39,7 @@ export function askedScreen(address: string): Asked | undefined {
   return shelfOf(path) && { screen: path + search, as: isData ? 'data' : 'page' }
 }
 
-/** Where React Router asks for the data of a screen. */
+/** Where React Router loads a screen's data from. */
 export function dataAddress(screen: string): string {
   const [path = '/', search] = screen.split('?')
   return `${path === '/' ? '/_' : path}.data${search ? `?${search}` : ''}`
@@ -50,12 +50,12 @@ export function tabsBeside(screen: string): string[] {
   return tabbed.find((tabs) => tabs.includes(screen))?.filter((tab) => tab !== screen) ?? []
 }
 
-/** Whether a screen that was kept then is worth reading again although nobody asked for it. */
+/** Whether a screen cached then should be loaded again although nobody has opened it. */
 export function isStale(keptAt: number | undefined, now: number): boolean {
   return keptAt === undefined || now - keptAt > FRESH_MS
 }
 
-/** `known` is what the asking page has of a conversation already (X-Known): then only what is new is answered. */
+/** `known` is what the requesting page already has of a conversation (X-Known): then the response only has what is new. */
 export function isWhole({ screen }: Asked, known: string | null): boolean {
   const [id = ''] = known?.split(' ') ?? []
   return id === '' || !screen.startsWith(`/messages/${id}`)
@@ -63,7 +63,7 @@ export function isWhole({ screen }: Asked, known: string | null): boolean {
 
 export type Fate = 'keep' | 'forget' | 'leave'
 
-/** What an answer means for what is kept of its screen: what leads elsewhere, or is not there any more, is not kept either. */
+/** What a response means for the cached screen. If it redirects, or the screen no longer exists, the cached copy is removed. */
 export function fateOf({ status, viewer, isOnce }: { status: number } & Told): Fate {
   if (status === 429 || status >= 500) return 'leave'
   if (status !== 200) return 'forget'
@@ -72,13 +72,16 @@ export function fateOf({ status, viewer, isOnce }: { status: number } & Told): F
 
 type Told = { viewer: string | undefined; isOnce: boolean }
 
-/** What the server says of an answer (X-Viewer): whose it is, and whether it holds what is shown once, like a toast. */
+/**
+ * The server's headers about a response (X-Viewer): whose it is, and whether it contains something shown only once, like a
+ * toast.
+ */
 export function toldBy(headers: Headers): Told {
   const [viewer, once] = headers.get('X-Viewer')?.split(' ') ?? []
   return { viewer, isOnce: once === 'once' }
 }
 
-/** The kept screens that go: what is too old, and of each kind all but the last few that were read. */
+/** The cached screens to remove: those that are too old, and of each kind all but the latest few. */
 export function screensToLeave(kept: readonly { screen: string; at: number }[], now: number): string[] {
   const fresh = kept.filter(({ at }) => now - at <= OLDEST_MS).sort((one, other) => other.at - one.at)
   const stay = new Set(

@@ -1,14 +1,14 @@
-// The browser's database of what a member has written and not sent yet: for pages and for the worker, which share it.
+// The browser's database (IndexedDB) of a member's drafts and unsent messages, shared by pages and the worker.
 import { isEmpty, nothingWritten, type Place, type Written, type WrittenAt } from './outbox-rules.ts'
 
 const DATABASE = 'verandah'
 const STORE = 'written'
 
-// What the browser will not keep is there at least until the page is left.
+// If the browser stores nothing, they last at least until the page is left.
 const onThisPage = new Map<string, WrittenAt>()
 let opened: Promise<IDBDatabase | undefined> | undefined
 
-/** Pages hear on it where something has changed. */
+/** Tells pages that something has changed. */
 export const writtenNews = 'written'
 
 export const nameOf = ({ memberId, place }: Place) => `${memberId} ${place}`
@@ -19,21 +19,21 @@ export async function readWritten(of: Place): Promise<Written> {
   return (kept ?? nothingWritten) as Written // only this module writes it
 }
 
-/** Reads and writes in one transaction, so that no tab undoes what another changes. */
+/** Reads and writes in one transaction, so that no tab overwrites another's changes. */
 export async function changeWritten(of: Place, change: (written: Written) => Written): Promise<Written> {
   const changed = await changeStored(of, change)
   tell(nameOf(of))
   return changed
 }
 
-/** All that this member has written; of everybody where no member is named. */
+/** Everything this member has written; of all members if none is named. */
 export async function allWritten(memberId?: string): Promise<WrittenAt[]> {
   const kept: WrittenAt[] = (await inStore('readonly', (store) => store.getAll())) ?? []
   const all = [...kept, ...onThisPage.values()]
   return all.filter((each) => memberId === undefined || each.memberId === memberId)
 }
 
-/** Nothing of what was written is left to whoever comes after; with nobody signed in the database itself goes. */
+/** Nothing that was written is left for the next person; with nobody logged in, the whole database is deleted. */
 export async function forgetWritten(exceptOf: string | undefined): Promise<void> {
   if (exceptOf === undefined) return removeDatabase()
   for (const { memberId, place } of await allWritten()) {
@@ -63,7 +63,7 @@ async function changeStored(of: Place, change: (written: Written) => Written): P
     else await done(store.put({ ...changed, ...of }))
     return changed
   } catch {
-    // It is full, or was removed this moment.
+    // It is full, or was deleted just now.
     return changeOnPage(of, change)
   }
 }
@@ -89,7 +89,7 @@ async function inStore<Result>(
   return database && done(ask(database.transaction(STORE, mode).objectStore(STORE)))
 }
 
-/** Nothing where the browser refuses it, as some do in a private window. */
+/** Undefined if the browser refuses it, as some do in a private window. */
 function open(): Promise<IDBDatabase | undefined> {
   opened ??= openDatabase().catch(() => undefined)
   return opened
@@ -101,7 +101,7 @@ async function openDatabase(): Promise<IDBDatabase | undefined> {
   request.onupgradeneeded = () =>
     request.result.createObjectStore(STORE, { keyPath: ['memberId', 'place'] satisfies (keyof Place)[] })
   const database = await done(request)
-  // Another tab removes it: whoever writes afterwards begins anew.
+  // Another tab deletes it; later writes create a new one.
   const leave = () => {
     database.close()
     opened = undefined

@@ -1,4 +1,4 @@
-// Answers what is read: from the server while there is one, and from what was kept where nobody is reached.
+// Handles reads: from the server if it can be reached, otherwise from the cache.
 
 import {
   type Asked,
@@ -22,7 +22,7 @@ import {
 } from './screen-cache.ts'
 import type { AskedEvent, WorkerScope } from './worker-scope.ts'
 
-// An answer that was asked for before the device was cleared, or by who has left since, comes too late to be kept.
+// A response that was requested before the device was cleared, or by a member who has left since, is too late to be cached.
 let clearings = 0
 let lastViewer: string | undefined
 let keeping: Promise<unknown> = Promise.resolve()
@@ -49,8 +49,8 @@ export function keepOffline(worker: WorkerScope): void {
 }
 
 /**
- * The browser asks the server for a page while the worker is still being started. Not in Firefox: where such a navigation
- * preload reaches nobody, it shows its own error page, whatever the worker answers.
+ * Navigation preload: the browser requests a page while the worker is still starting. Not in Firefox, where a failed preload
+ * shows the browser's own error page, whatever the worker responds.
  */
 async function preload({ navigationPreload }: ServiceWorkerRegistration): Promise<void> {
   const isFirefox = /\bGecko\/\d/.test(navigator.userAgent)
@@ -63,7 +63,7 @@ async function page(event: AskedEvent): Promise<Response> {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
     const asked = askedScreen(url)
-    // Of what is not kept, which may be as large as a download, the headers say enough.
+    // For a response that is not cached, which may be as large as a download, the headers are enough.
     const copy = asked ? answer.clone() : new Response(null, { headers: answer.headers })
     noteLater(event, asked, { answer: copy, began, build: '' })
     return answer
@@ -71,7 +71,7 @@ async function page(event: AskedEvent): Promise<Response> {
     const { pathname, search } = new URL(url)
     const kept = await keptScreen(pathname === OFFLINE ? OFFLINE : pathname + search)
     if (kept?.as === 'page') return aged(kept)
-    // The screen that stands for all others goes on to the one that was wanted.
+    // The screen that stands in for all others redirects to the wanted one.
     if (pathname === OFFLINE || !(await keptScreen(OFFLINE))) throw error
     const instead = `${OFFLINE}?to=${encodeURIComponent(pathname + search)}`
     return Response.redirect(self.location.origin + instead)
@@ -89,7 +89,7 @@ async function data(event: AskedEvent, asked: Asked): Promise<Response> {
     return answer
   } catch (error) {
     const kept = await keptScreen(asked.screen)
-    // The page that asks goes on to the one that is kept.
+    // The requesting page goes on to the cached one.
     if (kept?.as === 'page') return new Response(null, { headers: kept.answer.headers })
     if (kept?.build !== build) throw error
     return kept.answer
@@ -115,7 +115,7 @@ function noteLater(event: AskedEvent, asked: Asked | undefined, arrived: Arrived
   event.waitUntil(noteAndRead(asked, arrived))
 }
 
-/** Reads the tabs beside what was kept, too, where that was not done a moment ago. */
+/** Also loads the other tabs of a cached screen, unless that was done a moment ago. */
 async function noteAndRead(asked: Asked | undefined, arrived: Arrived): Promise<void> {
   const kept = await inTurn(() => note(asked, arrived))
   if (!kept) return
@@ -133,14 +133,14 @@ async function readBeside(asked: Asked, build: string): Promise<void> {
   if (answer) await inTurn(() => note(asked, { answer, began, build }))
 }
 
-/** One after the other, so that an answer to one viewer is not kept while what another read is being removed. */
+/** One after the other, so that a response for one viewer is not cached while another viewer's are being removed. */
 function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   const done = keeping.then(work)
   keeping = done.catch(() => undefined)
   return done
 }
 
-/** Answers what of it was kept. */
+/** Resolves to what was cached. */
 async function note(asked: Asked | undefined, { answer, began, build }: Arrived): Promise<Asked | undefined> {
   const { viewer, isOnce } = toldBy(answer.headers)
   if (began !== clearings) return undefined
@@ -159,7 +159,7 @@ async function clear(viewer: string): Promise<void> {
   if ((await forgetOthers(viewer)) || isAnother) clearings += 1
 }
 
-/** Reads a screen for a page that has it already: it was there before the worker was, or knows more than was kept. */
+/** Loads a screen for a page that already has it: the page was there before the worker, or knows more than the cache. */
 async function readToKeep(screen: string, build: string): Promise<void> {
   const asked = askedScreen(new URL(dataAddress(screen), self.location.origin).href)
   if (!asked) return
@@ -168,7 +168,7 @@ async function readToKeep(screen: string, build: string): Promise<void> {
   await noteAndRead(asked, { answer, began, build })
 }
 
-/** Kept for whoever's screens are: it has the frame around them. */
+/** Cached for the viewer whose screens these are: it has the frame around them. */
 async function keepOfflinePage(): Promise<void> {
   const answer = await fetch(OFFLINE)
   const { viewer } = toldBy(answer.headers)
@@ -177,10 +177,10 @@ async function keepOfflinePage(): Promise<void> {
   await keepScreen(viewer, OFFLINE, { as: 'page', at: Date.now(), build: '', answer })
 }
 
-/** Guests have one too: what was kept for a member who has logged out is gone with everything else of theirs. */
+/** Guests have one too: everything cached for a member who has logged out is gone. */
 async function keepOfflinePageIfNone(): Promise<void> {
   if (await keptScreen(OFFLINE)) return
-  // The next page that is read tries again.
+  // The next page that is loaded tries again.
   await keepOfflinePage().catch(() => undefined)
 }
 

@@ -1,12 +1,15 @@
-// What was written in a conversation, or a club's discussion, and has not arrived yet, and what becomes of it. Decisions only.
+// The outbox: messages and posts that have not arrived yet, and what happens to them. Pure decisions.
 
-/** A message on its way or waiting. Its key stays the same however often it is tried, so it is stored once. */
+/**
+ * A message being sent or waiting. Its key stays the same however often it is tried, so that it is stored once (idempotency
+ * key).
+ */
 export type Unsent = { key: string; body: string; at: number; photo?: UnsentPhoto | undefined }
 
-/** Small already (messages/small-photo.ts); `alt` is what it shows. */
+/** Already small (messages/small-photo.ts); `alt` is its description. */
 export type UnsentPhoto = { file: Blob; alt: string }
 
-/** `problem` is why the last one was refused; its words are in the draft again. */
+/** `problem` is why the last one was refused; its text is back in the draft. */
 export type Written = {
   draft: string
   photo?: UnsentPhoto | undefined
@@ -17,7 +20,7 @@ export type Written = {
 /** Where it was written: a conversation, or the address at which one begins. */
 export type Place = { memberId: string; place: string }
 
-/** One on its way. */
+/** One being sent. */
 export type Sending = Place & { message: Unsent }
 
 export type WrittenAt = Place & Written
@@ -28,7 +31,7 @@ export function isEmpty({ draft, photo, unsent, problem }: Written): boolean {
   return draft === '' && photo === undefined && unsent.length === 0 && problem === undefined
 }
 
-/** The message that is sent next: the first that waits, in whichever conversation. */
+/** The message to send next: the first that waits, in any conversation. */
 export function nextToSend(all: readonly WrittenAt[]): (Place & { message: Unsent }) | undefined {
   const first = all.flatMap(({ memberId, place, unsent: [message] }) =>
     message ? [{ memberId, place, message }] : [],
@@ -41,8 +44,8 @@ export function withArrived(written: Written, key: string): Written {
 }
 
 /**
- * It comes back into the box, and what waited behind it too, for it was meant to follow: up to the next photo, since the box
- * holds one. That waits on.
+ * It goes back into the box, with the messages waiting behind it, which were meant to follow: up to the next photo, since the
+ * box holds one. That one keeps waiting.
  */
 export function withRefused({ draft, photo, unsent }: Written, problem: string): Written {
   const [refused, ...behind] = unsent
@@ -59,15 +62,15 @@ export function withRefused({ draft, photo, unsent }: Written, problem: string):
   }
 }
 
-/** What an answer means: it has arrived, it was refused for good, or it is to be tried again. */
+/** What a response means: it has arrived, was refused for good, or is to be tried again. */
 export function outcomeOf(status: number): 'arrived' | 'refused' | 'held' {
   if (status >= 200 && status < 300) return 'arrived'
-  // Who is asked to wait, to sign in, or finds nobody there has been refused nothing.
+  // Being asked to wait or to log in, or an unavailable server, is not a refusal.
   const isForLater = status === 401 || status === 408 || status === 429 || status >= 500
   return isForLater ? 'held' : 'refused'
 }
 
-/** To whom, as the server takes it: a place is a conversation's id, or /messages/new?contact=…&copy=…. */
+/** The recipient, as the server expects it: a place is a conversation's id, or /messages/new?contact=…&copy=…. */
 export function addressee(place: string): Record<string, string> {
   if (!place.startsWith('/')) return { conversationId: place }
   const asked = new URLSearchParams(place.split('?')[1])

@@ -1,4 +1,4 @@
-// Sends what waits when the browser has a connection again, also when no page of ours is open (Background Sync).
+// Sends the outbox when the browser is online again, even when no page of ours is open (Background Sync).
 import { sendWaiting } from './send-waiting.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -10,7 +10,7 @@ export function sendInBackground(worker: WorkerScope): void {
   })
 }
 
-/** The browser comes back to what fails, after a pause of its own. */
+/** The browser retries a failed sync after a pause of its own. */
 async function sendOrTryAgain(): Promise<void> {
   if ((await sendWaiting(undefined)) !== undefined) throw new Error('The server could not be reached')
 }

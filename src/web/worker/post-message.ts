@@ -1,6 +1,9 @@
 import { addressee, type Sending } from './outbox-rules.ts'
 
-/** Posts one message, with its photo as a form. `progress` hears how much of that has left, where the browser can tell. Nothing where nobody was reached. */
+/**
+ * Posts one message, with its photo as a form. `progress` gets the share sent so far, if the browser reports it. Undefined if
+ * the server could not be reached.
+ */
 export async function postMessage(
   { memberId, place, message }: Sending,
   progress: (fraction: number) => void,
@@ -26,7 +29,7 @@ async function reached(asked: RequestInit): Promise<Response | undefined> {
   }
 }
 
-/** The service worker has no XMLHttpRequest, which alone tells how far an upload has come. */
+/** The service worker has no XMLHttpRequest, the only way to follow an upload. */
 function postForm(form: FormData, progress: (fraction: number) => void): Promise<Response | undefined> {
   if (typeof XMLHttpRequest === 'undefined') return reached({ body: form })
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 export type PushedNotice = { id: string; title: string; path: string; tag: string }
 
-/** What arrived, if it can be read: a browser wants something shown for each push. It leads nowhere but on this site. */
+/** The pushed notice, if it can be read: browsers require something to be shown for each push. Links only within this site. */
 export function pushedNotice(text: string | undefined, origin: string): PushedNotice {
   const { id, title, path, tag } = fieldsOf(text)
   const isWhole = [id, title, tag].every((field) => typeof field === 'string' && field !== '')
@@ -17,7 +17,7 @@ function fieldsOf(text: string | undefined): Record<string, unknown> {
   try {
     return Object(JSON.parse(text ?? ''))
   } catch {
-    return {} // not from us
+    return {} // made by somebody else
   }
 }
 

@@ -1,4 +1,4 @@
-// Shows the notices that the server pushes, and leads to what they are about.
+// Shows pushed notices, and opens what they are about.
 import { pushedNotice } from './pushed-notice.ts'
 import type { PushClickEvent, WorkerScope } from './worker-scope.ts'
 
@@ -25,13 +25,13 @@ export function showPushes(worker: WorkerScope): void {
 async function show(registration: ServiceWorkerRegistration, text: string | undefined): Promise<void> {
   const { title, tag, path, id } = pushedNotice(text, self.location.origin)
   const shown = await registration.getNotifications({ tag })
-  // What arrives twice rings once.
+  // A duplicate only rings once.
   const isAgain = shown.some((before) => before.title === title && before.data?.id === id)
   const options = { tag, data: { id, path }, renotify: !isAgain, icon: '/icons/app-192.png' }
   await registration.showNotification(title, options)
 }
 
-/** To the tab that shows it already; another is opened beside the rest, in which somebody may be writing. */
+/** Goes to a tab that already shows it; otherwise opens a new one, because somebody may be writing in the others. */
 async function lead({ clients }: WorkerScope, { notification }: PushClickEvent): Promise<void> {
   const { href } = new URL(notification.data.path, self.location.origin)
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -39,18 +39,18 @@ async function lead({ clients }: WorkerScope, { notification }: PushClickEvent):
   await (there ? there.focus() : clients.openWindow(href))
 }
 
-/** Without a connection it stays unread under the bell. */
+/** Offline, it stays unread under the bell. */
 async function noteRead({ notification }: PushClickEvent): Promise<void> {
   await post('/notifications', { notice: notification.data.id }).catch(() => undefined)
 }
 
-/** Who has logged out is told nothing here any more, and what they were told is nobody's to read. */
+/** After logging out, nothing is shown here any more, and earlier notices are removed. */
 async function silence(registration: ServiceWorkerRegistration): Promise<void> {
   for (const notice of await registration.getNotifications()) notice.close()
   await (await registration.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** The browser has ended its subscription: a new one takes its place, if this member still has one here. */
+/** The browser has ended its subscription: a new one replaces it, if this member still has one here. */
 async function subscribeAnew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const answer = await fetch(DEVICE, { redirect: 'manual' })
   if (!answer.ok) return

@@ -1,4 +1,5 @@
-// The screens one viewer has read, in a cache of their own. There is one at a time: whoever comes next finds nothing of another.
+// The screens one viewer has read, in a cache of their own. There is only one at a time: the next viewer finds nothing of
+// another's.
 import { KEPT, KEPT_BY } from './cache-headers.ts'
 import { screensToLeave } from './cache-rules.ts'
 
@@ -8,14 +9,14 @@ const MOST_PICTURES = 150
 
 export type Kept = { as: 'page' | 'data'; at: number; build: string; answer: Response }
 
-/** Puts an answer in the place of what was kept of its screen. */
+/** Replaces the cached copy of its screen with a response. */
 export async function keepScreen(
   viewer: string,
   screen: string,
   { as, at, build, answer }: Kept,
 ): Promise<void> {
   const headers = new Headers(answer.headers)
-  // What is kept is what was packed in it.
+  // The body is stored decompressed.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
   headers.set(KEPT, `${at} ${as} ${screen}`)
   headers.set(KEPT_BY, build)
@@ -45,7 +46,7 @@ export async function forgetScreensBefore(at: number): Promise<void> {
   }
 }
 
-/** Nothing stays that somebody else than `viewer` has read; answers whether there was any. */
+/** Removes everything that was read by anyone other than `viewer`; resolves to whether there was anything. */
 export async function forgetOthers(viewer: string): Promise<boolean> {
   // Without HTTPS a page has no caches.
   if (typeof caches === 'undefined') return false
@@ -55,7 +56,7 @@ export async function forgetOthers(viewer: string): Promise<boolean> {
   return true
 }
 
-/** A picture never changes under its address. The oldest make room. */
+/** A picture's address is immutable. The oldest are removed to make room. */
 export async function keepPicture(address: string, answer: Response): Promise<void> {
   const cache = await caches.open(PICTURES)
   if (await cache.match(address)) return

@@ -2,10 +2,10 @@ import { allWritten, changeWritten } from './draft-store.ts'
 import { nextToSend, outcomeOf, type Sending, withArrived, withRefused } from './outbox-rules.ts'
 import { postMessage } from './post-message.ts'
 
-/** What a page shows meanwhile. `arrived` may end with a promise: the next message waits for it. */
+/** What a page shows in the meantime. `arrived` may return a promise: the next message waits for it. */
 export type Watcher = {
   sends?: (sending: Sending) => void
-  /** How much of the one on its way has left, from 0 to 1. */
+  /** The share of the current one that has been sent, from 0 to 1. */
   progress?: (fraction: number) => void
   arrived?: (sending: Sending, conversationId: string) => Promise<void>
 }
@@ -13,16 +13,15 @@ export type Watcher = {
 const TRIES_AGAIN_MS = 5000
 
 /**
- * Sends what waits, one message at a time and in order. Where nobody could be reached it answers after how many milliseconds it is worth
- * trying again.
- * On one device one tab or worker does so at a time: two would send side by side, and out of order. What arrives twice all the same
- * is one message to the server, which knows its key (idempotency).
+ * Sends the outbox, one message at a time and in order. If the server could not be reached, it resolves to the milliseconds
+ * after which to try again. On one device only one tab or worker does this at a time (a lock): two would send in parallel, and
+ * out of order. A message that arrives twice is stored once, thanks to its key (idempotent).
  */
 export async function sendWaiting(
   memberId: string | undefined,
   watcher: Watcher = {},
 ): Promise<number | undefined> {
-  // There are none without HTTPS.
+  // There are no locks without HTTPS.
   const locks: LockManager | undefined = navigator.locks
   const send = () => sendAll(memberId, watcher)
   return locks ? await locks.request('outbox', send) : send()

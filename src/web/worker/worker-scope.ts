@@ -1,11 +1,11 @@
-// What a service worker has around it, as far as ours uses it: TypeScript knows the globals of pages or those of workers,
-// not both in one program.
+// The service worker's globals, as far as we use them: TypeScript knows the globals of pages or those of workers, but not both
+// in one program.
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 
 export type AskedEvent = Extendable & {
   request: Request
-  /** With navigation preload: the answer that the browser asked for while the worker was starting. */
+  /** With navigation preload: the response that the browser requested while the worker was starting. */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -18,7 +18,7 @@ export type PushClickEvent = Extendable & {
 
 type Tab = { url: string; focus(): Promise<unknown> }
 
-/** What a page asks of the worker: to know who looks now, or to keep the screen it shows. */
+/** What a page asks of the worker: to know who is using it now, or to cache the current screen. */
 export type Told = { viewer: string } | { keep: string; build: string }
 
 type WorkerEvents = {

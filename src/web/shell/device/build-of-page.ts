@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** React Router's table of routes. */
+    /** React Router's manifest of routes. */
     __reactRouterManifest: { version: string }
   }
 }
 
-/** Names the build whose screens this page runs: the data of one build is not for the screens of another. */
+/** The build whose screens this page runs. The data of one build does not fit the screens of another. */
 export function buildOfPage(): string {
   return window.__reactRouterManifest.version
 }

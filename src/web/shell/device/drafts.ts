@@ -1,11 +1,11 @@
-// What was written and has not arrived yet, as this page shows it: the browser's database (worker/draft-store.ts)
-// answers later than a key is pressed.
+// Drafts and unsent messages, as this page shows them. The browser's database (worker/draft-store.ts) is slower than typing,
+// so changes are shown first and stored afterwards (optimistic).
 import { useEffect, useSyncExternalStore } from 'react'
 import { changeWritten as changeStored, nameOf, readWritten, writtenNews } from '#web/worker/draft-store.ts'
 import { nothingWritten, type Place, type Written } from '#web/worker/outbox-rules.ts'
 
 type Change = (written: Written) => Written
-/** `changes` are those not stored yet; `storing` ends once they are. */
+/** `changes` are not stored yet; `storing` resolves when they are. */
 type Shown = { of: Place; written: Written; changes: Change[]; storing?: Promise<void> | undefined }
 
 const shown = new Map<string, Shown>()
@@ -23,18 +23,18 @@ export function useWritten(memberId: string, place: string): Written {
   )
 }
 
-/** What is shown this moment. */
+/** What is shown right now. */
 export function writtenNow(of: Place): Written {
   return shown.get(nameOf(of))?.written ?? nothingWritten
 }
 
-/** Shows it at once, and stores it behind what is being stored already. Answers once that is done. */
+/** Shows a change right away and queues it to be stored. Resolves once it is stored. */
 export async function changeWritten(of: Place, change: Change): Promise<void> {
   const at = shownAt(of)
   at.written = change(at.written)
   at.changes.push(change)
   tell()
-  // Whoever sends looks into what is stored: a message behind a key press that is being stored would be missed, and wait for the next.
+  // The sender reads what is stored: it would miss a message whose change is still being stored.
   at.storing ??= storeAll(at)
   await at.storing
 }
@@ -52,12 +52,12 @@ async function store(at: Shown): Promise<void> {
   const stored = await changeStored(at.of, (written) =>
     changes.reduce((result, change) => change(result), written),
   )
-  // Meanwhile more may have been typed.
+  // More may have been typed in the meantime.
   at.written = at.changes.reduce((result, change) => change(result), stored)
   tell()
 }
 
-/** After another tab, or who sends, has changed it. */
+/** After another tab or the sender has changed it. */
 async function readAgain(at: Shown): Promise<void> {
   if (at.storing) return
   const stored = await readWritten(at.of)
@@ -66,7 +66,7 @@ async function readAgain(at: Shown): Promise<void> {
   tell()
 }
 
-/** A UUID. The browser's own function for it is missing where the connection is not encrypted. */
+/** A UUID. The browser's own function for it is missing without HTTPS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

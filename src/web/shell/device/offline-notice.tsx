@@ -7,7 +7,7 @@ import { pauseBeforeNext } from '#web/shell/retrying-fetch.ts'
 
 const COUNTS_MS = 20_000
 
-/** Says how old a screen is that was kept on this device, until it can be read again. */
+/** Says how old an offline copy of a screen is, until the screen can be read again. */
 export function OfflineNotice() {
   const keptAt = useKeptAt()
   const now = useNow(keptAt !== undefined)

@@ -2,8 +2,8 @@ import type { Told } from '#web/worker/worker-scope.ts'
 import { buildOfPage } from './build-of-page.ts'
 
 /**
- * Starts the service worker once the page has nothing more urgent to do: it serves the next visit, not this one. Nothing where
- * the browser has none, or where it is told to keep nothing.
+ * Starts the service worker once the page has nothing more urgent to do: it speeds up the next visit, not this one. Does
+ * nothing if the browser has no service workers or is told to store nothing.
  */
 export async function registerWorker(): Promise<void> {
   const workers = workersOfBrowser()
@@ -13,14 +13,14 @@ export async function registerWorker(): Promise<void> {
   await workers.register('/service-worker.js').catch(() => undefined)
 }
 
-/** To the worker that answers for this page, if there is one. */
+/** Posts to the worker that controls this page, if there is one. */
 export function tellWorker(told: Told): boolean {
   const worker = workersOfBrowser()?.controller
   worker?.postMessage(told)
   return Boolean(worker)
 }
 
-/** Has a screen kept as it is now, though this page does not ask for it. */
+/** Asks the worker to cache a screen as it is now, although this page does not request it. */
 export function keepScreen(screen: string): void {
   tellWorker({ keep: screen, build: buildOfPage() })
 }
@@ -29,7 +29,7 @@ function keepShownScreen(): void {
   keepScreen(window.location.pathname + window.location.search)
 }
 
-/** On an address without HTTPS there is no such thing, whatever the types say. */
+/** Undefined on an address without HTTPS, whatever the types say. */
 function workersOfBrowser(): ServiceWorkerContainer | undefined {
   return navigator.serviceWorker
 }

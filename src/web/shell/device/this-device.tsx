@@ -9,7 +9,7 @@ import { forgetWritten } from '#web/worker/draft-store.ts'
 import { forgetOthers } from '#web/worker/screen-cache.ts'
 import { registerWorker, tellWorker } from './register-worker.ts'
 
-/** What a page does for the device it is on, once it can be used: says when it is offline, and begins to keep what works then. */
+/** Runs once the page is hydrated: says when the device is offline, and starts caching what works offline. */
 export function ThisDevice() {
   const { pathname, search } = useLocation()
   useForgottenOthers()
@@ -24,10 +24,10 @@ export function ThisDevice() {
   return <WaitingNotice />
 }
 
-/** Nothing of what was read or written is left to whoever comes after: a guest, once one has logged out, or another member. */
+/** Nothing that was read or written is left on the device for the next person: a guest after logging out, or another member. */
 function useForgottenOthers(): void {
   const shell = useShellData()
-  // A page that was kept does not know who looks today.
+  // A cached page does not know who is using it today.
   const isKept = useKeptAt() !== undefined
   const isKnown = shell !== undefined && !isKept
   const memberId = shell?.viewer?.id

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Does for a screen reader and the keyboard what loading a page would have done: says the title of the screen one has
- * arrived at, and brings the focus to it if the link that led here is gone.
+ * Does for screen readers and the keyboard what loading a page would have done: announces the title of the new screen, and
+ * moves the focus there if the link that led here is gone.
  */
 export function Arrival() {
   const { pathname } = useLocation()
@@ -15,7 +15,7 @@ export function Arrival() {
     lastPath.current = pathname
     setTitle(document.title)
     const focused = document.activeElement
-    // A link that is hidden from now on keeps the focus until the next frame.
+    // A link that has just been hidden keeps the focus until the next frame.
     const isFocusLost = !focused || focused === document.body || !focused.checkVisibility()
     if (isFocusLost) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])

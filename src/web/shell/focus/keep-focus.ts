@@ -1,27 +1,27 @@
-// In the browser: where the focus goes when what had it is taken away (WCAG 2.4.3, decision 042).
+// In the browser: where the focus goes when the focused element is removed (WCAG 2.4.3, decision 042).
 
-/** What has the focus, and what to know of it once it is gone. */
+/** The focused element, and what has to be known about it once it is gone. */
 type Held = {
   element: HTMLElement
   around: Element[]
   path: string
   dialog: Element | null
-  /** What had the focus before it went into the dialog. */
+  /** The focused element before the dialog opened. */
   opener: Held | undefined
-  /** Where it stood, once it does so no more. */
+  /** Where it was, once it has been removed. */
   gap?: Gap
 }
 
-/** Where `gone` was taken away, between two others. */
+/** Where `gone` was removed, between two siblings. */
 type Gap = { parent: Element; gone: Element; next: Element | null; previous: Element | null }
 
 const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]'
 const item = 'li, tr, article'
 
 /**
- * A browser gives the focus of what is removed to the body, and the keyboard starts again at the top of the page. Here it goes
- * to what has taken its place; else to the next item of the list, or the one before; else to the box it was in (an item, or
- * what has a tabIndex of -1 for it) or the heading above. Answers with what ends this.
+ * When a focused element is removed, browsers give the focus to the body, and the keyboard starts again at the top of the
+ * page. Here it goes to what has taken its place; otherwise to the next or previous item of the list; otherwise to the box
+ * around it (an item, or an element with a tabIndex of -1) or the heading above. Returns the function that stops this.
  */
 export function keepFocus(): () => void {
   const end = new AbortController()
@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
   function note({ target }: FocusEvent) {
     if (target instanceof HTMLElement && target !== document.body) held = holding(target, held)
   }
-  // Somebody who presses beside everything wants the focus nowhere.
+  // A click on the background is meant to remove the focus.
   function forget({ target }: PointerEvent) {
     if (target instanceof Element && !target.closest(`${focusable}, label`)) held = undefined
   }
@@ -43,7 +43,7 @@ export function keepFocus(): () => void {
     const lost = held
     if (!lost || !isNowhere() || !(lost.gap || isMoved(lost.element, changes))) return
     held = undefined
-    // What moves the focus by itself does so with the change, in a layout effect; on another page Arrival does.
+    // Components that move the focus themselves do it in a layout effect with the change; on another page Arrival does it.
     requestAnimationFrame(() => {
       if (isNowhere() && lost.path === location.pathname) goOnFrom(lost)
     })
@@ -66,7 +66,7 @@ function holding(element: HTMLElement, before: Held | undefined): Held {
   return { element, around, path: location.pathname, dialog, opener: dialog ? opener : undefined }
 }
 
-/** Where the outermost part that went with it stood. */
+/** Where the outermost element removed with it was. */
 function gapOf({ element, around }: Held, changes: MutationRecord[] = []): Gap {
   const index = around.findIndex((each) => each.isConnected)
   const parent = around[index] ?? document.body
@@ -82,7 +82,7 @@ function gapOf({ element, around }: Held, changes: MutationRecord[] = []): Gap {
   }
 }
 
-/** The first element from here on that still stands in `parent`. */
+/** The first element from here on that is still in `parent`. */
 function stillThere(from: Node | null, way: 'nextSibling' | 'previousSibling', parent: Element) {
   for (let at = from; at; at = at[way]) if (at instanceof Element && at.parentNode === parent) return at
   return null
@@ -91,7 +91,7 @@ function stillThere(from: Node | null, way: 'nextSibling' | 'previousSibling', p
 function goOnFrom(lost: Held): void {
   const { element, dialog, opener } = lost
   if (dialog && opener && !dialog.checkVisibility()) {
-    // Out of a window that is gone or closed the focus returns to where it came from.
+    // When a window is removed or closed, the focus returns to where it came from.
     goOnFrom(opener)
     return
   }
@@ -106,7 +106,7 @@ function placeIn(lost: Held): HTMLElement | null {
   return standInOf(gap) ?? neighbourOf(gap) ?? surroundingsOf(gap.parent)
 }
 
-/** What has come where it stood: the button of a form that has but one, else all of it, which is then read out. */
+/** What has come in its place: the button of a form that has only one, otherwise the whole element, which is then read out. */
 function standInOf({ parent, next, previous }: Gap): HTMLElement | null {
   const now = next ? next.previousElementSibling : previous?.nextElementSibling
   if (!(now instanceof HTMLElement) || now === previous || now.parentNode !== parent) return null
@@ -115,7 +115,7 @@ function standInOf({ parent, next, previous }: Gap): HTMLElement | null {
   return (now.matches('form') && stops.length === 1 && stops[0]) || now
 }
 
-/** Its first link, or all of it: a key that is pressed once too often must not do to this one what it did to the other. */
+/** Its first link, or the whole item: a key pressed once too often must not do to this item what it did to the other. */
 function neighbourOf({ gone, next, previous }: Gap): HTMLElement | null {
   if (!gone.matches(item)) return null
   const neighbour = [next, previous].find((each) => each?.matches(item) && each.checkVisibility())
@@ -123,7 +123,7 @@ function neighbourOf({ gone, next, previous }: Gap): HTMLElement | null {
   return neighbour.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])') ?? neighbour
 }
 
-/** A box that takes the focus, or an item, which says what it is; else the nearest heading. Never out of an open window. */
+/** A focusable box, or an item, which announces itself; otherwise the nearest heading. Never outside an open window. */
 function surroundingsOf(parent: Element): HTMLElement | null {
   const main = document.getElementById('main')
   const dialog = parent.closest('dialog')

@@ -1,10 +1,10 @@
-// In the browser: what the Tab key has reached is seen.
+// In the browser: scrolls into view what the Tab key has reached.
 
 let isByKey = false
 
 /**
- * Browsers leave alone what is seen in part when it takes the focus: of a chip at the edge of a row that scrolls, ten
- * pixels are enough for them. A press is never answered by moving what was pressed.
+ * Browsers do not scroll to a focused element that is partly visible: ten pixels of a chip at the edge of a scrolling row are
+ * enough for them. Never after a click, which must not move what was clicked.
  */
 export function showFocus(): void {
   window.addEventListener('pointerdown', () => {
@@ -17,7 +17,7 @@ export function showFocus(): void {
     if (!isByKey || !(target instanceof HTMLElement) || target.tabIndex < 0) return
     const { left, right } = target.getBoundingClientRect()
     const isCutOff = left < 0 || right > document.documentElement.clientWidth
-    // A row that snaps would leave again what has only just come in at its end.
+    // A row with scroll snapping would snap away again from what has just come in at its end.
     target.scrollIntoView({ block: 'nearest', inline: isCutOff ? 'center' : 'nearest' })
   })
 }

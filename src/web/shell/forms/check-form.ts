@@ -4,7 +4,7 @@ import { type FormFields, formFields } from '#rules/base/form-fields.ts'
 import { z } from '#rules/base/zod.ts'
 import { knownFields } from './known-fields.ts'
 
-// As Conform posts what a button without scripts asks of a list: one more row, or one row less.
+// How Conform posts a list button without scripts: insert or remove a row.
 const INTENT = '__intent__'
 const LONGEST_INTENT = 200
 const intentForm = z.discriminatedUnion('type', [
@@ -15,7 +15,10 @@ const intentForm = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Checks `form` by `schema`, as Conform's submission. FORM_NOT_READABLE for a button that none of our lists has. */
+/**
+ * Validates `form` against `schema`, as a Conform submission. Throws FORM_NOT_READABLE for a button that none of our lists
+ * has.
+ */
 export function checkForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
   const { lists } = formFields(schema)
   const taken = knownFields(form, schema)
@@ -24,7 +27,7 @@ export function checkForm<Schema extends z.ZodType>(form: FormData, schema: Sche
   try {
     return parseWithZod(taken, { schema })
   } catch {
-    // One row of a list that was posted as no list.
+    // One row of a list that was posted as something other than a list.
     throw new DomainError('FORM_NOT_READABLE')
   }
 }

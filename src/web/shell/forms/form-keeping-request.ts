@@ -1,7 +1,7 @@
 /**
- * A `Request` that hands back the very form it was made of. WebKit cannot read a form back from a request if it holds a file
- * made in memory (a cropped, pasted or dropped picture): "InvalidStateError: Unable to read form data blob". React
- * Router reads every form back before it sends it, and so do we for what was typed; sending the form itself works.
+ * A `Request` that returns the very form it was made from. WebKit cannot read a form back from a request if it holds a file
+ * made in memory (a cropped, pasted or dropped picture): "InvalidStateError: Unable to read form data blob". React Router
+ * reads every form back before sending it, and so do we for what was typed; sending the form itself works.
  */
 export function formKeepingRequest(Native: typeof Request): typeof Request {
   return class FormKeepingRequest extends Native {

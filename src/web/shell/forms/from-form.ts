@@ -2,5 +2,5 @@ import { z } from '#rules/base/zod.ts'
 
 const longestAddress = 4000
 
-/** Of a form that leads back to where it stands: that address. Without one it leads home. */
+/** The `back` field of a form: the address it returns to, or home. */
 export const fromForm = z.object({ from: z.string().max(longestAddress).nullable().default(null) })

@@ -1,10 +1,10 @@
-// Of a posted form, what its schema knows: no other name is read, stored or sent back.
+// Allowlist: of a posted form, only the fields in its schema are read, stored or sent back.
 import type { z } from 'zod'
 import { formFields } from '#rules/base/form-fields.ts'
 
 /**
- * The fields of `form` that belong to it: by name, text where text is meant and a file where that is, and none more often
- * than it can be. Names of others would be turned into lists and objects, at the price of whatever index they hold.
+ * The known fields of `form`: text where text is expected, files where files are, and none more often than allowed. Unknown
+ * names would be parsed into lists and objects, at the cost of whatever index they contain (denial of service).
  */
 export function knownFields(form: FormData, schema: z.ZodType): FormData {
   const { fields } = formFields(schema)

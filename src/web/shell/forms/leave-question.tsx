@@ -5,15 +5,15 @@ import { isHalfWritten } from '#web/ui/forms/is-changed.ts'
 import { Window } from '#web/ui/windows/window.tsx'
 
 /**
- * Asks whoever has begun to write in `box` before it goes, by whichever way, Back included; sending its form is no such way.
- * There is one on a screen.
+ * Asks before a `box` with unsaved text is left, in any way, including Back; submitting its form does not ask. There is one
+ * per screen.
  */
 export function LeaveQuestion({
   box,
   isWithin = () => false,
 }: {
   box: RefObject<HTMLElement | null>
-  /** Does the box stay at this other address of its screen, with what was written in it? */
+  /** Whether the box stays at this other address of its screen, with what was written in it. */
   isWithin?: (to: Location) => boolean
 }) {
   const isSending = useNavigation().state !== 'idle'

@@ -1,30 +1,30 @@
-// A screen's action as a table: what its forms can ask for, by name, and what follows from each.
+// A screen's action as a table: the intents its forms can post, and what happens for each.
 import type { z } from 'zod'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
 import { acts, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Answer } from './answered.ts'
 import { submitted } from './submitted.ts'
 
-/** A form as it was posted. */
+/** A posted form. */
 export type Posted = ScreenArgs & { form: FormData }
 
 type Given<Schema extends z.ZodType> = Posted & { value: z.output<Schema> }
 type Soon<Result> = Result | Promise<Result>
 
 type Line<Schema extends z.ZodType, Result> = {
-  /** Its schema; made of the day or the address where it depends on them. */
+  /** Its schema, or a function of the day or address it depends on. */
   form: Schema | ((args: ScreenArgs) => Schema)
-  /** Where guests are led instead, with words of its own. */
+  /** Where guests are redirected, with their own message. */
   guests?: (posted: Posted) => Promise<Response>
-  /** What a button within the form asks for that performs nothing yet; undefined when the form itself was sent. */
+  /** The intent of a button in the form that performs nothing yet; undefined if the form itself was submitted. */
   instead?: (posted: Posted, schema: Schema) => Soon<Answer | undefined>
-  /** The operation, with what the address says beside what the form does. */
+  /** The operation, which gets the form's values and the address. */
   command: (args: Posted, value: z.output<Schema>) => Promise<Result>
-  /** Where it leads, and with which toast, or what the screen shows of it once. */
+  /** The redirect with its toast, or data the screen shows once. */
   after: (result: Result, given: Given<Schema>) => Soon<Answer>
-  /** Instead, for a refusal that leads elsewhere; undefined for what is said beside the form. */
+  /** The redirect for a refusal; undefined if it is shown beside the form. */
   refused?: (refusal: DomainError, given: Given<Schema>) => Promise<Response> | undefined
-  /** Which field a refusal belongs to; any other is the form's own. */
+  /** The field that a refusal belongs to; any other is shown for the whole form. */
   fieldOf?: Partial<Record<RefusalCode, string>>
   /** What the screen shows beside a refusal. */
   about?: (refusal: DomainError, given: Given<Schema>) => Promise<unknown>
@@ -34,12 +34,12 @@ type Line<Schema extends z.ZodType, Result> = {
 type AnyLine = Line<any, any>
 type Table = Readonly<Record<string, AnyLine>>
 
-/** A line of the table, with its types. */
+/** A typed line of the table. */
 export function intent<Schema extends z.ZodType, Result>(line: Line<Schema, Result>): AnyLine {
   return line
 }
 
-/** A line that performs nothing: its form only leads somewhere. */
+/** A line that performs nothing: its form only redirects. */
 export function leads<Schema extends z.ZodType>(
   form: Schema,
   to: (given: Given<Schema>) => Soon<Answer>,
@@ -48,8 +48,8 @@ export function leads<Schema extends z.ZodType>(
 }
 
 /**
- * The action of a screen whose forms ask for these, by what the button says (`intent`; '' where it says nothing). FORM_NOT_READABLE
- * for anything else. `nameOf` tells forms apart that say nothing.
+ * The action of a screen with these intents (`intent`; '' if the button has none). Throws FORM_NOT_READABLE for any other.
+ * `nameOf` tells forms without an intent apart.
  */
 export function performs(table: Table, nameOf: (intent: string, posted: Posted) => string = (name) => name) {
   return doing((posted) => {
@@ -58,7 +58,7 @@ export function performs(table: Table, nameOf: (intent: string, posted: Posted) 
   })
 }
 
-/** The same by a part of the screen's address. NOT_FOUND for an address that there is not. */
+/** The same, keyed by a part of the screen's address. Throws NOT_FOUND for an unknown address. */
 export function performsAt(param: string, table: Table) {
   return doing(({ params }) => lineOf(table, params[param], 'NOT_FOUND'))
 }

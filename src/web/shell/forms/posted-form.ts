@@ -3,16 +3,16 @@ import { DomainError } from '#rules/base/domain-error.ts'
 // No page of ours posts more, or longer names.
 const MOST_FIELDS = 500
 const LONGEST_NAME = 100
-// PostgreSQL stores every sign but this, and nobody can type it.
+// PostgreSQL stores every character except this one, and nobody can type it.
 const NUL = '\0'
 
 /**
- * `request`, whose form is refused with FORM_NOT_READABLE where it is none of ours: what others make up is no fault. `hear`
- * is told of the form once it is read, which can be done only once.
+ * Returns `request`; reading its form throws FORM_NOT_READABLE if it cannot come from a page of ours, because made-up forms
+ * are not a fault. `hear` gets the form once it is read, which is possible only once.
  */
 export function withSoundForm(request: Request, hear: (form: FormData) => void = () => {}): Request {
   const read = request.formData.bind(request)
-  // The host's own requests have it read-only, so it cannot merely be assigned.
+  // Read-only on the server's own requests, so it cannot be assigned.
   return Object.defineProperty(request, 'formData', {
     value: async () => {
       const form = assertSound(await readable(read()))

@@ -1,18 +1,18 @@
-// In the browser: what takes a fresh proof is put off while its member shows that it is them, and then done as it was asked for, with
-// everything that was typed.
+// In the browser: a request that needs fresh proof is held until the member has given it, and then sent again with everything
+// that was typed.
 
 import type { DomainError } from '#rules/base/domain-error.ts'
 
-/** What whoever sits here has to show: that the account is theirs, or as much as an administrator has to. */
+/** The proof needed: that the account is theirs, or as much as an administrator needs. */
 export type ProofFor = 'self' | 'admin'
 
-/** What it takes to do what was refused so. */
+/** The proof needed to repeat the refused request. */
 export function proofFor({ code }: Pick<DomainError, 'code'>): ProofFor | undefined {
   if (code === 'ADMIN_PROOF_NEEDED') return 'admin'
   return code === 'PROOF_NEEDED' ? 'self' : undefined
 }
 
-/** Headers of an answer that refuses until it has been shown. */
+/** Headers of a response that refuses until the proof is given. */
 export function wanting(wanted: ProofFor | undefined): Record<string, string> {
   return wanted ? { [PROVE]: wanted } : {}
 }
@@ -22,7 +22,7 @@ export function wantedBy(headers: Headers): ProofFor | undefined {
   return wanted === 'admin' || wanted === 'self' ? wanted : undefined
 }
 
-/** Opens a window that asks; answers whether it has been shown. */
+/** Opens the window that asks for proof; resolves to whether it was given. */
 type Asker = (wanted: ProofFor) => Promise<boolean>
 
 const PROVE = 'X-Prove'
@@ -31,7 +31,7 @@ type Fetch = typeof globalThis.fetch
 
 let asker: Asker | undefined
 
-/** From now on `ask` is asked, until the function that comes back is called. */
+/** Registers `ask`, until the returned function is called. */
 export function provesBy(ask: Asker): () => void {
   asker = ask
   return () => {
@@ -39,7 +39,7 @@ export function provesBy(ask: Asker): () => void {
   }
 }
 
-/** A `fetch` that asks again once the proof is there. Without it a form is refused as it stands, and a screen is left for home. */
+/** A `fetch` that retries once the proof is given. Otherwise a form is refused as it stands, and a screen is left for home. */
 export function proving(fetch: Fetch, goHome: () => void = () => window.location.assign('/')): Fetch {
   return async (input, init) => {
     const answer = await fetch(input, init)
@@ -51,7 +51,7 @@ export function proving(fetch: Fetch, goHome: () => void = () => window.location
   }
 }
 
-/** Where it is shown on a page of its own. */
+/** If it is shown on a page of its own. */
 export function provePath(wanted: ProofFor, from: string): string {
   const kind = wanted === 'admin' ? 'for=admin&' : ''
   return `/prove?${kind}from=${encodeURIComponent(from)}`

@@ -1,10 +1,10 @@
 import type { DomainError } from '#rules/base/domain-error.ts'
 import { proofFor, wanting } from './proving.ts'
 
-// Where the refusal itself does not know.
+// If the refusal itself does not say how long.
 const WHEN_TO_TRY_AGAIN_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
 
-/** Status and headers of an answer that refuses: whoever is asked to wait is told how long. */
+/** Status and headers of a response that refuses. If the member has to wait, it says how long (Retry-After). */
 export function refusedWith(refusal: DomainError): { status: number; headers: Record<string, string> } {
   const { status } = refusal
   const known = 'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : undefined

@@ -1,4 +1,4 @@
-// The way of every posted form: the rule's schema checks it, a service acts, and what is wrong comes back beside its field.
+// How every posted form is handled: the schema validates it, an operation acts, and errors come back beside their fields.
 import type { z } from 'zod'
 import { type DomainError, isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
 import { fileName, REFUSED_FILE } from '#rules/base/file-names.ts'
@@ -7,15 +7,15 @@ import { type Answer, answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
 
-/** What no form says: the screen's wrapper leads on from there. */
+/** Refusals that no form shows: the screen's wrapper redirects for them. */
 const leadsElsewhere: ReadonlySet<RefusalCode> = new Set(['AUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED'])
 
-// Never sent back to the browser, unlike all else that was typed.
+// Never sent back to the browser, unlike everything else that was typed.
 const hideFields = ['password', 'currentPassword']
 
 /**
- * Hands the checked value of `form` to `handle`, which answers with a redirect. Otherwise the answer says what is wrong and
- * keeps what was typed; `fieldOf` names the field a refusal belongs to, any other is the form's own. `about` finds what the screen
+ * Passes the validated value of `form` to `handle`, which returns a redirect. Otherwise the response has the errors and keeps
+ * what was typed. `fieldOf` names the field of a refusal; any other is shown for the whole form. `about` finds what the screen
  * shows beside a refusal.
  */
 export async function submitted<Schema extends z.ZodType>(
@@ -28,7 +28,7 @@ export async function submitted<Schema extends z.ZodType>(
   const submission = checkForm(form, schema)
   if (submission.status !== 'success') {
     const { initialValue, error, status } = submission.reply({ hideFields })
-    // A button for one more row asks for no check.
+    // A button that adds a row needs no validation.
     const errors = status === 'error' ? namedOnly(error) : {}
     return answered(form, { typed: initialValue ?? {}, errors }, { status: 400 })
   }
@@ -46,21 +46,21 @@ export async function submitted<Schema extends z.ZodType>(
   }
 }
 
-/** What an operation objects to in its input (server/operations/input-refused.ts), if the form has a field to say it beside. */
+/** An operation's errors in its input (server/operations/input-refused.ts), if the form has a field to show them beside. */
 function besideFields(refusal: DomainError, schema: z.ZodType): Record<string, string[]> | undefined {
   const named = Object.entries('fields' in refusal ? (refusal.fields as Record<string, string[]>) : {})
   const { fields } = formFields(schema)
   return named.length > 0 && named.every(([name]) => fields.has(name)) ? Object.fromEntries(named) : undefined
 }
 
-/** Of the file in this field that was refused: several may have been chosen. */
+/** The name of the refused file in this field: several may have been chosen. */
 function nameOfFile(form: FormData, field: string): string | undefined {
   const posted = form.get(field)
   if (posted instanceof File) return fileName(posted)
   return field === 'files' ? fileName(form.get(REFUSED_FILE)) : undefined
 }
 
-/** Conform has null where it would keep what was wrong before. */
+/** Conform uses null where it would keep the errors from before. */
 function namedOnly(errors: Record<string, string[] | null> = {}): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).flatMap(([name, each]) => (each ? [[name, each]] : [])))
 }

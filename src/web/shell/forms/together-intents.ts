@@ -6,7 +6,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { queueAddress } from '#web/ui/queue/queue-address.ts'
 import { intent } from './performs.ts'
 
-/** The lines of approving several at once, and of taking that back. */
+/** The intents of approving several at once, and of undoing that. */
 export function togetherIntents(kind: ApprovedTogether) {
   return {
     'approve-together': intent({
@@ -44,7 +44,7 @@ export function togetherIntents(kind: ApprovedTogether) {
   }
 }
 
-/** What can still be undone, with its times by the clocks of the city. */
+/** The approvals that can still be undone, with times in the city's time zone. */
 export async function undoableHere({ services, viewer, city }: ScreenArgs, kind: ApprovedTogether) {
   const batches = await services.moderation.undoableApprovals(viewer, { kind })
   return batches.map(({ dueAt, ...batch }) => ({ ...batch, until: clockTime(dueAt, city.timeZone) }))

@@ -1,4 +1,4 @@
-// In the browser: what somebody entered on a page whose scripts were still on their way.
+// In the browser: keeps what somebody typed before hydration.
 import { useEffect } from 'react'
 import { type Control, isChanged, isChoice } from '#web/ui/forms/is-changed.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -8,20 +8,20 @@ type Entered = { value: string; checked: boolean }
 const entered = new Map<Control, Entered>()
 
 /**
- * Begins to note what the page's controls hold that the server did not put there. On its way down, before React hears of it: React
- * may take the page over within that very event, and would else put back what was there before it.
+ * Records what the page's controls hold that did not come from the server. In the capture phase, before React: React may
+ * hydrate during that very event, and would reset the control to the server's value.
  */
 export function noteTypedEarly(): void {
   for (const control of document.querySelectorAll<Control>(typedIn)) note(control)
   window.addEventListener('input', onInput, true)
 }
 
-// What people enter something into.
+// The controls people type into.
 const typedIn = 'form :is(input:not([type=hidden]), textarea, select)[name]'
 
 /**
- * Puts it back once React has taken the page over. React leaves most controls as they are, but a text area that held
- * something is filled again, and no component hears of what was entered before it listened.
+ * Restores the values after hydration. React leaves most controls as they are, but it resets a text area, and no component
+ * hears of input from before it listened.
  */
 export function useTypedEarly(): void {
   const isHydrated = useHydrated()
@@ -46,13 +46,13 @@ function note(control: Control): void {
 
 function putBack(control: Control, was: Entered): void {
   if (isChoice(control)) {
-    // Of a group, the one that is chosen says all.
+    // In a group, the checked one says everything.
     if (!was.checked && control.type === 'radio') return
     control.checked = !was.checked
     control.click()
     return
   }
-  // Setting what is there already would end the word a keyboard is still composing.
+  // Setting the same value would end an input method's composition.
   if (control.type !== 'file' && control.value !== was.value) control.value = was.value
   const type = control.type === 'file' || control instanceof HTMLSelectElement ? 'change' : 'input'
   control.dispatchEvent(new Event(type, { bubbles: true }))

@@ -1,4 +1,4 @@
-// In the browser: what happens to a form when nobody answers.
+// In the browser: what happens to a form when the server cannot be reached.
 import {
   type ClientLoaderFunctionArgs,
   type DataStrategyResult,
@@ -11,8 +11,8 @@ const cutOff = 'We couldn’t send this. Check your connection and try again.'
 const away = 'We couldn’t send this because we’re taking a short break. Please try again in a moment.'
 
 /**
- * A post that reaches nobody leaves its screen as it is, with what was typed on it, and says so where refusals of the
- * form stand. Without this the error screen would take its place.
+ * A form that cannot be sent leaves its screen as it is, with what was typed, and shows the error where refusals of the form
+ * are shown. Without this, the error screen would replace it.
  */
 export async function keepUnsentForm(
   { request }: Pick<ClientLoaderFunctionArgs, 'request'>,
@@ -29,10 +29,10 @@ export async function keepUnsentForm(
   )
 }
 
-/** `fetch` throws a TypeError; the app without its database, or a proxy without its app, answers with a status of its own. */
+/** `fetch` throws a TypeError. The app without its database, or a proxy without its app, responds with a status of its own. */
 function whyUnsent({ type, result }: DataStrategyResult): string | undefined {
   if (type !== 'error') return undefined
-  // The router may have wrapped what was thrown.
+  // The router may have wrapped the error.
   const error =
     typeof result === 'object' && result && 'data' in result && 'init' in result ? result.data : result
   if (error instanceof TypeError) return cutOff
@@ -44,7 +44,7 @@ function unsent(form: FormData, message: string): DataStrategyResult {
   return { type: 'data', result: data(answer, { status: 503 }) }
 }
 
-/** What was typed never left the browser, so all of it may stand here. */
+/** The values never left the browser, so all of them may be shown again. */
 function textsOf(form: FormData): FormAnswer['typed'] {
   const typed: FormAnswer['typed'] = {}
   for (const name of new Set(form.keys())) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Once all is saved nothing is half written, and a picture is not sent again. */
+/** After saving, nothing counts as unsaved, and a picture is not sent again. */
 export function useResetWhenSaved(isSending: boolean, refusal: object | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)

@@ -11,7 +11,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** Words for our team; `cancel` is the way out without any. */
+/** A report as free text; `cancel` leaves without sending. */
 export function WrittenReportForm({ cancel }: { cancel: ReactNode }) {
   const [form, { details }] = useSchemaForm(writtenReportForm, {
     id: 'report',

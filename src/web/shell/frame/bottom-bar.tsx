@@ -5,7 +5,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { useShellData } from './shell-data.ts'
 import { isLit, tabs } from './tabs.ts'
 
-/** The five tabs: a solid strip at the bottom of every screen. */
+/** The five tabs, in a solid bar at the bottom of every screen. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const unread = useShellData()?.viewer?.unreadMessages ?? 0
@@ -42,7 +42,7 @@ export function BottomBar() {
   )
 }
 
-/** 'page' where the tab leads here, 'true' where it is only the part of the house one is in. */
+/** 'page' if the tab links to this page, 'true' if it is only the current section. */
 function currentOf(to: string, pathname: string, lit: boolean): 'page' | 'true' | undefined {
   if (!lit) return undefined
   return to === pathname ? 'page' : 'true'

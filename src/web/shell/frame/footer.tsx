@@ -1,7 +1,7 @@
 import { aboutPages, legalPages, sourcePage } from './house-pages.ts'
 import { LegalLinks } from './legal-links.tsx'
 
-/** The end of every page that has one: what is to be known about the house. */
+/** The end of every page that has a footer: links to the legal pages. */
 export function Footer() {
   return (
     <footer className="site-footer">

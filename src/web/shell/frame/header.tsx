@@ -31,7 +31,7 @@ export function Header() {
   )
 }
 
-/** What a member comes for beside the five tabs, where there is room for it; the menu has it everywhere. */
+/** Links beside the five tabs, if there is room; the menu always has them. */
 function OwnBooks({ waitingRequests }: { waitingRequests: number }) {
   return (
     <nav aria-label="Your books" className="hidden items-center gap-1 md:flex">

@@ -4,7 +4,7 @@ import { legalPages } from './house-pages.ts'
 
 type Page = { to: string; label: string }
 
-/** Small links side by side to what is to be known about the house. */
+/** Small links, side by side, to the legal pages. */
 export function LegalLinks({
   pages = legalPages,
   className,

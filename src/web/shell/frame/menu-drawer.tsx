@@ -7,8 +7,8 @@ import { closeModal, openModal } from '#web/ui/windows/use-modal.ts'
 import { MenuContent } from './menu-content.tsx'
 
 /**
- * The menu behind the three lines. Until scripts run it is a popover that the browser opens and closes by itself;
- * then the same element opens as a modal dialog, which keeps the focus in and gives it back.
+ * The menu behind the three lines. Until scripts run it is a popover, which the browser opens and closes by itself. Then the
+ * same element opens as a modal dialog, with a focus trap that gives the focus back.
  */
 export function MenuDrawer() {
   const drawer = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,6 @@
 import { previewCard } from '#web/shell/page-meta.ts'
 
-/** What a link to any page shows where it is sent. */
+/** The preview of a link to any page, where it is shared. */
 export function PreviewCard({ origin, productName }: { origin: string; productName: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Viewer } from '#rules/base/viewer.ts'
 
-/** Of a member what the frame around every screen shows. */
+/** What the frame around every screen shows of a member. */
 export type ShellViewer = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type ShellViewer = {
   unreadNotices: number
 }
 
-/** Null for a guest. Position and suburb stay behind: no frame needs them. */
+/** Null for a guest. Position and suburb are left out: no frame needs them. */
 export function shellViewer(viewer: Viewer): ShellViewer | null {
   if (viewer.kind === 'guest') return null
   const { id, name, photoId, isAdmin, unreadMessages, waitingRequests, unreadNotices } = viewer

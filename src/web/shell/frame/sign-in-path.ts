@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** The sign-in screen, and back to where one is now. */
+/** The login screen, which then returns to the current one. */
 export function useSignInPath(): string {
   const { pathname, search } = useLocation()
   if (pathname === '/' || pathname === '/auth') return '/auth'

@@ -2,7 +2,7 @@ import { BookOpen, CalendarDays, type Icon, MapPinned, MessageCircle, UserRound 
 
 export type Tab = { label: string; to: string; icon: Icon; alsoFor: readonly string[] }
 
-/** The five tabs. A tab is lit for its own address, those below it, and `alsoFor`, again with those below. */
+/** The five tabs. A tab is highlighted for its own address and those below it, and the same for `alsoFor`. */
 export const tabs: readonly Tab[] = [
   { label: 'Books', to: '/', icon: BookOpen, alsoFor: [] },
   { label: 'Events', to: '/events', icon: CalendarDays, alsoFor: ['/event'] },

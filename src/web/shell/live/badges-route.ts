@@ -3,5 +3,5 @@ import { loads } from '#web/shell/screen.ts'
 
 export const handle = { access: 'member', whileLeaving: true }
 
-/** The viewer as the frame shows them, with what waits for them. */
+/** The viewer as the frame shows them, with their counts. */
 export const loader = loads(async ({ viewer }) => Response.json(shellViewer(viewer)))

@@ -1,4 +1,4 @@
-// The numbers in the frame, read without the screen they stand around.
+// The counts in the frame, loaded without the screen around which they are shown.
 import type { ShellViewer } from '#web/shell/frame/shell-viewer.ts'
 import { partOfScreen } from './part-of-screen.ts'
 
@@ -8,13 +8,13 @@ const badges = partOfScreen<ShellViewer>(async (shown) => {
     const viewer: ShellViewer | null = answer.ok ? await answer.json() : null
     return viewer?.id === shown.id ? viewer : undefined
   } catch {
-    // Without a connection there is the next change, or the catching up once it is back.
+    // Offline, they are loaded with the next change or when the connection is back.
     return undefined
   }
 })
 
-/** Asks for them afresh. */
+/** Loads them again. */
 export const readBadges = badges.read
 
-/** The viewer as the screen was read, with the numbers that have been read since. */
+/** The viewer as loaded with the screen, with the counts loaded since. */
 export const useFreshViewer = badges.useFresh

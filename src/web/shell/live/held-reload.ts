@@ -1,4 +1,4 @@
-// In the browser: a page whose next screen could not be fetched is not given up for the browser's error page.
+// In the browser: a page whose next screen could not be loaded is not replaced by the browser's error page.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetchers, useNavigation } from 'react-router'
 import { pauseBeforeNext } from '#web/shell/retrying-fetch.ts'
@@ -6,12 +6,12 @@ import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { isReached } from './is-reached.ts'
 import { waitForReach } from './reach.ts'
 
-// Kept over the reload: what was pressed had not been sent.
+// Survives the reload: the button's request had not been sent.
 const NOT_SENT = 'not-sent'
 
 /**
- * React Router loads the page anew where the script of a screen cannot be fetched. That mends a page older than the server,
- * and loses it without a connection. So the reload waits until somebody is there, and then goes where one wanted to go.
+ * React Router reloads the page when a screen's script cannot be loaded. That fixes a page older than the server, but loses
+ * the page if it is offline. So the reload waits until the server can be reached, and then goes to the wanted address.
  */
 export function useHeldReload(): void {
   const navigation = useNavigation()
@@ -21,7 +21,7 @@ export function useHeldReload(): void {
     if (sending) storage()?.setItem(NOT_SENT, 'yes')
     const wanted = sending ? undefined : navigation.location
     const { pathname, search } = wanted ?? window.location
-    // The address one is at, with its hash, would only be scrolled to.
+    // Going to the current address with a hash would only scroll.
     window.location.assign(pathname + search + (wanted?.hash ?? ''))
   })
 
@@ -32,7 +32,7 @@ export function useHeldReload(): void {
   }, [])
 
   useEffect(() => {
-    // Browsers without it show their error page, as they did.
+    // Browsers without it show their error page, as before.
     const addresses = window.navigation
     if (!addresses) return
     function hold(event: NavigateEvent) {
@@ -60,7 +60,7 @@ export function useHeldReload(): void {
   }, [isHeld])
 }
 
-/** A browser may refuse it to all sites. */
+/** A browser may block it for all sites. */
 function storage(): Storage | undefined {
   try {
     return window.sessionStorage

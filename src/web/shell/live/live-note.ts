@@ -3,12 +3,12 @@ import type { LiveNews, LiveSubject } from '#server/live/live-notice.ts'
 /** What the live stream says has changed. */
 export type LiveNote = LiveNews | { about: 'catch-up'; of?: undefined }
 
-/** A screen as the router has matched it; `handle.shows` names what is on it. */
+/** A screen as matched by the router; `handle.shows` names what is on it. */
 type Match = { handle: unknown; params: Record<string, string | undefined> }
 
 /**
- * Is what changed on one of these screens? One that shows a single conversation is concerned by that one only; who is
- * signed in, and what went unheard, is on every screen.
+ * Whether the change concerns one of these screens. A screen that shows a single conversation is only concerned by that one.
+ * Login and missed events concern every screen.
  */
 export function isShown({ about, of }: LiveNote, matches: readonly Match[]): boolean {
   if (about === 'catch-up' || about === 'membership') return true
@@ -20,8 +20,8 @@ export function isShown({ about, of }: LiveNote, matches: readonly Match[]): boo
 }
 
 /**
- * Whether the one conversation a note is about is open, and the reader of what is new in it: its screen need not be read again if
- * that is all.
+ * Whether the conversation a note is about is open, and can load only its new messages: then its screen need not be reloaded
+ * for that.
  */
 export function newsReader({ about, of }: LiveNote, matches: readonly Match[]) {
   if ((about !== 'messages' && about !== 'discussions') || of === undefined) return undefined
@@ -29,7 +29,7 @@ export function newsReader({ about, of }: LiveNote, matches: readonly Match[]) {
   return shows.find(({ showsOne, params }) => showsOne && params[showsOne] === of)?.readNews
 }
 
-/** The topics that these screens listen to: of `hears: 'club:id'` what comes behind the colon is a parameter of the address. */
+/** The topics that these screens listen to. In `hears: 'club:id'`, the part after the colon is a parameter of the address. */
 export function topicsOf(matches: readonly Match[]): string {
   const topics = matches.flatMap(({ handle, params }) => {
     const [kind, name] = ((handle ?? {}) as Shows).hears?.split(':') ?? []
@@ -42,8 +42,8 @@ export function topicsOf(matches: readonly Match[]): string {
 type Shows = {
   hears?: string
   shows?: readonly LiveSubject[]
-  /** The parameter of the address that names the one conversation the screen shows. */
+  /** The parameter of the address that names the screen's one conversation. */
   showsOne?: string
-  /** Reads of it only what has been said since; false if that is not all that has changed. */
+  /** Loads only its new messages; resolves to false if something else has changed too. */
   readNews?: () => Promise<boolean>
 }

@@ -3,9 +3,9 @@ import { tabId } from './tab-id.ts'
 
 const LONGEST_PAUSE_MS = 60_000
 
-/** What the stream tells: it stands (again), something changed, it was cut off, or nobody is signed in any more. */
+/** The stream's events: it is connected (again), something changed, it was cut off, or nobody is logged in any more. */
 export type LiveStreamListener = {
-  /** `isUpToDate`: the server tells whether anything has changed since the page was read. Else that is not known. */
+  /** `isUpToDate`: the server says whether anything has changed since the page was loaded. Otherwise that is unknown. */
   opened(isUpToDate: boolean): void
   changed(change: LiveNote): void
   cutOff(): void
@@ -13,10 +13,10 @@ export type LiveStreamListener = {
 }
 
 /**
- * Listens to /live and keeps doing so: the browser itself comes back after a lost connection; where the server turned
- * it away, which ends an EventSource for good, a new one is tried after growing pauses, unless the session has ended.
- * `age`: for how long what the page shows has been there, in milliseconds; undefined if that is not known. Asked until the stream
- * stands for the first time. Answers the function that ends it.
+ * Listens to /live and keeps reconnecting. After a lost connection, the browser does that itself; after a refusal, which ends
+ * an EventSource for good, a new one is tried with growing pauses (exponential backoff), unless the session has ended. `age`:
+ * how old the page's data is, in milliseconds; undefined if unknown. It is asked for until the stream connects for the first
+ * time. Returns the function that stops it.
  */
 export function listenToLive(
   topics: string,
@@ -36,7 +36,7 @@ export function listenToLive(
     source = stream
     stream.onopen = () => {
       refusals = 0
-      // A browser that comes back by itself asks with the age of the first time.
+      // When the browser reconnects by itself, it sends the age of the first time.
       listener.opened(known !== undefined && !hasStood)
       hasStood = true
     }
@@ -63,7 +63,7 @@ export function listenToLive(
   }
 }
 
-/** An EventSource does not tell why it was turned away; a plain request does. */
+/** An EventSource does not say why it was refused; a plain request does. */
 async function hasSessionEnded(): Promise<boolean> {
   const request = new AbortController()
   try {
@@ -76,7 +76,7 @@ async function hasSessionEnded(): Promise<boolean> {
   }
 }
 
-/** Doubles from two seconds to a minute; a random half of it keeps browsers from coming back all at once. */
+/** Doubles from two seconds to a minute. Half of it is random (jitter), so that browsers do not all come back at once. */
 export function pauseAfter(refusals: number, random: () => number = Math.random): number {
   const whole = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** refusals)
   return whole / 2 + (whole / 2) * random()

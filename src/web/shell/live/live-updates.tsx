@@ -9,8 +9,9 @@ import { usePageAge } from './use-page-age.ts'
 import { useIsWaiting, useKeptAt } from './use-reach.ts'
 
 /**
- * Reads the screen again when something on it has changed, or else the numbers in its frame alone. It waits for whatever is
- * on its way to arrive: reading in between would cut off a form's answer. What changes meanwhile makes it read once more.
+ * Reloads the screen when something on it has changed, or otherwise only the counts in its frame. It waits for pending
+ * requests to finish, because reloading in between would cancel a form's response. Changes in the meantime cause one more
+ * reload.
  */
 export function LiveUpdates() {
   const { state, revalidate } = useRevalidator()

@@ -1,8 +1,8 @@
-// Whether this page has read its screen since the last thing it changed itself: of that, the live stream tells it nothing.
+// Whether this page has reloaded its screen since its own last change: the live stream does not report those.
 
 import type { ClientLoaderFunctionArgs, DataStrategyResult } from 'react-router'
 
-// Longer than it takes to begin reading where a form's answer leads to.
+// Longer than it takes to start loading the target of a form's redirect.
 const SETTLED_MS = 100
 
 let posts = 0
@@ -12,8 +12,8 @@ const listeners = new Set<() => void>()
 type Results = Record<string, DataStrategyResult>
 
 /**
- * In the browser, around every question to the server. An answer that leads on is followed by reading the screen, unless
- * something else began to read it a moment earlier: then React Router lets the answer go, and the screen stays as it was.
+ * In the browser, around every request. A redirect is followed by reloading the screen, unless another load started a moment
+ * earlier: then React Router drops the response, and the screen would stay as it was (race condition).
  */
 export async function noteOwnPosts(
   { request }: Pick<ClientLoaderFunctionArgs, 'request'>,

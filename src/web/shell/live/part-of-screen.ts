@@ -1,11 +1,11 @@
-// A part of a screen that can be read again without the rest.
+// A part of a screen that can be reloaded without the rest.
 import { useSyncExternalStore } from 'react'
 
 type Fresh<Read> = { over: Read; part: Read }
 
 /**
- * `ask` reads anew what `shown` is of, and answers nothing where that is not known. What it answers is valid as long as the
- * screen's own has not been read again.
+ * `ask` reloads the part `shown` is from, and resolves to undefined if that is unknown. Its result is valid until the screen
+ * itself is loaded again.
  */
 export function partOfScreen<Read extends object>(ask: (shown: Read) => Promise<Read | undefined>) {
   let fresh: Fresh<Read> | undefined
@@ -17,7 +17,8 @@ export function partOfScreen<Read extends object>(ask: (shown: Read) => Promise<
   async function readOnce(): Promise<Read | undefined> {
     const over = shown
     const part = over && (await ask(over))
-    // The screen has been read meanwhile, perhaps from before what this part tells, and does not show it (race).
+    // The screen has been loaded in the meantime, perhaps with data from before this part's, and does not show it (race
+    // condition).
     if (shown !== over) isAskedAgain = true
     if (!part) return undefined
     fresh = { over, part }
@@ -35,7 +36,7 @@ export function partOfScreen<Read extends object>(ask: (shown: Read) => Promise<
   }
 
   return {
-    /** Asks afresh, and answers what was read. One question is on its way at a time. */
+    /** Reloads the part and resolves to the result. There is one request at a time. */
     read(): Promise<Read | undefined> {
       isAskedAgain = reading !== undefined
       reading ??= readToTheEnd().finally(() => {
@@ -44,14 +45,14 @@ export function partOfScreen<Read extends object>(ask: (shown: Read) => Promise<
       return reading
     },
 
-    /** The part as the screen was read, or as it has been read since. */
+    /** The part as loaded with the screen, or as reloaded since. */
     useFresh<Given extends Read | null | undefined>(given: Given): Given | Read {
       const latest = useLatest()
       if (typeof window !== 'undefined') shown = given ?? undefined
       return given && latest?.over === given ? latest.part : given
     },
 
-    /** For what stands elsewhere on the screen: what was read last, of whichever screen that was. */
+    /** For other parts of the screen: the last result, whichever screen it was for. */
     useLatestPart: (): Read | undefined => useLatest()?.part,
   }
 

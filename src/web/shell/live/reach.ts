@@ -1,11 +1,11 @@
-// In the browser: what waits for a connection, and what was kept on the device and stands here without one. The page one is
-// on stays meanwhile.
+// In the browser: requests that wait for a connection, and screens shown from the device's cache. The current page stays in
+// the meantime.
 import { KEPT } from '#web/worker/cache-headers.ts'
 
 let waiting = 0
 const listeners = new Set<() => void>()
 
-/** Something waits, until the function answered is called, once. */
+/** Something is waiting, until the returned function is called, once. */
 export function waitForReach(): () => void {
   waiting += 1
   tell()
@@ -15,13 +15,13 @@ export function waitForReach(): () => void {
   }
 }
 
-/** How many things wait. */
+/** How many requests are waiting. */
 export const waitingNow = () => waiting
 
 let keptAt: string | undefined
 let shown = ''
 
-/** When what is shown was read, in milliseconds, if it was not just now. */
+/** When the shown data was loaded, in milliseconds, if not just now. */
 export const keptAtNow = () => keptAt
 
 export function noteKeptAt(at: string | undefined): void {
@@ -29,14 +29,14 @@ export function noteKeptAt(at: string | undefined): void {
   tell()
 }
 
-/** This screen stands on the page from now on. */
+/** This screen is now on the page. */
 export function noteShown(screen: string): void {
   shown = screen
 }
 
 /**
- * Is this answer to a question for a screen's data one to go on with? What was kept of the screen that is shown is no news of it:
- * better wait for the server. Where a whole page was kept, the browser goes there.
+ * Whether this response to a request for a screen's data can be used. A cached copy of the screen that is already shown is no
+ * news, so it is better to wait for the server. If a whole page was cached, the browser goes there.
  */
 export function isTaken({ headers }: Response): boolean | Promise<never> {
   const [at, as, screen] = headers.get(KEPT)?.split(' ') ?? []

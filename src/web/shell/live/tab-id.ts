@@ -3,7 +3,7 @@ type Fetch = typeof globalThis.fetch
 /** This page's own name: the live stream and what it sends carry it, so that it hears no echo of its own actions. */
 export const tabId = crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
 
-/** A `fetch` that says which tab asks, and what else `more` has to say, wherever it asks this site. */
+/** A `fetch` that sends the tab's id, and anything in `more`, with every request to this site. */
 export function namingTab(fetch: Fetch, more: () => Record<string, string>): Fetch {
   return (input, init) => {
     const isOurs =

@@ -5,9 +5,9 @@ import { listenToLive } from './live-stream.ts'
 const NOTICE_AFTER_MS = 5000
 
 /**
- * Listens while this page is looked at, and answers whether it has been cut off for a while. A page in the background
- * or in the back-forward cache holds no connection: it catches up when it comes back, as after every reconnection. One that was read
- * a moment ago, `age` in milliseconds, need not.
+ * Listens while this page is visible; returns whether it has been cut off for a while. A page in the background or in the
+ * back/forward cache holds no connection: it catches up when it comes back, as after every reconnection. A page loaded a
+ * moment ago (`age` in milliseconds) does not need to.
  */
 export function useLiveStream(
   topics: string,
@@ -42,7 +42,7 @@ export function useLiveStream(
         cutOff() {
           notice ??= setTimeout(() => setIsCutOff(true), NOTICE_AFTER_MS)
         },
-        // Read again, the screen is a guest's, and a guest's does not listen.
+        // Reloaded, the screen is a guest's, which does not listen.
         signedOut: () => changed({ about: 'catch-up' }),
       })
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { useKeptAt } from './use-reach.ts'
 
-/** Answers for how long what the page shows has been there, in milliseconds: since it began to be read. Undefined if that is not known. */
+/** How old the page's data is, in milliseconds, since its request began. Undefined if unknown. */
 export function usePageAge(): () => number | undefined {
   const { state, location } = useNavigation()
   const isKept = useKeptAt() !== undefined
@@ -19,7 +19,7 @@ export function usePageAge(): () => number | undefined {
   }
 }
 
-/** Going back, and opening what was open at the last time, a browser may show what it has kept itself. */
+/** On Back, or when it restores a session, a browser may show its own cached copy. */
 function isPageFromServer(): boolean {
   const [visit] = performance.getEntriesByType('navigation')
   if (!(visit instanceof PerformanceNavigationTiming) || visit.type === 'back_forward') return false

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keptAtNow, noteKeptAt, onReach, waitingNow } from './reach.ts'
 
-// The worker writes it into a page it has kept. On the server there is none.
+// The worker writes it into a cached page. The server has none.
 if (typeof document !== 'undefined') noteKeptAt(document.documentElement.dataset.keptAt)
 
 export function useIsWaiting(): boolean {
@@ -12,12 +12,12 @@ export function useIsWaiting(): boolean {
   )
 }
 
-/** When what is shown was read, in milliseconds, if it was not just now. */
+/** When the shown data was loaded, in milliseconds, if not just now. */
 export function useKeptAt(): number | undefined {
   return Number(useSyncExternalStore(onReach, keptAtNow, () => undefined)) || undefined
 }
 
-/** Whatever waits tries again at once, as it does when the browser says that it has a connection again. */
+/** Everything that waits retries right away, as it does when the browser says it is online again. */
 export function tryNow(): void {
   window.dispatchEvent(new Event('online'))
 }

@@ -2,7 +2,7 @@ import { OfflineNotice } from '#web/shell/device/offline-notice.tsx'
 import { useHeldReload } from './held-reload.ts'
 import { tryNow, useIsWaiting } from './use-reach.ts'
 
-/** Says that there is no connection, on the page one is on, which stays until what was asked for can be had. */
+/** Says that there is no connection. The current page stays until the requested one can be loaded. */
 export function WaitingNotice() {
   useHeldReload()
   const isWaiting = useIsWaiting()

@@ -4,13 +4,16 @@ import { Typed } from '#web/ui/typed.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { SAVED } from './saved-field.ts'
 
-/** Inside a form: opens the list of saved answers at the address `to`. Without scripts the form is posted there, so that what is typed comes back with it. */
+/**
+ * Inside a form: opens the list of saved answers at the address `to`. Without scripts the form is posted there, so that what
+ * is typed comes back with it.
+ */
 export function AskForSaved({
   to,
   about,
 }: {
   to: string
-  /** What is answered, where several forms on the page ask. */
+  /** The item this form is about, if the page has several such forms. */
   about?: string
 }) {
   const label = (

@@ -10,7 +10,10 @@ export async function savedAnswersHere({ services, viewer }: ScreenArgs) {
   return answers.map(({ id, title, words }) => ({ id, title, words }))
 }
 
-/** Without scripts: the form again, with the text put into `field`, and nothing answered yet. Undefined for any other form. */
+/**
+ * Without scripts: the form again, with the text inserted into `field`, and nothing submitted yet. Undefined for any other
+ * form.
+ */
 export function withSaved({ form }: { form: FormData }, schema: z.ZodType, field = 'words') {
   const words = form.get(SAVED)
   if (typeof words !== 'string') return undefined

@@ -10,7 +10,7 @@ import { SAVED } from './saved-field.ts'
 export type SavedAnswer = { id: string; title: string; words: string }
 
 /**
- * Inside a form: the texts administrators keep, each a button that puts it into `field`, after what is written there. Without scripts
+ * Inside a form: the administrators' saved answers, each a button that inserts its text at the end of `field`. Without scripts
  * the form is posted and comes back with it.
  */
 export function SavedAnswersList({
@@ -20,12 +20,12 @@ export function SavedAnswersList({
   isOpen = false,
 }: {
   answers: readonly SavedAnswer[]
-  /** Of whoever is answered. */
+  /** The name of the person who gets the reply. */
   name: string | null
   field?: string
   isOpen?: boolean
 }) {
-  // With scripts Enter in the form sends it, and never presses one of these.
+  // With scripts, Enter submits the form and never presses one of these.
   const type = useHydrated() ? 'button' : 'submit'
   return (
     <Disclosure title="Use a saved answer" className="text-sm" open={isOpen}>

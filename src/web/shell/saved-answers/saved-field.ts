@@ -1,2 +1,2 @@
-/** The name of the buttons that put a saved answer in, with its text as their value. */
+/** The name of the buttons that insert a saved answer; the value is its text. */
 export const SAVED = 'saved'

@@ -1,6 +1,6 @@
 import type { Theme } from './theme-cookie.ts'
 
-// The paper of ui's two themes (styles.css); a browser's own bars take their colour from here.
+// The background of the two themes (styles.css); browsers colour their own bars with it.
 const paper = { light: '#fbf6ec', dark: '#10151e' }
 
 export function ThemeColour({ theme }: { theme: Theme }) {

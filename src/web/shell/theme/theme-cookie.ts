@@ -15,7 +15,7 @@ export async function readTheme(request: Request): Promise<Theme> {
   return isTheme(value) ? value : 'system'
 }
 
-/** Remembers a choice for a year; following the system is remembered by remembering nothing. */
+/** Remembers a choice for a year. To follow the system, nothing is stored. */
 export async function themeHeader(theme: Theme): Promise<string> {
   return theme === 'system' ? cookie.serialize('', { maxAge: 0 }) : cookie.serialize(theme)
 }

@@ -39,7 +39,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** The theme in force: the one just chosen, also while its cookie is still on the way. */
+/** The current theme: the one just chosen, even before its cookie is set. */
 export function useTheme(): Theme {
   const chosen = useFetcher({ key: FETCHER }).formData?.get('theme')
   const remembered = useShellData()?.theme ?? 'system'

@@ -1,4 +1,4 @@
-// Takes the choice of the theme switch and goes back to where it was made.
+// Takes the choice of the theme switch and redirects to the page it was made on.
 
 import { redirect } from 'react-router'
 import { z } from '#rules/base/zod.ts'
@@ -11,7 +11,7 @@ export const handle = { access: 'guest', whileLeaving: true }
 
 const themeForm = fromForm.extend({ theme: z.string().max(20).optional() })
 
-/** A reload or a bookmark of this address leads home. */
+/** A reload or a bookmark of this address redirects home. */
 export const loader = () => redirect('/')
 
 export const action = performs({

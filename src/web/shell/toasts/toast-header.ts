@@ -1,10 +1,10 @@
-// A toast travels in a header of the answer that causes it, so it reaches the very tab that asked.
+// A toast travels in a header of the response that causes it, so that it reaches the very tab that sent the request.
 
 export type ToastMessage = {
   tone: 'success' | 'destructive' | 'warning' | 'plain'
   title: string
   text?: string
-  /** For whom it is to be taken away again; toasts that say the same are one without. */
+  /** The key for removing it later; toasts with the same text are merged without one. */
   id?: string
 }
 
@@ -13,7 +13,7 @@ const TOAST = 'X-Toast'
 type Fetch = typeof globalThis.fetch
 
 export function setToast(headers: Headers, toast: ToastMessage): void {
-  // A header takes Latin letters only.
+  // Headers only take Latin-1.
   headers.set(TOAST, encodeURIComponent(JSON.stringify(toast)))
 }
 
@@ -21,14 +21,14 @@ export function hasToast(headers: Headers): boolean {
   return headers.has(TOAST)
 }
 
-/** Takes it out of `headers`, where there is one. */
+/** Takes it out of `headers`, if there is one. */
 export function takeToast(headers: Headers): ToastMessage | null {
   const toast = toastIn(headers)
   headers.delete(TOAST)
   return toast
 }
 
-/** A `fetch` that hands the toast of every answer to `tell`. */
+/** A `fetch` that passes the toast of every response to `tell`. */
 export function tellingToasts(fetch: Fetch, tell: (toast: ToastMessage) => void): Fetch {
   return async (input, init) => {
     const answer = await fetch(input, init)

@@ -2,12 +2,12 @@ import type { MiddlewareFunction } from 'react-router'
 import { keepToast } from './toast-cookie.ts'
 import { hasToast, takeToast } from './toast-header.ts'
 
-/** Does a script of ours ask for the data of a screen? Otherwise the browser itself asks for a page. */
+/** Whether a script of ours requests a screen's data. Otherwise the browser itself requests a page. */
 export function asksForData(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data')
 }
 
-/** A script reads the toast of an answer itself. A browser that follows a redirect cannot, and brings it back as a cookie. */
+/** A script reads the toast from the response itself. A browser following a redirect cannot, and brings it back as a cookie. */
 export const toastOfTab: MiddlewareFunction<Response> = async ({ request }, next) => {
   const answer = await next()
   if (!hasToast(answer.headers)) return answer

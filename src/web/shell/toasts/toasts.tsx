@@ -2,27 +2,27 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ToastMessage } from './toast-header.ts'
 
-// A screen reader announces what is added to a live region only once it knows the region.
+// Screen readers announce what is added to a live region only if the region was there before.
 const REGION_SETTLES_MS = 150
 
-// Of this browser tab: raised by screens, shown by the one <Toasts> once its kit has arrived.
+// Per browser tab: raised by screens, shown by the one <Toasts> once its library has loaded.
 type Raised = ToastMessage & {
-  /** It stands in the window that is open: behind a modal one nothing is seen well, said or pressed. */
+  /** Toasts are placed inside an open window: behind a modal one they could not be seen, announced or pressed. */
   over?: 'window' | undefined
 }
 const waiting: Raised[] = []
 let showWaiting = () => {}
 
-/** Shows a toast that no redirect brings: about what happened in this browser only. */
+/** Shows a toast that no redirect brings: about something that happened in this browser only. */
 export function raiseToast(toast: Raised): void {
   waiting.push(toast)
   showWaiting()
 }
 
-// What the last answer of the server had to say.
+// The toast of the server's last response.
 let lastOfAnswer: string | undefined
 
-/** What an action says takes the place of what the one before had to say: "Welcome back!" settles "Please sign in". */
+/** An action's toast replaces the one before: "Welcome back!" replaces "Please sign in". */
 export function tellToast(toast: ToastMessage): void {
   const id = idOf(toast)
   if (lastOfAnswer && lastOfAnswer !== id) void withdrawToast(lastOfAnswer)
@@ -30,14 +30,17 @@ export function tellToast(toast: ToastMessage): void {
   raiseToast(toast)
 }
 
-/** Takes a toast away that is no longer true. */
+/** Removes a toast that is no longer true. */
 export async function withdrawToast(id: string): Promise<void> {
   const at = waiting.findIndex((toast) => toast.id === id)
   if (at >= 0) waiting.splice(at, 1)
   else (await import('#web/ui/notices/toaster.tsx')).dismissToast(id)
 }
 
-/** Shows what answers of the server say, or a screen raises; `toast` came with the page. The kit for it is loaded when there is first something to show. */
+/**
+ * Shows the toasts of responses and of screens; `toast` came with the page. The library for it is loaded with the first toast
+ * (lazy loading).
+ */
 export function Toasts({ toast }: { toast: ToastMessage | null }) {
   const [Toaster, setToaster] = useState<ComponentType<{ id?: string }>>()
   const [openWindow, setOpenWindow] = useState<Element | null>(null)
@@ -70,12 +73,12 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
   )
 }
 
-/** The window that lies over the page, if there is one. */
+/** The window over the page, if there is one. */
 export function modalWindow(): Element | null {
   return document.querySelector('dialog:modal')
 }
 
-/** Two answers may say the same at once, as to two links followed quickly: that is said once. */
+/** Two responses may bring the same toast at once, for example for two links followed quickly: it is shown once. */
 function idOf({ id, tone, title, text }: ToastMessage): string {
   return id ?? [tone, title, text].join(' ')
 }
