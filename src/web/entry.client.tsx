@@ -12,11 +12,11 @@ import { tellingToasts } from './shell/toasts/toast-header.ts'
 import { tellToast } from './shell/toasts/toasts.tsx'
 import { tolerateTranslation } from './shell/tolerate-translation.ts'
 
-// The router has no place for a fetch or a request of one's own.
+// The router has no option for a custom fetch or Request.
 window.Request = formKeepingRequest(window.Request)
 window.fetch = tellingToasts(proving(retryingFetch(namingTab(window.fetch.bind(window), saying))), tellToast)
 
-/** What the server and the service worker need to know of the page that asks. */
+/** Headers that tell the server and the service worker about the requesting page. */
 function saying(): Record<string, string> {
   return { ...knownThread(), 'X-Build': window.__reactRouterManifest.version }
 }

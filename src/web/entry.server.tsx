@@ -11,23 +11,23 @@ import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from './shell/app-context.ts'
 import { contentFirst } from './shell/defer-scripts.ts'
 
-/** How the server hands its services and the viewer to the screens of this bundle. */
+/** How the server passes its services and the viewer to the screens of this bundle. */
 export function screenContext(app: AppContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(appContext, app)
   return context
 }
 
-/** Whatever a screen did not expect. A browser that went away, or asked for what no route does, is no fault of ours. */
+/** Handles errors that no screen expected. An aborted request, or one for an unknown route, is not our fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // `loads` and `acts` have told already why a 503 was given.
+  // `loads` and `acts` have already logged the reason of a 503.
   const isRefused = isRouteErrorResponse(error) && error.status !== 500
   if (!request.signal.aborted && !isRefused) context.get(appContext).reportFault(error)
 }
 
 /**
- * Renders a screen in one go (docs/decisions/002): React Router's own way streams, which costs more than twice the
- * time on screens that have all their data. So its data stream is read here and written into the page as a whole.
+ * Renders a screen in one go (docs/decisions/002). React Router's own way streams, which costs more than twice the time on
+ * screens that have all their data. So its data stream is read here and written into the page as a whole.
  */
 export default async function renderScreen(
   request: Request,
@@ -37,7 +37,7 @@ export default async function renderScreen(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { viewer, sendText, ...app } = context.get(appContext)
-  // Development has no policy, so nothing hides a nonce from React's comparison of the page with the browser's.
+  // Development has no Content Security Policy, so nothing hides a nonce from React when it compares the page at hydration.
   const nonce = import.meta.env.DEV ? undefined : app.nonce
   const data = entry.serverHandoffStream ? await textOf(entry.serverHandoffStream) : ''
   const markup = renderToString(
@@ -48,20 +48,20 @@ export default async function renderScreen(
     />,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Going back after logging out must not show what was a member's, nor show a toast once more.
+  // After logging out, Back must not show a member's page, or a toast again.
   const isPersonal = viewer.kind === 'member' || headers.has('Set-Cookie')
   headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
   sendText(`<!DOCTYPE html>${withData(contentFirst(markup, nonce), data, nonce)}`)
   return new Response(null, { status, headers })
 }
 
-/** The router would make a route of every screen for each page it renders, and then look at those that matched. */
+/** The router would create the route of every screen for each page it renders, and then only use those that match. */
 function onlyMatched({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]])
   return { ...manifest, routes: Object.fromEntries(matched) }
 }
 
-/** What a screen in the browser asks for: no loader leaves anything for later, so it is sent in one go as well. */
+/** Handles a browser's request for a screen's data: no loader defers anything, so it too is sent in one go. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
   if (response.body) context.get(appContext).sendText(await textOf(response.body))
   return response
@@ -85,7 +85,7 @@ function withData(markup: string, data: string, nonce = ''): string {
   return `${markup.slice(0, end)}${script}${markup.slice(end)}`
 }
 
-/** A JavaScript string literal that cannot end the script element it stands in. */
+/** A JavaScript string literal that cannot end its script element (XSS). */
 function scriptString(text: string): string {
   return JSON.stringify(text).replace(
     /[<>&\u2028\u2029]/g,

@@ -59,7 +59,7 @@ export const links: LinksFunction = () => [
 
 export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: problemTitle(error) } : {})
 
-/** Where a member looks after their account; on all others a line more would be in the way of what they came for. */
+/** The member's account pages; on other screens this line would be in the way. */
 const isOwnProfile = ({ pathname }: URL) => pathname === '/profile'
 
 export const loader = loads(
@@ -79,12 +79,12 @@ export const loader = loads(
       requestId,
       offersPasskey: isOffered && isOwnProfile(url) && (await services.passkeys.isOffered(viewer)),
     }
-    // A toast is shown once: the answer that carries it takes the cookie away.
+    // A toast is shown once: the response that carries it removes its cookie.
     return data(shell, toast ? { headers: { 'Set-Cookie': await clearToastHeader() } } : undefined)
   },
 )
 
-/** Badge, toast and sign-in state are read again with everything else, except after an action that came to nothing. */
+/** The badge, toast and login state are reloaded with everything else, except after an action that failed. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate || actionStatus === undefined || actionStatus < 400
 
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ThemeColour theme={theme} />
         <Meta />
-        {/* Behind a screen's own picture, which previews of links take first. */}
+        {/* After a screen's own picture, which link previews use first. */}
         {shell && <PreviewCard origin={shell.origin} productName={shell.productName} />}
         <Links />
       </head>
@@ -129,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-// Only members are told what is new, and send what they wrote.
+// Only members have live updates and an outbox.
 const signedIn = async () => (await import('./signed-in.tsx')).SignedIn
 const passkeyOffer = async () => (await import('./members/security/passkey-offer.tsx')).PasskeyOffer
 const thisDevice = async () => (await import('./shell/device/this-device.tsx')).ThisDevice

@@ -2,7 +2,7 @@ import { ProofWindow } from './members/proof/proof-window.tsx'
 import { Outbox } from './messages/outbox.tsx'
 import { LiveUpdates } from './shell/live/live-updates.tsx'
 
-/** What runs beside every screen while somebody is signed in. */
+/** Runs beside every screen while a member is logged in. */
 export function SignedIn() {
   return (
     <>

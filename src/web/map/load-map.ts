@@ -1,4 +1,4 @@
-// What stands on a map and in the lists beside it, from where somebody looks.
+// Loads what is on the map and in the lists beside it, for a standpoint.
 import { distanceText } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { librariesNear } from '#rules/places/libraries.ts'

@@ -1,15 +1,15 @@
-// What the map shows as its address says it. What is not set leaves no trace there.
+// What the map shows, read from its address. Defaults are left out of the address.
 import { type MapMode, mapModes } from '#rules/places/pins.ts'
 
-/** What of the list beside the map is unfolded to its end. */
+/** Which list beside the map is shown in full. */
 const wholes = ['suburbs', 'bookshelves', 'libraries'] as const
 export type Whole = (typeof wholes)[number]
 
 export type MapAddress = {
   mode: MapMode
-  /** A suburb or postcode as it was typed. */
+  /** A suburb or postcode, as typed. */
   place: string
-  /** A cell as the browser rounded it. */
+  /** A cell, as the browser rounded it. */
   at: string
   whole: Whole | null
 }

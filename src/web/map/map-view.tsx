@@ -6,7 +6,7 @@ import { EventsBeside } from './list/events-beside.tsx'
 import type { LoadedMap } from './load-map.ts'
 import { MapPane } from './maplibre/map-pane.tsx'
 
-/** The switch between what a map shows. */
+/** Switches what the map shows. */
 export function MapSwitch({ mode, toMode }: { mode: MapMode; toMode: (mode: MapMode) => string }) {
   return (
     <div className="w-52">
@@ -21,7 +21,7 @@ export function MapSwitch({ mode, toMode }: { mode: MapMode; toMode: (mode: MapM
   )
 }
 
-/** The map, and beside it the same as lists. `lookFrom`: the form that says from where. */
+/** The map, and the same as lists beside it. `lookFrom`: the form that chooses the standpoint. */
 export function MapView({ shown, lookFrom }: { shown: LoadedMap; lookFrom: ReactNode }) {
   const { map, near, styleUrl, books, events } = shown
   return (

@@ -1,4 +1,4 @@
-// The pins of a zoom level, as JSON: asked for by the drawn map.
+// The pins of a zoom level as JSON, for the map.
 import { type MapMode, mapModes, type Pin, zoomLevel } from '#rules/places/pins.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 

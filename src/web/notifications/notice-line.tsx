@@ -22,7 +22,7 @@ const icons: Record<KindOfNotice, Icon> = {
   admin: ClipboardList,
 }
 
-/** A button of the list's form: pressed, the notice is read and leads to what it is about. */
+/** A submit button of the list's form: it marks the notice as read and opens what it is about. */
 export function NoticeLine({
   id,
   kind,

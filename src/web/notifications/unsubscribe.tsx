@@ -15,7 +15,7 @@ export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Emails' })
 
-/** Reading it changes nothing: programs that look into letters open every link. */
+/** A GET changes nothing: email scanners open every link. */
 export const loader = loads(async ({ services, viewer, params }) => {
   const { kinds, isOn } = await services.notices.subscription(viewer, { ticket: params.ticket ?? '' })
   return { kinds: kinds.map((kind) => chosenKinds[kind]), isOn }

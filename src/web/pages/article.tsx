@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** A text to be read: a heading, the day it was last changed, and sections. */
+/** An article: a heading, the date of its last update, and sections. */
 export function Article({
   title,
   back,

@@ -1,18 +1,18 @@
-// All that a browser keeps of us, as the page about cookies tells it. Tests compare it with the sources
-// (tests/house/browser-storage.test.ts) and with what browsers have kept at the end of each journey.
+// Everything a browser stores for us, as listed on the page about cookies. Tests compare it with the sources
+// (tests/house/browser-storage.test.ts) and with what browsers have stored at the end of each journey.
 
 import { knownBrowserDays } from '#rules/members/members.ts'
 
 export type Kept = {
-  /** As it is called in the browser; '…' stands for what differs. */
+  /** Its name in the browser; '…' stands for the varying part. */
   name: string
   where: 'cookie' | 'session storage' | 'local storage' | 'database' | 'cache'
-  /** Why it is there. */
+  /** What it is for. */
   section: 'session' | 'codes' | 'theme' | 'toast' | 'device'
   what: string
   /** For how long, or until when. */
   kept: string
-  /** The file that keeps it, below src/web; none of what a library keeps. */
+  /** The file that stores it, below src/web; undefined if a library does. */
   by?: string
 }
 

@@ -19,7 +19,7 @@ export const handle = { access: 'guest', whileLeaving: true }
 export const meta = () =>
   pageMeta({ title: 'Contact', description: `How to reach the people behind ${city.productName}.` })
 
-/** Whom the answer goes to, as far as it is known; nobody for a guest. */
+/** The member who gets the reply, as far as it is known; null for a guest. */
 export const loader = loads(async ({ services, viewer }) => {
   if (viewer.kind === 'guest') return { writer: null }
   const { email } = await services.security.contact(viewer)

@@ -16,7 +16,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { Route } from './+types/home'
 import { TextLink } from './text-link.tsx'
 
-// Whole rows of three on a phone, of five on anything wider.
+// A multiple of three for rows on a phone, and of five for wider screens.
 const SHOWN = 15
 const CLUBS = 6
 const EVENTS = 3
@@ -124,7 +124,7 @@ export default function Home({
   )
 }
 
-/** What this is, for who has not been here before: members come for the books. */
+/** Introduces the product to newcomers; members come for the books. */
 function Welcome() {
   return (
     <div className="mx-auto mb-7 grid w-full max-w-2xl gap-4 md:text-center">

@@ -1,4 +1,4 @@
-// What the service worker opens without a connection in the place of any other page: it goes on to the one that was wanted.
+// The service worker shows this page in place of any other when offline. It then redirects to the wanted one.
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { localPath } from '#rules/members/members.ts'
@@ -18,7 +18,7 @@ export default function Offline() {
   const wanted = new URLSearchParams(search).get('to')
 
   useEffect(() => {
-    // Its data is kept on the device, or waited for.
+    // Its data is cached, or waited for.
     if (wanted) void navigate(localPath(wanted), { replace: true })
   }, [wanted, navigate])
 

@@ -1,6 +1,6 @@
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 
-/** The way back from a legal text: members come from their settings, guests have none. */
+/** The back link of a legal text: members come from their settings, guests have none. */
 export function useLegalBack(): { label: string; to: string } {
   const isMember = Boolean(useShellData()?.viewer)
   return isMember ? { label: 'Back to Settings', to: '/settings' } : { label: 'Back to Home', to: '/' }

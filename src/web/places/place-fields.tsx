@@ -22,18 +22,18 @@ const usingInstead = (near: string) =>
 
 const whyUnknown = (typed: string) => (/^\d+$/.test(typed) ? 'Please enter a valid postcode' : unknownSuburb)
 
-/** Where to look from: what somebody types, or where the browser says that it is, rounded there; that sends the form it stands in. */
+/** Where to look from: typed, or the browser's position, rounded in the browser; the latter submits its form. */
 export function PlaceFields({
   place,
   at,
   near,
   isUnknown,
 }: {
-  /** As it was typed. */
+  /** As typed. */
   place: string
-  /** A cell as the browser rounded it. */
+  /** A cell, as the browser rounded it. */
   at: string
-  /** What that comes to. */
+  /** Its name. */
   near: string
   isUnknown: boolean
 }) {
@@ -73,7 +73,7 @@ export function PlaceFields({
         <SuburbBox name="place" defaultValue={place} aria-invalid={isUnknown || undefined} />
       </Field>
       <input
-        // Of a hidden field what was put into it is what it begins with: no reset takes that out.
+        // Setting a hidden field also sets its default value, so a reset does not clear it.
         key={`${place} ${at}`}
         ref={cellField}
         type="hidden"

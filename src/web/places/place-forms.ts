@@ -1,4 +1,4 @@
-// The forms about bookshelves: what their operations take, with what belongs to a page.
+// The forms about bookshelves: the inputs of their operations, plus the fields that belong to a page.
 
 import { requiredText } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -25,7 +25,7 @@ export const suggestBookshelfForm = suggestBookshelfInput.extend({
   photo: suggestBookshelfInput.shape.photo.refine((photo) => photo !== undefined, 'Please add a photo of it'),
 })
 
-// Of which bookshelf, its address says.
+// Which bookshelf it is, its address says.
 export const checkBookshelfForm = checkBookshelfInput.omit({ id: true })
 
 export const answerSuggestionForm = answerSuggestionInput.omit({ id: true }).extend({ bookshelf: z.uuid() })

@@ -1,4 +1,4 @@
-/** The books near the centre of a suburb, found by its label. */
+/** The books near the centre of a suburb, by its label. */
 export function booksInPath(suburb: string): string {
   return `/search?${new URLSearchParams({ tab: 'nearby', place: suburb })}`
 }

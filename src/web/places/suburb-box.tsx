@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 
-/** A suburb or a postcode, with those offered that begin as what is typed. */
+/** A suburb or postcode, with suggestions. */
 export function SuburbBox(
   rest: Omit<ComponentProps<typeof SuggestBox>, 'linesFor' | 'chosen' | 'maxLength'>,
 ) {

@@ -14,7 +14,7 @@ const lists = [
   ['wishlist', 'On your wishlist'],
 ] as const
 
-/** What is ahead of one's own events. Nobody else sees it. */
+/** The member's own upcoming events. Nobody else sees them. */
 export function EventsTab({ events, more }: { events: OwnEvents; more: number | undefined }) {
   const filled = lists.filter(([name]) => events[name].length > 0)
   if (filled.length === 0)

@@ -18,7 +18,7 @@ export const loader = loads((args) => profileData(args, memberOf(args.viewer).id
 
 export const action = performs(
   { ...saveLoves, 'remove-request': removeRequest },
-  // Which pencil was used its window's address says.
+  // The address of the window says which pencil was used.
   (intent, { url }) => (intent === 'save-loves' ? `save-${url.searchParams.get('edit')}` : intent),
 )
 

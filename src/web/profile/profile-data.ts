@@ -11,14 +11,14 @@ const mostClubs = 60
 const noShelf = { copies: [], total: 0 }
 const noEvents = { answered: [], calendar: [], wishlist: [], more: undefined }
 
-/** Whose events one comes to is nobody else's business. */
+/** The events a member goes to are private. */
 function tabOf(url: URL, isOwn: boolean): ProfileTab {
   const asked = url.searchParams.get('tab')
   if (asked === 'clubs') return asked
   return asked === 'events' && isOwn ? asked : ('bookshelf' as const)
 }
 
-/** Everything a profile shows: four queries beside the session's, three of another member. */
+/** Everything a profile shows: four queries besides the session's; three for another member. */
 export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
@@ -48,7 +48,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     requests,
     today: cityDate(at.now, city.timeZone),
     canReport: canReport(viewer, id).allowed,
-    // Once there is a block it is taken back elsewhere.
+    // A block is removed elsewhere.
     canBlock: viewer.kind === 'member' && profile.canMessage,
     tab,
     clubs,

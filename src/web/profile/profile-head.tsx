@@ -19,7 +19,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProfileLinks } from './profile-links.tsx'
 
-/** Who a member is: picture, name, standing and words of their own. */
+/** A profile's header: photo, name, rating, facts and bio. */
 export function ProfileHead({
   profile,
   rating,

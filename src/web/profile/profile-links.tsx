@@ -4,7 +4,10 @@ import type { ProfileData } from './profile-data.ts'
 const labels = { website: 'Website', linkedin: 'LinkedIn', twitter: 'Twitter', github: 'GitHub' } as const
 const names = ['website', 'linkedin', 'twitter', 'github'] as const
 
-/** Elsewhere on the web. The places are the member's own choice, so they learn nothing of us and gain nothing by us. */
+/**
+ * The member's links elsewhere on the web. Members choose the addresses, so no referrer is sent and search engines do not
+ * follow them.
+ */
 export function ProfileLinks({ links }: { links: ProfileData['profile']['links'] }) {
   const given = names.flatMap((name) => (links[name] ? [{ name, url: links[name] }] : []))
   if (given.length === 0) return null

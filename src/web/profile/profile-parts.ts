@@ -1,4 +1,4 @@
-/** What the tabs of a profile are called; the first has its owner's name. */
+/** The tabs of a profile; the first is named after its owner. */
 export const profileParts = { bookshelf: undefined, clubs: 'Book Clubs', events: 'My Events' } as const
 
 export type ProfileTab = keyof typeof profileParts

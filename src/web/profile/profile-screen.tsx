@@ -13,7 +13,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { profileParts } from './profile-parts.ts'
 import { ReportMember } from './report-member.tsx'
 
-/** One's own profile, or another member's: the same screen with fewer things to do. */
+/** One's own profile, or another member's: the same screen with fewer actions. */
 export function ProfileScreen(data: ProfileData) {
   const { profile, tab, shelf, requests, title, today } = data
   const bookshelf = profile.isOwn ? 'My Bookshelf' : `${profile.name}’s bookshelf`

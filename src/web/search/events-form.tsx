@@ -11,7 +11,7 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
-/** Which events to look for and where: a form that leads to its own address. */
+/** Filters events by text and place: a GET form to its own address. */
 export function EventsForm({
   search,
   near,

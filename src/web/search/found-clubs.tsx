@@ -2,7 +2,7 @@ import { clubsFiltersOf, clubsListPath } from '#web/clubs/list/clubs-list-path.t
 import { Users } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 
-/** Whoever types what a club is called meant the club: the way to those the same words find. */
+/** A search for a club's name is meant for the club: links to the clubs that match the same words. */
 export function FoundClubs({ text, count }: { text: string; count: number }) {
   if (count === 0) return null
   const filters = clubsFiltersOf(new URLSearchParams({ q: text }))

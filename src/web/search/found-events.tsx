@@ -10,7 +10,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { EventsForm } from './events-form.tsx'
 import type { LoadedEvents } from './load-events.ts'
 
-/** The events that a search has found; more of them, past ones and months are on the screen of events. */
+/** The events a search has found. More of them, past ones and months are on the screen of events. */
 export function FoundEvents({
   search,
   near,

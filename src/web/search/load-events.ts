@@ -3,10 +3,10 @@ import { shownEvent } from '#web/events/list/shown-event.ts'
 import type { SearchAddress } from '#web/library/search/search-address.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
-// Whole rows of two and of three.
+// A multiple of two and of three, for whole rows.
 const SHOWN = 24
 
-/** The events ahead that fit, the next first. */
+/** Upcoming events that match, next first. */
 export async function loadEvents(
   { services, viewer, clock, city }: ScreenArgs,
   { text, type, within }: SearchAddress,

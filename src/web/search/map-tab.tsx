@@ -3,7 +3,7 @@ import { LookFrom } from '#web/map/list/look-from.tsx'
 import type { LoadedMap } from '#web/map/load-map.ts'
 import { MapSwitch, MapView } from '#web/map/map-view.tsx'
 
-/** The map as the map's own screen shows it. */
+/** The map, as on its own screen. */
 export function MapTab({
   search,
   near,

@@ -4,7 +4,7 @@ import type { settingsForm } from '#rules/notices/settings-forms.ts'
 
 type Settings = z.output<typeof settingsForm>
 
-/** The choices of a kind as the form has them. */
+/** The preferences of a kind, as the form has them. */
 export function chosenFor(kind: ChosenKind, settings: Settings): Preference {
   return {
     isOn: settings[kind],

@@ -23,7 +23,7 @@ type NoticeFields = Record<
 > &
   Record<'quietFrom' | 'quietTo', FieldPart>
 
-/** What reaches the member. A switch is for a kind as a whole; the ways stand folded below it. */
+/** Notification preferences: one switch per kind, with the ways folded below it. */
 export function NoticeSettings({ fields, kinds }: { fields: NoticeFields; kinds: ChosenKind[] }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function NoticeSettings({ fields, kinds }: { fields: NoticeFields; kinds:
           hint="During these hours we won’t send emails or notifications to your devices. They arrive when the hours end."
           field={fields.quiet}
         />
-        {/* Without scripts too. */}
+        {/* Works without scripts too. */}
         <div className="hidden items-start gap-4 group-has-[[role=switch]:checked]:grid sm:grid-cols-2">
           <Field label="From" field={fields.quietFrom}>
             <TextInput type="time" />

@@ -1,6 +1,6 @@
 import { Archive, Ban, type Icon, ShieldCheck, UserPen } from '#web/ui/icons.tsx'
 
-/** What else there is to settle, each on a screen of its own. */
+/** Links to the other settings, each on a screen of its own. */
 export const settingsLinks: readonly { to: string; label: string; hint: string; icon: Icon }[] = [
   {
     to: '/edit-profile',

@@ -8,7 +8,10 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** Switched on, it asks the browser for its square, which is sent when the form is saved. Without scripts it can be switched off only. */
+/**
+ * When switched on, it asks the browser for its square, which is sent when the form is saved. Without scripts it can only be
+ * switched off.
+ */
 export function ShareLocation({
   field,
   shared,

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** A button that posts these fields to the screen it stands on. */
+/** A button that posts these fields to its screen. */
 export function ActionButton({
   fields,
   label,
@@ -12,7 +12,7 @@ export function ActionButton({
 }: {
   fields: Record<string, string>
   label: string
-  /** What it is about, where several stand on one screen. */
+  /** The subject, if a screen has several such buttons. */
   about?: string
 } & ButtonLook) {
   return (

@@ -5,7 +5,7 @@ const everyButton = [
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold leading-tight select-none',
   'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
   'aria-disabled:cursor-default aria-disabled:opacity-55',
-  // A press that went through a button would take its focus away; a link knows no other way to be deaf.
+  // `pointer-events: none` on a button would let a press take its focus away; for a link there is no other way to disable it.
   '[a&]:aria-disabled:pointer-events-none',
   '[&_svg]:size-[1.2em] [&_svg]:shrink-0',
 ].join(' ')
@@ -43,7 +43,7 @@ export function buttonStyles({
   return clsx(everyButton, variants[variant], sizes[size], block && 'w-full', className)
 }
 
-/** `off`: it does nothing for now, and keeps the focus, which a button disabled in earnest would lose. */
+/** `off`: disabled for now, but keeps the focus, which a truly disabled button would lose. */
 export function Button({
   variant,
   size,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** A sheet of paper on the table. With `interactive` it lifts under the pointer: put one stretched link inside. */
+/** A card. With `interactive` it lifts under the pointer: put one stretched link inside. */
 export function Card({
   interactive = false,
   className,

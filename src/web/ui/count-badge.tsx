@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A number that asks for attention: nothing at 0, "99+" above 99. `label` says what is counted: "3 unread". */
+/** A number that asks for attention: hidden at 0, "99+" above 99. `label` says what is counted: "3 unread". */
 export function CountBadge({
   count,
   label,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import type { Icon } from './icons.tsx'
 
-/** A button that shows only a picture: its label is what a screen reader says and a pointer sees. */
+/** A button with only an icon: its label is read by screen readers and shown as a tooltip. */
 export function IconButton({
   icon: Icon,
   label,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 
-/** The one h1 of a screen, with the way back above it and its main action beside it. */
+/** The one h1 of a screen, with its back link above and its main action beside it. */
 export function PageHeading({
   title,
   hint,

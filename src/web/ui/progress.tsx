@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import './progress.css'
 
-/** A bar from 0 to `max`, named by its label, with `text` beside it such as "67% complete". */
+/** A progress bar from 0 to `max`, labelled, with `text` beside it such as "67% complete". */
 export function Progress({
   label,
   value,

@@ -4,7 +4,7 @@ import type { To } from 'react-router'
 import { Link } from '#web/ui/links/link.tsx'
 import { ArrowRight } from './icons.tsx'
 
-/** A heading with the link to all of what follows. */
+/** A heading with a link to the whole list. */
 export function SectionHeading({
   id,
   title,

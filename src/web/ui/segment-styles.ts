@@ -1,4 +1,4 @@
-// A few choices side by side in one strip, of which one stands out: links or buttons.
+// A segmented control: a few choices side by side, of which one is highlighted; links or buttons.
 
 export const segmentRow = 'grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunk p-1'
 

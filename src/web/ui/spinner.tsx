@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LoaderCircle } from './icons.tsx'
 
-/** Decorative unless it stands alone with a label. */
+/** Decorative, unless it is alone and has a label. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const icon = <LoaderCircle aria-hidden className={clsx('size-[1.2em] shrink-0 animate-spin', className)} />
   if (!label) return icon

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Star } from './icons.tsx'
 
-/** An average out of five with half stars from .5, one decimal beside it. `count` adds "(12)". */
+/** An average out of five with half stars from .5, and one decimal beside it. `count` adds "(12)". */
 export function StarRating({
   value,
   count,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 export type SvgIcon = (props: Omit<ComponentProps<'svg'>, 'children'>) => React.JSX.Element
 
-/** One element: the shapes in it stand as they are and never change, so React need not make and compare each of them. */
+/** One element: its shapes never change, so React need not create and compare each of them. */
 export function svgIcon(shapes: IconNode): SvgIcon {
   const inside = { __html: shapes.map(markup).join('') }
   return (props) => (

@@ -4,8 +4,8 @@ const REVEALS_PX = 50
 const WIDTH_PX = 104
 
 /**
- * A card under which lies an action: swiping it left by more than 50 px leaves the action uncovered, swiping right covers
- * it again. Only for touch and pen: the same action must also stand on the card as a button.
+ * A card with an action underneath: swiping left by more than 50 px reveals it, swiping right covers it again. Only for touch
+ * and pen: the same action must also be a button on the card.
  */
 export function SwipeReveal({ action, children }: { action: ReactNode; children: ReactNode }) {
   const start = useRef<number | null>(null)
@@ -33,7 +33,7 @@ export function SwipeReveal({ action, children }: { action: ReactNode; children:
     <div className="relative overflow-hidden rounded-card">
       {shift !== 0 && (
         <div
-          // Out of reach of keyboard and screen reader until it lies open: they have the button on the card.
+          // Not reachable by keyboard or screen reader until it is revealed: they have the button on the card.
           inert={!isOpen}
           className="absolute inset-y-0 right-0 p-1"
           style={{ width: WIDTH_PX }}

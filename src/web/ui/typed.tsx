@@ -1,11 +1,14 @@
 import { typedPlace } from './typed-place.ts'
 
-/** A name or title as somebody typed it: whichever way its letters run, those around it stay in their order. */
+/**
+ * A name or title as somebody typed it, isolated (bidi): whatever the direction of its letters, the text around it stays in
+ * order.
+ */
 export function Typed({ children }: { children: string }) {
   return <bdi>{children}</bdi>
 }
 
-/** A sentence that has such a name in it. */
+/** A sentence that contains such a name. */
 export function TypedIn({ children: sentence, typed }: { children: string; typed: string | undefined }) {
   const start = typed ? typedPlace(sentence, typed) : -1
   if (!typed || start < 0) return sentence

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** False in the server's page and until scripts run; for controls that only work with them. */
+/** False in the server's page and until hydration; for controls that need scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ type Suburb = { id: string; name: string; books: string; distance: string }
 type Bookshelf = { id: string; name: string; suburb: string; distance: string }
 type Library = { slug: string; name: string; suburb: string; distance: string }
 
-/** All that the map shows of books, as lists: for keyboards and screen readers, and before scripts. */
+/** Everything the map shows about books, as lists: for keyboards and screen readers, and before scripts load. */
 export function BooksBeside({
   map,
   suburbs,

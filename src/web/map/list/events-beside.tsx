@@ -10,7 +10,7 @@ import { PlaceList } from './place-list.tsx'
 type Suburb = { id: string; name: string; events: string; distance: string }
 type Upcoming = { id: string; title: string; when: string; place: string; distance: string | null }
 
-/** All that the map shows of events, as lists: for keyboards and screen readers, and before scripts. */
+/** Everything the map shows about events, as lists: for keyboards and screen readers, and before scripts load. */
 export function EventsBeside({
   map,
   suburbs,
@@ -22,7 +22,7 @@ export function EventsBeside({
   map: MapAddress
   suburbs: Suburb[]
   hasMoreSuburbs: boolean
-  /** How many events say no suburb. */
+  /** How many events name no suburb. */
   elsewhere: number
   upcoming: Upcoming[]
   hasMore: boolean

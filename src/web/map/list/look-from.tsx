@@ -3,7 +3,7 @@ import { PlaceFields } from '#web/places/place-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'
 
-/** From where near and far are meant: a form that leads to the map's own address. `kept`: what else that says. */
+/** Chooses where distances are measured from: a GET form to the map's own address. `kept`: its other parameters. */
 export function LookFrom({
   action,
   kept,

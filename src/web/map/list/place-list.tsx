@@ -8,12 +8,12 @@ export type Line = {
   to: string
   name: string
   below: string
-  /** Beneath it what somebody typed. */
+  /** A second line, as somebody typed it. */
   belowTyped?: string
   aside: string
 }
 
-/** One kind of what the map shows, nearest first. */
+/** One kind of thing on the map, nearest first. */
 export function PlaceList({
   id,
   heading,
@@ -25,7 +25,7 @@ export function PlaceList({
   id: string
   heading: string
   lines: readonly Line[]
-  /** Where the whole list is, if this is the beginning of it. */
+  /** The address of the whole list, if this is only its beginning. */
   moreTo?: string | undefined
   empty?: string
   action?: ReactNode

@@ -24,11 +24,11 @@ export function drawMap({
   zoomed,
 }: {
   container: HTMLElement
-  /** The operator's. */
+  /** The operator's style. */
   styleUrl: string | null
   centre: Position
   picked: (spot: Spot) => void
-  /** To another of the levels pins are asked for by. */
+  /** To the next zoom level that pins are loaded for. */
   zoomed: (zoom: number) => void
 }): MapOnScreen {
   let shown: readonly Pin[] = []

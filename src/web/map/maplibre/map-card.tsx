@@ -17,7 +17,7 @@ const kinds = {
   bookshelf: { says: () => 'Community bookshelf', to: ({ id }: Spot) => bookshelfPath(id) },
 }
 
-/** What was pressed on the map, and the way to it. */
+/** The selected spot, with a link to it. */
 export function MapCard({ spot, close }: { spot: Spot; close: () => void }) {
   const { says, to } = kinds[spot.kind]
   return (

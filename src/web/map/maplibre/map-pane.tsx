@@ -9,7 +9,7 @@ import { type MapShown, useDrawnMap } from './use-drawn-map.ts'
 
 const inTheLists = 'Everything on it is in the lists.'
 
-/** The map itself, drawn by what is fetched for it once the page is there. All it shows is in the lists as well. */
+/** The map itself, whose code is loaded once the page is there. Everything it shows is in the lists as well. */
 export function MapPane(shown: MapShown) {
   const container = useRef<HTMLDivElement>(null)
   const { state, picked, close, zoomBy, arePinsMissing, askAgain } = useDrawnMap(container, shown)
@@ -28,7 +28,7 @@ export function MapPane(shown: MapShown) {
           {state === 'out of reach' && (
             <div className="grid justify-items-center gap-3">
               <p role="status">We couldn’t load the map. {inTheLists}</p>
-              {/* A file that could not be fetched is gone for the whole page in many browsers. */}
+              {/* Many browsers do not retry a module that failed to load, until the page is reloaded. */}
               <Button variant="outline" onClick={() => window.location.reload()}>
                 Try again
               </Button>

@@ -2,14 +2,14 @@ import type { Colours } from '#web/places/maplibre/colours.ts'
 
 const VIEW = 24
 
-// Drawn by Lucide: its icons 'library' and 'book-open'.
+// From Lucide: its icons 'library' and 'book-open'.
 const shapes = {
   library: 'm16 6 4 14M12 6v14M8 8v12M4 4v16',
   bookshelf:
     'M12 7v14M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z',
 }
 
-/** A round pin, twice as large as it is shown. With a picture it is told apart by more than its colour. */
+/** A round pin at twice its size. Its picture tells it apart, not only its colour. */
 export function drawPin(
   { size, fill, shape }: { size: number; fill: string; shape: keyof typeof shapes | undefined },
   { onPlaces, rim }: Pick<Colours, 'onPlaces' | 'rim'>,

@@ -1,4 +1,4 @@
-// Pins as the map draws them: what stands on it as one source, in layers of circles, pictures and words.
+// Pins on the map: one source, drawn as layers of circles, pictures and text.
 import type { Map as DrawnMap, ExpressionSpecification, GeoJSONSource, LayerSpecification } from 'maplibre-gl'
 import { type Pin, tallyMark } from '#rules/places/pins.ts'
 import type { Colours } from '#web/places/maplibre/colours.ts'
@@ -7,10 +7,10 @@ import { drawPin } from './pin-icons.ts'
 const PINS = 'pins'
 const FONT = ['Inter']
 const TEXT_SIZE = 13
-/** What can be pressed. */
+/** The layers that can be pressed. */
 export const pinLayers = ['places', 'books', 'events'] as const
 
-/** Puts the pins on top of whatever the style draws; again after each change of style, which takes them away. */
+/** Adds the pins on top of the style's layers; again after each change of style, which removes them. */
 export function addPinLayers(map: DrawnMap, colours: Colours): void {
   if (map.getSource(PINS)) return
   for (const [name, picture] of picturesIn(colours)) map.addImage(name, picture, { pixelRatio: 2 })
@@ -19,13 +19,13 @@ export function addPinLayers(map: DrawnMap, colours: Colours): void {
   for (const look of looksIn(colours)) map.addLayer(layer(look, font))
 }
 
-/** In the colours of another theme, without a change of style. */
+/** Recolours for another theme, without a change of style. */
 export function recolourPins(map: DrawnMap, colours: Colours): void {
   for (const [name, picture] of picturesIn(colours)) map.updateImage(name, picture)
   for (const { id, colour } of looksIn(colours)) map.setPaintProperty(id, 'text-color', colour)
 }
 
-/** One that the style has: an operator's need not have ours, and without its letters no pin would be drawn. */
+/** A font that the style has: an operator's style may not have ours, and without glyphs no pin would be drawn. */
 function fontOf(map: DrawnMap): string[] {
   for (const layer of map.getStyle().layers) {
     const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
@@ -38,7 +38,7 @@ export function setPins(map: DrawnMap, pins: readonly Pin[]): void {
   map.getSource<GeoJSONSource>(PINS)?.setData(featuresOf(pins))
 }
 
-/** The source holds each pin by its place in the list: what is pressed is looked up there. */
+/** The source refers to each pin by its index in the list, which is used to look up a pressed one. */
 function featuresOf(pins: readonly Pin[]) {
   return {
     type: 'FeatureCollection' as const,
@@ -70,7 +70,7 @@ function pictureOf(pin: Pin): string {
   return `${layer}-${steps.find((least) => weight >= least) ?? 0}`
 }
 
-/** Across, in pixels. */
+/** The diameter, in pixels. */
 const sizes = {
   library: 30,
   bookshelf: 30,
@@ -95,7 +95,7 @@ function picturesIn(colours: Colours): [name: string, picture: ImageData][] {
   })
 }
 
-/** From a pin's point to where its mark is, in the height of a line. */
+/** The offset of a pin's mark from its point, in line heights. */
 function toMiddle(anchor: 'top' | 'bottom'): ExpressionSpecification {
   const side = anchor === 'top' ? 1 : -1
   const away = (size: number): ExpressionSpecification => ['literal', [0, (side * size) / 2 / TEXT_SIZE]]
@@ -103,10 +103,10 @@ function toMiddle(anchor: 'top' | 'bottom'): ExpressionSpecification {
     ['==', ['get', 'picture'], name],
     away(size),
   ])
-  return ['case', ...cases, away(0)] as unknown as ExpressionSpecification // pairs of condition and value, as it wants them
+  return ['case', ...cases, away(0)] as unknown as ExpressionSpecification // pairs of condition and value, as the expression needs them
 }
 
-/** Books and events stand above their point and places below it, so that neither hides the other of one suburb. */
+/** Books and events are drawn above their point and places below it, so that neither hides the other in one suburb. */
 function looksIn({ onPlaces, onBooks }: Colours) {
   return [
     { id: 'places', anchor: 'top', colour: onPlaces },

@@ -12,11 +12,11 @@ export type MapShown = {
   mode: MapMode
   near: Position
   styleUrl: string | null
-  /** What the lists beside it show, as it was loaded. */
+  /** The loaded data of the lists beside the map. */
   beside: unknown
 }
 
-/** Draws the map into `container` once the page is there, and keeps it as the page says. */
+/** Draws the map into `container` once the page is there, and keeps it in step with the page. */
 export function useDrawnMap(
   container: RefObject<HTMLDivElement | null>,
   { mode, near, styleUrl, beside }: MapShown,
@@ -26,7 +26,7 @@ export function useDrawnMap(
   const [zoom, setZoom] = useState<number>()
   const { lat, lng } = near
   const start = useRef(near)
-  // What was pressed on another map is not shown on this one.
+  // A selection on another map is not shown on this one.
   const shown = `${mode} ${lat} ${lng}`
   const [picked, setPicked] = useState<{ spot: Spot; on: string }>()
   const pick = useEffectEvent((spot: Spot) => setPicked({ spot, on: shown }))
@@ -34,7 +34,8 @@ export function useDrawnMap(
   useEffect(() => {
     let isGone = false
     async function draw(): Promise<MapState> {
-      // A page that was opened elsewhere has its policy from there, which knows nothing of the operator's tiles.
+      // A page that was opened at another address has that page's Content Security Policy, which does not allow the operator's
+      // tiles.
       if (styleUrl && !wasOpenedAt(window.location.pathname)) window.location.reload()
       if (!canDraw()) return 'impossible'
       const { drawMap } = await import('./draw-map.ts')

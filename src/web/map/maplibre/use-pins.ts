@@ -4,8 +4,8 @@ import type { MapOnScreen } from './draw-map.ts'
 import { pinsAt } from './pins-at.ts'
 
 /**
- * Keeps the pins of a zoom level on the map, read anew with what stands beside it (`beside`, as it was loaded). Tells whether they are missing, which
- * is tried again as soon as there is a connection, and how to try at once.
+ * Keeps the pins of a zoom level on the map up to date; they are reloaded with the lists (`beside`). Returns whether they
+ * failed to load, which is retried as soon as the browser is online, and a function that retries now.
  */
 export function usePins(
   map: RefObject<MapOnScreen | undefined>,
@@ -24,7 +24,7 @@ export function usePins(
         map.current?.show(pins)
         setMissing(false)
       },
-      // What was there stays.
+      // The pins shown so far stay.
       () => isOver || setMissing(true),
     )
     return () => {

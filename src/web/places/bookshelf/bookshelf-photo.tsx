@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
-/** What a bookshelf looks like, for who has to find it. */
+/** The photo of a bookshelf, to help find it. */
 export function BookshelfPhoto({
   name,
   picture,

@@ -32,7 +32,7 @@ export const loader = loads(async (args) => {
   const [text, suburb] = [filterOf(url, 'q'), filterOf(url, 'suburb')]
   const { suggestions, more } = await services.places.suggestions(viewer, {
     ...{ shown: shownCount(url.searchParams.get('show')), text },
-    // What is no suburb of the city finds nothing.
+    // A text that is no suburb of the city finds nothing.
     suburb: suburb ? (findSuburb(suburb)?.slug ?? '-') : undefined,
   })
   const day = { now: clock(), timeZone: city.timeZone }

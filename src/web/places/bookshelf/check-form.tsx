@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 
-/** Says that one was there today, and what is in it. */
+/** Adds a check: that the member was there today, and what is in it. */
 export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: string }) {
   const [form, { words, books }] = useSchemaForm(checkBookshelfForm, { id: 'check', of: { intent: 'check' } })
   if (!isMember) {

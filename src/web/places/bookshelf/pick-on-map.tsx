@@ -8,7 +8,7 @@ import '#web/places/maplibre/map.css'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** A map to point at. From the keyboard it is moved by its arrows, and its middle is taken. */
+/** A map to choose a point on. With the keyboard, arrows move the map and its centre is used. */
 export function PickOnMap({
   styleUrl,
   near,
@@ -30,7 +30,8 @@ export function PickOnMap({
       if (!canDraw()) return 'impossible'
       const { drawPicker } = await import('#web/places/maplibre/draw-picker.ts')
       if (isGone || !container.current) return 'coming'
-      // A page with the policy of another may not fetch the operator's tiles, and has what is typed to lose: it draws the city's own map.
+      // A page with another page's Content Security Policy cannot load the operator's tiles, and reloading it would lose what
+      // was typed: it draws the built-in map.
       const style = wasOpenedAt('/map', '/map/suggest') ? styleUrl : null
       const parts = { container: container.current, styleUrl: style, centre: start.current }
       onScreen.current = drawPicker({ ...parts, picked: (position) => picked(position) })

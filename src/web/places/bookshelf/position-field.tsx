@@ -12,8 +12,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { PickOnMap } from './pick-on-map.tsx'
 
 /**
- * Where a bookshelf stands: typed, pointed at, or taken from the browser of who stands in front of it. It is the position of a thing in the
- * street that everybody is to find, so it is the one place that is told to 10 m.
+ * The position of a bookshelf: typed, chosen on a map, or taken from the browser of a member standing in front of it. It is a
+ * thing in the street that everybody should find, so it is the one position stored to 10 m.
  */
 export function PositionField({
   field,
@@ -34,7 +34,7 @@ export function PositionField({
     const { lat, lng } = streetPosition(position)
     const input = area.current?.querySelector('input')
     if (input) input.value = `${lat}, ${lng}`
-    // As if it had been typed: the form hears of it.
+    // Fires the events of typing, so that the form notices.
     input?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

@@ -32,7 +32,7 @@ const refusedFields = {
   ...pictureRefusals('photo'),
 } as const
 
-/** What the map to point at begins with. */
+/** Where the map starts. */
 export const loader = loads(async ({ viewer, city, mapStyle }) => {
   const { lat, lng } = standpointOf(viewer, city)
   return { near: { lat, lng }, styleUrl: mapStyle }

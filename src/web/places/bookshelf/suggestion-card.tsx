@@ -24,7 +24,7 @@ export function SuggestionCard({
 }: {
   suggestion: Omit<Suggestion, 'suggestedAt'> & { suggestedOn: string }
   savedTo: string
-  /** Only where they were asked for: a page has fifty cards. */
+  /** Only if they were asked for: a page has fifty cards. */
   saved: SavedAnswer[] | null
 }) {
   const { id, name, directions, suburb, lat, lng, by, picture, suggestedOn, before } = suggestion

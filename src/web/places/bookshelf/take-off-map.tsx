@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { asks } from '#web/ui/windows/question.tsx'
 import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 
-/** For administrators: one that is gone, or should not be there. */
+/** For administrators: removes a bookshelf that is gone, or should not be there. */
 export function TakeOffMap() {
   const question = useId()
   return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Position } from '#rules/base/viewer.ts'
 import { ExternalLink } from '#web/ui/icons.tsx'
 
-/** What is known of a place, and a way to it. */
+/** The facts about a place, and a link to find it. */
 export function PlaceFacts({
   facts,
   position: { lat, lng },

@@ -1,4 +1,4 @@
-// MapLibre, which only what draws a map fetches. Its worker is a file of ours, as the policy of the page asks.
+// MapLibre, only loaded by code that draws a map. Its worker is a file of ours, as the Content Security Policy requires.
 import { AttributionControl, addProtocol, Map as DrawnMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
@@ -8,7 +8,7 @@ import { zooms } from '#rules/places/pins.ts'
 import { builtInStyle } from './built-in-style.ts'
 import { type Colours, coloursAt } from './colours.ts'
 
-/** South-west and north-east of what the city's own map has to show. */
+/** The south-west and north-east corners of the built-in map. */
 const region: [[number, number], [number, number]] = [
   [151.6, -28.5],
   [154, -26.1],
@@ -16,12 +16,12 @@ const region: [[number, number], [number, number]] = [
 const LONGEST_WAIT_MS = 8000
 
 setWorkerUrl(workerUrl)
-// One file of tiles on any server that answers for parts of it: a style names it as pmtiles://…
+// One file with all tiles, on a server that supports range requests: a style refers to it as pmtiles://…
 addProtocol('pmtiles', new Protocol().tile)
 
 /**
- * A map of the city in the operator's style. Without one, or where it does not come, by a time-out or at all (a fallback), the city's own is
- * drawn. `dressed` is called whenever a style is there.
+ * A map of the city in the operator's style. Without one, or if it fails to load or times out, the built-in style is the
+ * fallback. `dressed` is called whenever a style has loaded.
  */
 export function baseMap({
   container,
@@ -35,7 +35,7 @@ export function baseMap({
   styleUrl: string | null
   centre: Position
   zoom: number
-  /** It is looked at, not moved. */
+  /** It is for looking at, and does not move. */
   isStill?: boolean
   dressed: (map: DrawnMap, colours: Colours) => void
 }) {
@@ -66,7 +66,7 @@ export function baseMap({
   map.on('error', takeOwn)
   const waiting = setTimeout(takeOwn, LONGEST_WAIT_MS)
 
-  /** Somebody else's style never came. What fails later leaves a gap in the picture and no more. */
+  /** The operator's style never loaded. What fails later leaves a gap in the picture and no more. */
   function takeOwn(): void {
     if (isOwn || hasStyle) return
     isOwn = true
@@ -75,7 +75,7 @@ export function baseMap({
 
   return {
     map,
-    /** Somebody else's style has its own colours; what stands on it is ours. */
+    /** The operator's style has its own colours; our own layers keep ours. */
     recolour(onIt: (map: DrawnMap, colours: Colours) => void): void {
       colours = coloursAt(container)
       if (isOwn) map.setStyle(builtInStyle(colours), { diff: false })

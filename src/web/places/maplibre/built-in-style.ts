@@ -1,4 +1,4 @@
-// The map without anybody's tiles: what /map/city has of the city, in the colours of the house.
+// The built-in style, without tiles from anyone: draws the data of /map/city in our colours.
 import type { StyleSpecification } from 'maplibre-gl'
 import { city } from '#city/city.ts'
 import interUrl from '#web/fonts/inter.woff2?url'
@@ -66,7 +66,7 @@ function names(colours: Colours) {
       'text-size': 13,
       'text-padding': 6,
       'text-max-width': 8,
-      // Names give way to pins, and lesser ones to greater.
+      // Names give way to pins, and less important names to more important ones.
       'symbol-sort-key': ['get', 'rank'] as ['get', string],
     },
     paint: { 'text-color': colours.soft, 'text-halo-color': colours.land, 'text-halo-width': 1.5 },

@@ -1,12 +1,15 @@
-/** MapLibre draws with WebGL 2; without it there is no need to fetch it. */
+/** MapLibre needs WebGL 2; without it there is no point in loading it. */
 export function canDraw(): boolean {
   const context = document.createElement('canvas').getContext('webgl2')
-  // Browsers allow a few of them at a time.
+  // Browsers allow only a few contexts at a time.
   context?.getExtension('WEBGL_lose_context')?.loseContext()
   return context !== null
 }
 
-/** Was the document opened at one of these addresses? If it was opened elsewhere and has come by script since, it has the policy of there. */
+/**
+ * Whether the document was loaded at one of these addresses. If it was loaded elsewhere and navigated here by script, it has
+ * the Content Security Policy of that address.
+ */
 export function wasOpenedAt(...paths: string[]): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return opened === undefined || paths.includes(new URL(opened.name).pathname)

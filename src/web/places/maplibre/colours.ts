@@ -1,4 +1,4 @@
-// The colours of the house as a canvas takes them: worked out for the theme in force.
+// The theme's colours as values that a canvas accepts.
 
 const tokens = {
   water: '--color-water',
@@ -18,7 +18,7 @@ const tokens = {
 
 export type Colours = Record<keyof typeof tokens, string>
 
-/** As they are where `element` stands: a theme that was chosen holds below it. */
+/** Computed at `element`, because a chosen theme applies below it. */
 export function coloursAt(element: HTMLElement): Colours {
   const probe = document.createElement('span')
   probe.hidden = true

@@ -1,4 +1,4 @@
-// A map on which one place is pointed at.
+// A map on which one point is chosen.
 import type { Position } from '#rules/base/viewer.ts'
 import { baseMap } from './base-map.ts'
 import { addSpot, moveSpot, recolourSpot } from './spot-layer.ts'
@@ -6,7 +6,7 @@ import { addSpot, moveSpot, recolourSpot } from './spot-layer.ts'
 const FIRST_ZOOM = 13
 
 export type PickerOnScreen = {
-  /** Points at the middle of what is shown. */
+  /** Chooses the centre of the map. */
   pickMiddle(): void
   zoomBy(step: number): void
   recolour(): void

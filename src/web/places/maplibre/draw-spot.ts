@@ -1,4 +1,4 @@
-// A map that shows one place and stays where it is: a page with it scrolls on as if it were a picture.
+// A map that shows one place and does not move: the page scrolls over it as if it were a picture.
 import type { Position } from '#rules/base/viewer.ts'
 import { baseMap } from './base-map.ts'
 import './map.css'

@@ -1,11 +1,11 @@
-// One spot on a map, in the colours of the house.
+// One spot on a map, in our colours.
 import type { Map as DrawnMap, GeoJSONSource } from 'maplibre-gl'
 import type { Position } from '#rules/base/viewer.ts'
 import type { Colours } from './colours.ts'
 
 const SPOT = 'spot'
 
-/** `isExact`: a pin; else a wide mark around where it may be. */
+/** `isExact`: a pin; otherwise a wide circle around where it may be. */
 export function addSpot(
   map: DrawnMap,
   colours: Colours,

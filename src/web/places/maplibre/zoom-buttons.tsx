@@ -1,7 +1,7 @@
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Minus, Plus } from '#web/ui/icons.tsx'
 
-/** In the corner of a drawn map, for whoever has neither wheel nor two fingers. */
+/** Zoom buttons in the corner of a map, for people with neither a wheel nor two fingers. */
 export function ZoomButtons({ zoomBy }: { zoomBy: (step: number) => void }) {
   return (
     <div className="absolute top-3 right-3 grid gap-2">

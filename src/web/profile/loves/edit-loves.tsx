@@ -7,7 +7,7 @@ import { LovedQuotesForm } from './loved-quotes-form.tsx'
 
 const forms = { genres: LovedGenresForm, authors: LovedAuthorsForm, quotes: LovedQuotesForm } as const
 
-/** Behind a pencil: open while the address says so. */
+/** Opened by a pencil; open while the address says so. */
 export function EditLoves({ love, ...data }: Pick<ProfileData, 'profile'> & { love: Love }) {
   const LoveForm = forms[love]
   return (

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
-/** What a member loves to read; the pencils are there for its owner only. */
+/** What a member loves to read; only its owner sees the pencils. */
 export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) {
   const { name, favouriteGenres, favouriteAuthors, favouriteQuotes, isOwn } = profile
   return (

@@ -18,7 +18,7 @@ export function LovesForm<Fields extends Record<string, unknown>>({
   return (
     <FormProvider context={form.context}>
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        {/* The first button is the one Enter presses; without it that would be one which removes a row. */}
+        {/* Enter presses a form's first button; without this one, it would remove a row. */}
         <button type="submit" hidden />
         <input type="hidden" name="intent" value="save-loves" />
         <FormProblem form={form} />

@@ -15,7 +15,7 @@ const saves = (love: Love) =>
       }),
   })
 
-/** What the pencils of 'My Literary Loves' ask for. */
+/** The intents of the forms behind the pencils of 'My Literary Loves'. */
 export const saveLoves = {
   'save-genres': saves('genres'),
   'save-authors': saves('authors'),

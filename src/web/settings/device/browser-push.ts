@@ -1,16 +1,16 @@
-// In the browser: whether it shows notices, and having it begin or stop to.
+// In the browser: whether this browser shows notifications, and turning that on and off.
 
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off'
 export type PushHere = { publicKey: string; isOn: boolean }
 
-/** What the server needs to reach this browser, as it takes it. */
+/** What the server needs to reach this browser, in its own format. */
 type Subscribed = { endpoint: string; p256dh: string; auth: string }
 
 const WORKER_STARTS_MS = 10_000
 
-/** It is on where the browser and the server both say so, for the key the server has now. */
+/** It is on if the browser and the server both say so, for the server's current key. */
 export async function pushState({ publicKey, isOn }: PushHere): Promise<PushState> {
-  // Only where the page came by HTTPS, or from this machine.
+  // Only if the page was loaded by HTTPS or from localhost.
   const canShow = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!canShow) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -18,7 +18,7 @@ export async function pushState({ publicKey, isOn }: PushHere): Promise<PushStat
   return isOn && subscription && keyOf(subscription) === publicKey ? 'on' : 'off'
 }
 
-/** Asks the member, on their press, and the browser's push service. Throws PushProblem. */
+/** Asks for permission, after a press, and subscribes at the browser's push service. Throws PushProblem. */
 export async function beginPush(publicKey: string): Promise<Subscribed> {
   const answer = await Notification.requestPermission()
   if (answer === 'denied') throw new PushProblem('', 'denied')
@@ -37,7 +37,7 @@ export async function stopPush(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Its message is for people. */
+/** An error whose message is for people. */
 export class PushProblem extends Error {
   readonly state: PushState
 
@@ -50,7 +50,7 @@ export class PushProblem extends Error {
 const registrationHere = () => navigator.serviceWorker.getRegistration()
 
 async function subscribed(publicKey: string): Promise<PushSubscription | undefined> {
-  // At the first visit the worker is on its way; where the site has none it never comes.
+  // On the first visit the worker is still being installed; if the site has none, it never comes.
   const registration = await Promise.race([navigator.serviceWorker.ready, pause(WORKER_STARTS_MS)])
   if (!registration) return undefined
   const before = await registration.pushManager.getSubscription()
@@ -61,7 +61,7 @@ async function subscribed(publicKey: string): Promise<PushSubscription | undefin
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
-/** As the server writes it: base64url. */
+/** In the server's encoding: base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return btoa(String.fromCharCode(...bytes))

@@ -1,4 +1,4 @@
-// Where a browser says whether it shows its member's notices, and asks for which key. There is no screen here.
+// A route without a screen: browsers report their push subscription here, and ask for the server's key.
 import { nothing } from '#rules/base/inputs.ts'
 import { pushInput } from '#rules/notices/notice-inputs.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -7,7 +7,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 export const handle = { access: 'member' }
 
-/** For the service worker, when the browser wants another subscription. */
+/** For the service worker, when the browser replaces its subscription. */
 export const loader = loads(async ({ services, viewer }) =>
   Response.json(await services.notices.pushHere(viewer)),
 )

@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import type { PushHere } from './browser-push.ts'
 import { usePush } from './use-push.ts'
 
-/** The switch of this browser alone: it asks at once, and is not saved with the rest. */
+/** The switch for this browser alone: it takes effect at once and is not saved with the rest. */
 export function PushSwitch(here: PushHere) {
   const { state, turn, isBusy, problem } = usePush(here)
   const isKnown = state === 'on' || state === 'off'

@@ -5,7 +5,7 @@ import { beginPush, type PushHere, PushProblem, type PushState, pushState, stopP
 
 const HERE = '/settings/device'
 
-/** Whether this browser shows notices (nothing until it has said so), and the switch of it. */
+/** Whether this browser shows notifications (undefined until known), and a function that switches it. */
 export function usePush({ publicKey, isOn }: PushHere) {
   const fetcher = useFetcher<FormAnswer>()
   const [state, setState] = useState<PushState>()

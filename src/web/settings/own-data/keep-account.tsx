@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 
-/** For who is leaving and has signed in again. */
+/** For a member who is leaving and has logged in again. */
 export function KeepAccount({ leavesOn }: { leavesOn: string }) {
   const isSending = useIsSending('keep')
   return (

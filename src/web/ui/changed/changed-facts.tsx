@@ -2,7 +2,7 @@ import { changedWords, type Stretch, shortened } from './changed-words.ts'
 
 export type FactChange = { label: string; was: string | null; becomes: string | null }
 
-/** What differs, field by field, as it was and as it becomes; the words that have gone and the new ones are marked in both. */
+/** The differences, field by field, before and after; removed and added words are marked. */
 export function ChangedFacts({
   changes,
   after = 'Now',
@@ -36,7 +36,7 @@ export function ChangedFacts({
   )
 }
 
-// Struck through and underlined: that stays where colours are forced.
+// Struck through and underlined, which remains with forced colours.
 const styles = {
   del: 'rounded-xs bg-danger-soft line-through',
   ins: 'rounded-xs bg-confirm-soft underline underline-offset-2',

@@ -1,16 +1,17 @@
-// Of a text that was changed: which words have gone, and which are new.
+// A word diff: which words of a text were removed, and which were added.
 
-/** A stretch of one of the two texts. */
+/** A segment of one of the two texts. */
 export type Stretch = { text: string; isChanged: boolean }
 
-// The table of the longest common subsequence grows with both: beyond this all between what they begin and end with alike has changed.
+// The table of the longest common subsequence grows with both texts. Beyond this, everything between the common beginning and
+// end counts as changed.
 const MOST_COMPARED = 400_000
-/** Fewer words in common, and single ones marked in between would say less than all of it. */
+/** With fewer words in common, marking single words would say less than marking everything. */
 const LEAST_ALIKE = 1 / 3
-/** Of what stayed the same so many words are left on either side. */
+/** How many unchanged words are kept on either side as context. */
 const WORDS_AROUND = 12
 
-/** Both texts in stretches; where one is empty all of the other has changed. */
+/** Both texts as segments; if one is empty, all of the other has changed. */
 export function changedWords(was: string, becomes: string): { was: Stretch[]; becomes: Stretch[] } {
   const [before, after] = [wordsOf(was), wordsOf(becomes)]
   const alike = isAlike(before, after)
@@ -20,7 +21,7 @@ export function changedWords(was: string, becomes: string): { was: Stretch[]; be
   }
 }
 
-/** Without what lies far from every change. */
+/** Without the text far from every change. */
 export function shortened(parts: Stretch[]): Stretch[] {
   return parts.map((part, at) => {
     if (part.isChanged) return part
@@ -33,12 +34,12 @@ export function shortened(parts: Stretch[]): Stretch[] {
   })
 }
 
-/** Each with the space after it, so that joined they are the text. */
+/** Each word with the space after it, so that joined they are the text. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*/g) ?? (text === '' ? [] : [text])
 
 const bare = (words: string[]) => words.map((word) => word.trim())
 
-/** Of each word of both whether the other text has it too, in its place. */
+/** For each word of both texts, whether the other has it too, in its place. */
 function isAlike(one: string[], other: string[]): { before: boolean[]; after: boolean[] } {
   const [was, becomes] = [bare(one), bare(other)]
   const shorter = Math.min(was.length, becomes.length)
@@ -58,7 +59,7 @@ function isAlike(one: string[], other: string[]): { before: boolean[]; after: bo
   return { before: was.map(() => false), after: becomes.map(() => false) }
 }
 
-/** The longest common subsequence, as pairs of places. */
+/** The longest common subsequence, as pairs of indexes. */
 function common(was: readonly string[], becomes: readonly string[]): [number, number][] {
   const width = becomes.length + 1
   if (was.length * width > MOST_COMPARED) return []

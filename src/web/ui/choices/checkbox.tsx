@@ -5,7 +5,7 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { Check } from '#web/ui/icons.tsx'
 import { useBox } from './use-box.ts'
 
-/** A box with its own label; it needs no field around it. */
+/** A checkbox with its own label; it needs no Field around it. */
 export function Checkbox({
   label,
   field,

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Was Enter pressed, and not to accept what an input method (IME) is composing? Safari ends the composition before it tells of
- * the key, and marks the key by the code 229 alone.
+ * Whether Enter was pressed, and not to accept an input method's (IME) composition. Safari ends the composition before the key
+ * event, and marks the key only by the code 229.
  */
 export function isEnterAlone({ key, keyCode, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !nativeEvent.isComposing && keyCode !== COMPOSING

@@ -5,7 +5,7 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
-/** One choice of a few, each on its own card. Plain radios underneath: arrow keys and forms work before scripts. */
+/** One choice of a few, each on its own card. They are native radios: arrow keys and forms work before scripts load. */
 export function RadioGroup({
   legend,
   field,

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 
-/** A slider with what it stands at beside it. */
+/** A slider with its value beside it. */
 export function RangeInput({
   unit,
   defaultValue,

@@ -5,7 +5,7 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { Star } from '#web/ui/icons.tsx'
 import './star-input.css'
 
-/** One to five stars as plain radios; stars up to the chosen one fill by style alone. `labels` go from 1 to 5. */
+/** One to five stars as native radios; CSS alone fills the stars up to the chosen one. `labels` go from 1 to 5. */
 export function StarInput({
   legend,
   field,

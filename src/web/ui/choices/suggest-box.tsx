@@ -5,13 +5,13 @@ import { controlStyles } from '#web/ui/forms/control-styles.ts'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 import { isEnterAlone } from './enter-alone.ts'
 
-/** What is put into the box, and what stands beside it in the list. */
+/** The text inserted into the box, and the text beside it in the list. */
 export type Line = { value: string; beside: string }
 const QUIET_MS = 120
 
 /**
- * A text with lines offered below it while one types, by keyboard and screen reader too (combobox). Lines that come after the next
- * letter are thrown away, and asking for them is aborted. Without scripts it is a plain text.
+ * A text input with suggestions while typing, by keyboard and screen reader too (combobox). Suggestions that arrive after the
+ * next letter are dropped, and their request is aborted. Without scripts it is a plain text input.
  */
 export function SuggestBox<Offered extends Line = Line>({
   linesFor,
@@ -20,9 +20,9 @@ export function SuggestBox<Offered extends Line = Line>({
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'onKeyDown'> & {
-  /** Where the lines for a text are read, as JSON. */
+  /** Where the suggestions for a text are loaded, as JSON. */
   linesFor: (text: string) => string
-  /** What follows on a choice, once its text stands in the box. */
+  /** Called when one is chosen, once its text is in the box. */
   chosen?: (box: HTMLInputElement, line: Offered) => void
 }) {
   const { lines, ask, forget } = useLines<Offered>(linesFor)
@@ -43,9 +43,9 @@ export function SuggestBox<Offered extends Line = Line>({
   }
   function press(event: KeyboardEvent) {
     const line = lines[at]
-    // Still composing a character: the keys are the input method's.
+    // During a composition, the keys belong to the input method.
     if (event.key === 'Enter' && !isEnterAlone(event)) return
-    // What is typed is sent as it stands.
+    // What is typed is submitted as it is.
     if (event.key === 'Enter' && !line) return close()
     if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Enter' && line) choose(line)
@@ -83,7 +83,7 @@ export function SuggestBox<Offered extends Line = Line>({
         tabIndex={-1}
         aria-label="Suggestions"
         hidden={!isOpen}
-        // The focus stays in the box. The press itself does no more: a finger may be about to scroll.
+        // The focus stays in the box. Nothing is chosen on pointer down: a finger may be about to scroll.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lift"
       >
@@ -110,7 +110,7 @@ export function SuggestBox<Offered extends Line = Line>({
   )
 }
 
-/** Asks a moment after the last letter (debounce); what is asked next aborts what was asked before. */
+/** Loads suggestions a moment after the last letter (debounce); each request aborts the one before. */
 function useLines<Offered>(linesFor: (text: string) => string) {
   const [lines, setLines] = useState<Offered[]>([])
   const asking = useRef<AbortController>(undefined)
@@ -126,7 +126,7 @@ function useLines<Offered>(linesFor: (text: string) => string) {
     if (!text.trim()) return setLines([])
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
     if (signal.aborted) return
-    // Offered or not: who types on needs no word about a connection that is away.
+    // Suggestions are optional: somebody typing needs no message about a lost connection.
     const found: Offered[] = await fetch(linesFor(text), { signal })
       .then((answer) => (answer.ok ? answer.json() : []))
       .catch(() => [])

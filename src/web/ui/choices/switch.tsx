@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { useBox } from './use-box.ts'
 
-/** A checkbox that looks and is announced as a switch: for what is on or off from then on. */
+/** A checkbox that looks like a switch and is announced as one: for something that is on or off from then on. */
 export function Switch({
   label,
   field,

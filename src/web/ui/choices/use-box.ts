@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 
-/** What a checkbox takes from its field, however it looks: its ids, its state and what describes it. */
+/** The props a checkbox gets from its field, whatever it looks like: ids, state and descriptions. */
 export function useBox(field: FieldPart<unknown> | undefined, hint: ReactNode) {
   const ownId = useId()
   const { id = ownId, name, errors, initialValue } = field ?? {}
@@ -12,7 +12,7 @@ export function useBox(field: FieldPart<unknown> | undefined, hint: ReactNode) {
     hintId,
     errorId,
     errors,
-    /** What whoever uses it may say otherwise. */
+    /** What the caller may override. */
     start: { name, defaultChecked: initialValue === 'on' },
     wired: {
       type: 'checkbox',

@@ -1,16 +1,16 @@
-// Pictures on canvases, in the browser alone.
+// Draws pictures on canvases, in the browser only.
 import { type Crop, cropZoom, drawnSides } from './crop.ts'
 
-/** The sides of what is kept, in pixels; the window shows them at half that size. */
+/** The side of the result in pixels; the window shows it at half that size. */
 export const keptSide = 400
 
-// So that the closest zoom still has a pixel for each one kept.
+// So that the closest zoom still has a source pixel for each one kept.
 const SHORTER_SIDE = (keptSide * cropZoom.most) / 100
 
-/** A picture ready to be cropped, upright, and the colour that stands around it where it does not fill the window. */
+/** A decoded picture, upright, and the colour around it where it does not fill the window. */
 export type Croppable = { picture: HTMLCanvasElement; around: string }
 
-/** None where the file is no picture that the browser can draw, or has more than `mostPixels`. */
+/** Undefined if the browser cannot draw the file, or it has more than `mostPixels`. */
 export async function readCroppable(file: File, mostPixels: number): Promise<Croppable | undefined> {
   const src = URL.createObjectURL(file)
   try {
@@ -25,7 +25,7 @@ export async function readCroppable(file: File, mostPixels: number): Promise<Cro
   }
 }
 
-/** Its header is read by then and it is not decoded: what is too much for that is turned away before. */
+/** Only its header has been read by now: a picture that is too large is refused before it is decoded. */
 function loaded(src: string): Promise<HTMLImageElement | undefined> {
   const { promise, resolve } = Promise.withResolvers<HTMLImageElement | undefined>()
   const image = new Image()
@@ -35,7 +35,7 @@ function loaded(src: string): Promise<HTMLImageElement | undefined> {
   return promise
 }
 
-// An image is drawn as its EXIF turns it, and its natural sides are those of the turned one.
+// An image is drawn as its EXIF orientation says, and its natural size is that of the rotated image.
 function drawnAtMost(image: HTMLImageElement, shorterSide: number): HTMLCanvasElement {
   const { naturalWidth, naturalHeight } = image
   const scale = Math.min(1, shorterSide / Math.min(naturalWidth, naturalHeight))
@@ -60,7 +60,7 @@ function averageColour(picture: HTMLCanvasElement): string {
   return `rgb(${red} ${green} ${blue})`
 }
 
-/** All of the square canvas is filled, so that nothing of it is transparent. */
+/** The whole square is filled, so that nothing is transparent. */
 export function drawCrop(canvas: HTMLCanvasElement, { picture, around }: Croppable, crop: Crop): void {
   const side = canvas.width
   const pen = penOf(canvas)
@@ -73,7 +73,7 @@ export function drawCrop(canvas: HTMLCanvasElement, { picture, around }: Croppab
   pen.drawImage(picture, (-width / 2) * side, (-height / 2) * side, width * side, height * side)
 }
 
-/** What is seen on the canvas as a PNG file called after `name`; none where the browser cannot write it. */
+/** The visible part as a PNG file named after `name`; undefined if the browser cannot make one. */
 export async function croppedFile(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   canvas.toBlob(resolve, 'image/png', 0.9)

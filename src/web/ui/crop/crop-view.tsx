@@ -3,7 +3,7 @@ import { type Crop, cropZoom, keyStep, moved, turned, zoomed } from './crop.ts'
 import { type Croppable, drawCrop, keptSide } from './crop-canvas.ts'
 import { useGrip } from './use-grip.ts'
 
-/** The round window with the picture under it: dragged, pinched, or worked by keys. What it shows is what is kept. */
+/** The round window over the picture: dragged, pinched, or moved with keys. What it shows is what is kept. */
 export function CropView({
   view,
   croppable,

@@ -7,14 +7,14 @@ import { type Crop, cropText, cropZoom, turned, uncropped, zoomed } from './crop
 import type { Croppable } from './crop-canvas.ts'
 import { CropView } from './crop-view.tsx'
 
-/** Which part of a picture is kept, as seen in a circle. It stands outside of the form that asks for the picture. */
+/** Chooses which part of a picture to keep, seen in a circle. It is outside the form with the file input. */
 export function CropWindow({
   croppable,
   onApply,
   onCancel,
 }: {
   croppable: Croppable
-  /** Is given the canvas that shows what is to be kept. */
+  /** Called with the canvas of the part to keep. */
   onApply: (view: HTMLCanvasElement) => void
   onCancel: () => void
 }) {
@@ -22,7 +22,7 @@ export function CropWindow({
   const view = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<Crop>(uncropped)
   const [isChanged, setChanged] = useState(false)
-  // Once the window is open: the first thing in it that can be worked is the picture.
+  // When the window opens, its first usable control is the picture.
   useLayoutEffect(() => view.current?.parentElement?.focus({ preventScroll: true }), [])
 
   function change(by: (crop: Crop) => Crop) {

@@ -1,14 +1,14 @@
-// How a picture lies under the round window of the cropper. Lengths are in sides of that window, so that what is seen in one size
-// can be kept in any.
+// The position of a picture under the round window. Lengths are in sides of the window, so that what is seen at one size can
+// be kept at any.
 
 /** In percent: at 100 the picture just fills the window. */
 export const cropZoom = { least: 50, most: 200, step: 5, usual: 100 } as const
-/** A press of a key moves the picture by so much. */
+/** How far one key press moves the picture. */
 export const keyStep = 0.05
 
 export type Sides = { width: number; height: number }
 export type Crop = {
-  /** Where the middle of the picture is, seen from the middle of the window; right and down are more. */
+  /** The offset of the picture's centre from the window's; right and down are positive. */
   x: number
   y: number
   zoom: number
@@ -18,7 +18,7 @@ export type Crop = {
 
 export const uncropped: Crop = { x: 0, y: 0, zoom: cropZoom.usual, turn: 0 }
 
-/** Of the picture before it is turned. */
+/** The picture's size before it is rotated. */
 export function drawnSides({ width, height }: Sides, { zoom }: Pick<Crop, 'zoom'>): Sides {
   const scale = zoom / 100 / Math.min(width, height)
   return { width: width * scale, height: height * scale }
@@ -28,7 +28,7 @@ export function moved(picture: Sides, crop: Crop, by: { x: number; y: number }):
   return within(picture, { ...crop, x: crop.x + by.x, y: crop.y + by.y })
 }
 
-/** To the nearest step of `zoom`, around the middle of the window. */
+/** To the nearest step of `zoom`, around the centre of the window. */
 export function zoomed(picture: Sides, crop: Crop, zoom: number): Crop {
   const { least, most, step } = cropZoom
   const next = Math.min(most, Math.max(least, Math.round(zoom / step) * step))
@@ -36,12 +36,12 @@ export function zoomed(picture: Sides, crop: Crop, zoom: number): Crop {
   return within(picture, { ...crop, zoom: next, x: crop.x * grown, y: crop.y * grown })
 }
 
-/** By 90° clockwise, around the middle of the window; a whole turn is none. */
+/** By 90° clockwise, around the centre of the window; wraps at 360. */
 export function turned(crop: Crop): Crop {
   return { ...crop, turn: (crop.turn + 90) % 360, x: straight(-crop.y), y: crop.x }
 }
 
-/** What lies over the edge of the window may be brought in, and what lies within it stays within. */
+/** Edges outside the window can be moved in, and edges inside stay inside. */
 function within(picture: Sides, crop: Crop): Crop {
   const { width, height } = drawnSides(picture, crop)
   const [across, down] = crop.turn % 180 === 0 ? [width, height] : [height, width]
@@ -53,12 +53,12 @@ function held(offset: number, drawn: number): number {
   return straight(Math.min(most, Math.max(-most, offset)))
 }
 
-/** Without the minus of a nought. */
+/** Avoids negative zero. */
 function straight(offset: number): number {
   return offset || 0
 }
 
-/** What a screen reader says after a change: 'Zoom 105%, turned by 90°, moved 12% right and 5% up'. */
+/** What a screen reader announces after a change: 'Zoom 105%, turned by 90°, moved 12% right and 5% up'. */
 export function cropText({ x, y, zoom, turn }: Crop): string {
   const ways = [way(x, 'left', 'right'), way(y, 'up', 'down')].filter(Boolean)
   const parts = [`Zoom ${zoom}%`, turn && `turned by ${turn}°`, ways.length && `moved ${ways.join(' and ')}`]

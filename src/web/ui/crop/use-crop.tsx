@@ -5,15 +5,15 @@ type Kit = Awaited<ReturnType<typeof fetchKit>>
 type Cropping = Kit & { croppable: Croppable; input: HTMLInputElement; file: File }
 
 /**
- * For a file input: a picture of at most `most` that is chosen in it opens a window in which it is cropped, and the part that is
- * wanted takes its place. What is none, or is too much, stays as it was chosen, for the form to say so.
+ * For a file input: a chosen picture of at most `most` opens a window in which it is cropped, and the result replaces it. A
+ * file that is not a picture, or too large, stays as chosen, and the form reports it.
  */
 export function useCrop(most: { bytes: number; pixels: number }): {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
   window: ReactNode
 } {
   const [cropping, setCropping] = useState<Cropping | null>(null)
-  // Of the last choice that was cropped: who cancels the next one has it again.
+  // The last cropped picture: cancelling the next one restores it.
   const kept = useRef<File>(undefined)
   const isOurs = useRef(false)
 
@@ -22,16 +22,16 @@ export function useCrop(most: { bytes: number; pixels: number }): {
     const file = input.files?.[0]
     if (!file) kept.current = undefined
     if (!file || file.size > most.bytes) return
-    // Without a connection the photo is sent as it is, and the server takes its middle.
+    // Offline, the photo is sent as it is, and the server crops its centre.
     const kit = await fetchKit().catch(() => undefined)
     const croppable = await kit?.readCroppable(file, most.pixels)
     if (!kit || !croppable || input.files?.[0] !== file) return
-    // Where the window gives the focus back to, dropped files included.
+    // Where the window returns the focus to, for dropped files too.
     input.focus({ preventScroll: true })
     setCropping({ ...kit, croppable, input, file })
   }
 
-  /** As if it had been chosen: preview and form hear of it. */
+  /** Fires the events of choosing a file: preview and form notice. */
   function settle(input: HTMLInputElement, file: File | undefined) {
     const files = new DataTransfer()
     if (file) files.items.add(file)

@@ -2,13 +2,16 @@ import { type PointerEvent, useRef } from 'react'
 
 type Point = { x: number; y: number }
 
-/** Takes hold of an element with a mouse, a pen or fingers: one moves it, two pinch it. Lengths in sides of the element. */
+/**
+ * Pointer gestures on an element, with a mouse, pen or fingers: one moves it, two pinch it. Lengths are in sides of the
+ * element.
+ */
 export function useGrip({
   onMove,
   onPinch,
 }: {
   onMove: (by: Point) => void
-  /** By how much two fingers have moved apart since they took hold: 2 is twice as far. */
+  /** How much two fingers have moved apart since they touched: 2 is twice as far. */
   onPinch: (apart: number, isNew: boolean) => void
 }) {
   const held = useRef(new Map<number, Point>())
@@ -26,7 +29,7 @@ export function useGrip({
     const [now, side] = [pointOf(event), event.currentTarget.clientWidth]
     held.current.set(event.pointerId, now)
     const points = [...held.current.values()]
-    // With two fingers the middle between them moves half as far as one of them.
+    // With two fingers, the point between them moves half as far as one of them.
     const by = (to: number, from: number) => (to - from) / side / points.length
     onMove({ x: by(now.x, last.x), y: by(now.y, last.y) })
     const [one, other] = points

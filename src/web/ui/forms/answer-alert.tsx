@@ -3,8 +3,8 @@ import { AnswerWay } from '#web/ui/notices/answer-way.tsx'
 import { type FormOf, isAnswerTo, problemOf, useAnswer } from './form-answer.ts'
 
 /**
- * Why the button `of` was refused, if it was. Forms with fields have a FormProblem. What stands in a row that may be gone by then
- * is told above the rows, `unless` one of them is there to tell it itself.
+ * Why the button `of` was refused, if it was. Forms with fields have a FormProblem. For a row that may be gone by then, the
+ * refusal is shown above the rows, `unless` one of them is there to show it.
  */
 export function AnswerAlert({ of, unless }: { of?: FormOf; unless?: FormOf }) {
   const answer = useAnswer(of)

@@ -5,7 +5,7 @@ import './code-input.css'
 
 const boxes = [1, 2, 3, 4, 5, 6]
 
-/** A 6-digit one-time code: one real input over drawn boxes, so pasting, filling in by the phone and screen readers just work. */
+/** A 6-digit one-time code: one real input over drawn boxes, so that pasting, autofill and screen readers just work. */
 export function CodeInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'size'>) {
   return (
     <div className={clsx('code-input', className)}>

@@ -1,4 +1,4 @@
-// What every box one types or chooses in has in common. 16 px text keeps phones from zooming in.
+// The look shared by inputs and selects. Text of 16 px keeps phones from zooming in.
 export const controlStyles = [
   'w-full min-h-11 rounded-control border border-edge bg-card px-3.5 py-2 text-base text-ink',
   'transition-colors hover:border-primary focus-visible:border-primary',

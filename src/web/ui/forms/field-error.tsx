@@ -1,6 +1,6 @@
 import { CircleAlert } from '#web/ui/icons.tsx'
 
-/** Stands ready when empty, so that a message which arrives is announced. */
+/** Rendered even when empty (a live region), so that a new message is announced. */
 export function FieldError({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   return (
     <div id={id} aria-live="polite" className="empty:hidden">

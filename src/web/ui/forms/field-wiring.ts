@@ -1,7 +1,7 @@
-// How a field tells the control inside it which name, label, hint, error and limits are its own.
+// How a field passes name, label, hint, error and constraints to the control inside it.
 import { createContext, use } from 'react'
 
-/** What a control takes of a field of `useSchemaForm`: its name, what it begins with, its limits and what is wrong. */
+/** What a control needs from a field of `useSchemaForm`: name, default value, constraints and errors. */
 export type FieldPart<Value = string> = {
   id: string
   name: string
@@ -30,8 +30,8 @@ type Wired = {
 }
 
 /**
- * A control's own props, and what it takes from the field around it: name, first value and limits unless it has its own, id
- * and aria props always, so that label and messages find it.
+ * A control's own props merged with those of the field around it: name, default value and constraints unless it has its own;
+ * always id and aria props, so that label and messages refer to it.
  */
 export function useFieldWiring<Own extends Wired>(own: Own) {
   const field = use(FieldContext)
@@ -46,7 +46,7 @@ export function useFieldWiring<Own extends Wired>(own: Own) {
   }
 }
 
-/** Only what is there, so that nothing is said twice. */
+/** Only those that exist, so that nothing is announced twice. */
 function propsOf({ name, initialValue, errors: _errors, id: _id, ...limits }: FieldPart<unknown>) {
   const { required, minLength, maxLength, min, max, step, pattern } = limits
   const props = { name, required, minLength, maxLength, min, max, step, pattern }

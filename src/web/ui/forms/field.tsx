@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
 import { FieldContext, type FieldPart } from './field-wiring.ts'
 
-/** Label, hint and error around one control, which takes all it needs of its `field` from here. */
+/** Label, hint and error around one control, which gets everything it needs of its `field` from here. */
 export function Field<Value = string>({
   label,
   field,
@@ -14,10 +14,10 @@ export function Field<Value = string>({
   children,
 }: {
   label: ReactNode
-  /** One of the fields of `useSchemaForm`; without one the control brings its own name. */
+  /** A field of `useSchemaForm`; without one, the control brings its own name. */
   field?: FieldPart<Value>
   hint?: ReactNode
-  /** Marks the label; the control carries `required` itself. */
+  /** Marks the label; the control itself has `required`. */
   required?: boolean
   hideLabel?: boolean
   className?: string

@@ -5,7 +5,7 @@ import { ImagePlus, X } from '#web/ui/icons.tsx'
 import { useFieldWiring } from './field-wiring.ts'
 import { usePastedFile } from './use-pasted-file.ts'
 
-// `name`: where, without scripts, the browser writes that of the file, beside the preview.
+// `name`: where browsers without scripts show the file's name, beside the preview.
 const shapes = {
   cover: { preview: 'h-24 w-16 rounded-cover', name: 'pt-18 pl-23' },
   wide: { preview: 'h-20 aspect-video rounded-control', name: 'pt-14 pl-43' },
@@ -13,8 +13,8 @@ const shapes = {
 }
 
 /**
- * A whole tile that takes a picture: pressed, by keyboard, dropped or pasted. The browser's own input lies over all of it, so
- * that only preview, paste and the cross need scripts; without them the browser itself names the file below.
+ * A large tile for choosing a picture: by press, keyboard, drop or paste. The native input covers all of it, so that only
+ * preview, paste and the remove button need scripts; without them the browser itself shows the file's name below.
  */
 export function FileInput({
   label,
@@ -25,9 +25,9 @@ export function FileInput({
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & {
-  /** What the empty tile asks for: 'Add a photo'. */
+  /** The text of the empty tile: 'Add a photo'. */
   label: string
-  /** What is stored now, shown until another is chosen. */
+  /** The stored picture, shown until another is chosen. */
   currentSrc?: string | null
   removeLabel: string
   previewShape?: keyof typeof shapes
@@ -49,7 +49,7 @@ export function FileInput({
     if (!input.current) return
     input.current.value = ''
     setChosen(null)
-    // Forms that validate on input hear of the removal as they hear of a choice.
+    // Forms that validate on input notice the removal like a choice.
     input.current.dispatchEvent(new Event('change', { bubbles: true }))
     input.current.focus()
   }
@@ -77,7 +77,7 @@ export function FileInput({
             key={src}
             src={src}
             alt=""
-            // What is no picture is shown as none; the form says so.
+            // A file that is not a picture has no preview; the form reports it.
             onError={(event) => {
               event.currentTarget.hidden = true
             }}

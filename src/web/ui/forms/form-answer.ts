@@ -1,22 +1,22 @@
-// The one shape in which a posted form or button is answered, where it does not lead elsewhere, and its one reader.
+// The one shape of an action's response to a form or button, unless it redirects, and the hooks that read it.
 import type { SubmissionResult } from '@conform-to/react'
 import { useActionData } from 'react-router'
 
 export type FormAnswer = {
-  /** What was typed, by field, without passwords and files; `intent` tells the forms of one screen apart. */
+  /** The submitted values by field, without passwords and files; `intent` tells the forms of one screen apart. */
   typed: NonNullable<SubmissionResult['initialValue']>
-  /** What is wrong, by field; '' is the form as a whole. */
+  /** Errors by field; '' is the form as a whole. */
   errors: Record<string, string[]>
-  /** Where what is in its way is put right, in another tab: what was typed stays here. */
+  /** A link to where the problem can be fixed, in another tab: what was typed here stays. */
   way?: { label: string; to: string }
-  /** What the screen is to show beside it, in a shape of its own. */
+  /** Anything the screen shows beside it, in a shape of its own. */
   about?: unknown
 }
 
-/** Which of a screen's forms: the values of its hidden fields. Several may be right for one name. */
+/** Which of a screen's forms: the values of its hidden fields. A name may have several possible values. */
 export type FormOf = Record<string, string | readonly string[]>
 
-/** What the screen's action answered to the form `of`, or to any if the screen has but one. */
+/** The action's response to the form `of`, or to any form if the screen has only one. */
 export function useAnswer(of: FormOf = {}): FormAnswer | undefined {
   const answer = useActionData<FormAnswer>()
   return isAnswerTo(of, answer) ? answer : undefined
@@ -28,12 +28,12 @@ export function isAnswerTo(of: FormOf, answer: FormAnswer | undefined): boolean 
   )
 }
 
-/** What is wrong with the form as a whole. */
+/** The error of the form as a whole. */
 export function problemOf(answer: FormAnswer | undefined): string | undefined {
   return answer?.errors['']?.join(' ') || undefined
 }
 
-/** What is wrong first, with whichever field: where nothing is said beside fields. */
+/** The first error of any field, for forms that show none beside their fields. */
 export function anyProblemOf(answer: Pick<FormAnswer, 'errors'> | undefined): string | undefined {
   return Object.values(answer?.errors ?? {}).flat()[0]
 }

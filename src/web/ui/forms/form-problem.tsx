@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 import { AnswerWay } from '#web/ui/notices/answer-way.tsx'
 import { useAnswer } from './form-answer.ts'
 
-/** What is wrong with a form as a whole, above its fields. It comes into view, for the button that was pressed may be far below. */
+/** The error of a whole form, above its fields. It scrolls into view, because the pressed button may be far below. */
 export function FormProblem({ form }: { form: { errors?: readonly string[] | undefined; errorId: string } }) {
   const { errors, errorId } = form
   const answer = useAnswer()

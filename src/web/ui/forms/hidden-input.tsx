@@ -1,6 +1,6 @@
 import type { FieldPart } from './field-wiring.ts'
 
-/** What a form sends without asking for it. */
+/** A hidden field. */
 export function HiddenInput({ field: { name, initialValue } }: { field: FieldPart }) {
   return <input type="hidden" name={name} defaultValue={initialValue} />
 }

@@ -1,11 +1,11 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether a control holds something else than its form came with. */
+/** Whether a control's value differs from its default. */
 export function isChanged(control: Control): boolean {
   if (isChoice(control)) return control.checked !== control.defaultChecked
   if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
   const options = [...control.options]
-  // Where none is marked, the browser shows the first that can be chosen.
+  // If none is selected, the browser shows the first enabled option.
   const first = options.some(({ defaultSelected }) => defaultSelected)
     ? null
     : options.find(({ disabled }) => !disabled)
@@ -16,7 +16,7 @@ export function isChoice(control: Control): control is HTMLInputElement {
   return control.type === 'radio' || control.type === 'checkbox'
 }
 
-/** Whether anything in the box holds something else than it came with, and would be sent. */
+/** Whether any submittable control in the box differs from its default. */
 export function isHalfWritten(box: HTMLElement | null): boolean {
   const controls = box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]')
   return [...(controls ?? [])].some(isChanged)

@@ -5,7 +5,7 @@ import { Eye, EyeOff } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { TextInput } from './text-input.tsx'
 
-/** Give `autoComplete`: "current-password" or "new-password". */
+/** Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
   const isHydrated = useHydrated()

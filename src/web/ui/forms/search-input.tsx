@@ -4,7 +4,7 @@ import { Search } from '#web/ui/icons.tsx'
 import { controlStyles } from './control-styles.ts'
 import { useFieldWiring } from './field-wiring.ts'
 
-/** Belongs in a GET form with role="search". Without a field around it, it names itself. */
+/** Belongs in a GET form with role="search". Without a Field around it, it is its own label. */
 export function SearchInput({
   label,
   className,

@@ -6,7 +6,7 @@ import { useFieldWiring } from './field-wiring.ts'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-/** The browser's own list. `prompt` is the empty first choice, such as "Choose a suburb". */
+/** A native select. `prompt` is the empty first option, such as "Choose a suburb". */
 export function Select({
   options,
   prompt,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Sends its form. While pending it keeps its place and focus, and says so. */
+/** Submits its form. While pending it keeps its place and focus, and shows its pending label. */
 export function SubmitButton({
   pending = false,
   pendingLabel,
@@ -14,7 +14,7 @@ export function SubmitButton({
   return (
     <Button type="submit" off={pending || off} aria-busy={pending} {...rest}>
       {pending && <Spinner />}
-      {/* Each label is an element of its own, which can be taken away whole (decision 042). */}
+      {/* Each label is an element of its own, so that it can be removed as a whole (decision 042). */}
       <span key={isRelabelled ? 'pending' : 'ready'} className="contents">
         {isRelabelled ? pendingLabel : children}
       </span>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { TextInput } from './text-input.tsx'
 
-/** Free text with the browser's own suggestions. */
+/** Free text with the browser's own suggestions (datalist). */
 export function SuggestInput({
   suggestions,
   ...rest

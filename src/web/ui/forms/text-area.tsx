@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { controlStyles } from './control-styles.ts'
 import { useFieldWiring } from './field-wiring.ts'
 
-/** Grows with what is written where the browser can; otherwise it scrolls. */
+/** Grows with its text if the browser supports that; otherwise it scrolls. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** True from posting a form until the screen it leads to is there. With `intent`, only for the form that posts this one. */
+/** True from submitting a form until the next screen is there. With `intent`, only for the form that posts it. */
 export function useIsSending(intent?: string): boolean {
   const { formData } = useNavigation()
   if (!formData) return false

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Gives the file input whatever file of its kind is pasted on its page; text goes where it always goes. */
+/** Puts a pasted file of the right type into the file input, wherever it is pasted on the page; text is pasted as usual. */
 export function usePastedFile(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function take(event: ClipboardEvent) {
@@ -11,7 +11,7 @@ export function usePastedFile(input: RefObject<HTMLInputElement | null>): void {
       const files = new DataTransfer()
       files.items.add(file)
       field.files = files.files
-      // As when it is chosen: the preview and the form hear of it.
+      // Fires the events of choosing a file: preview and form notice.
       field.dispatchEvent(new Event('change', { bubbles: true }))
       field.focus()
     }

@@ -5,9 +5,9 @@ import { formChecks } from './checks/form-checks.ts'
 import { type FormAnswer, type FormOf, useAnswer } from './form-answer.ts'
 
 /**
- * A form checked by `schema` when it is sent, and from then on as it is changed; the server checks again. It takes the
- * answer of the screen's action: that to the form `of`, where there are several, or `answer`, where a fetcher has it.
- * Gives Conform's form and fields.
+ * A form validated against `schema` on submit, and then on each change; the server validates it again. It uses the action's
+ * response: the one to the form `of`, if there are several, or `answer`, if a fetcher has it. Returns Conform's form and
+ * fields.
  */
 export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>(
   schema: Schema,
@@ -21,7 +21,7 @@ export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, 
   const { id, defaultValue } = options
   const screenAnswer = useAnswer(options.of)
   const answer = 'answer' in options ? options.answer : screenAnswer
-  // Conform takes another object for another answer.
+  // Conform expects a new object for each response.
   const lastResult = useMemo(() => resultOf(answer), [answer])
   const checks = useMemo(() => formChecks(schema), [schema])
   useTurnTo(id, checks.fetch)
@@ -37,7 +37,7 @@ export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, 
   })
 }
 
-/** Calls `turnedTo` when the focus comes into the form, and if it is there already. */
+/** Calls `turnedTo` when the form gets the focus, or has it already. */
 function useTurnTo(id: string, turnedTo: () => void): void {
   useEffect(() => {
     const look = ({ target }: { target: EventTarget | null }) => {
@@ -49,7 +49,7 @@ function useTurnTo(id: string, turnedTo: () => void): void {
   }, [id, turnedTo])
 }
 
-/** As Conform has it. A list that has only got one more row is no error. */
+/** Conform's status. A list that only got another row is not an error. */
 function resultOf(answer: FormAnswer | undefined) {
   if (!answer) return undefined
   const { typed: initialValue, errors: error } = answer

@@ -3,7 +3,7 @@ import { ArrowLeft } from '#web/ui/icons.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { Link } from './link.tsx'
 
-/** The way back, above a screen's heading. */
+/** The back link above a screen's heading. */
 export function BackLink({ label, to }: { label: string; to: To }) {
   return (
     <Link

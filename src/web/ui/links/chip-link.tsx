@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Link } from '#web/ui/links/link.tsx'
 
-/** A filter that is a link; the chosen one is `current`. Lay them out in a ChipRow. */
+/** A filter as a link; the chosen one is `current`. Lay them out in a ChipRow. */
 export function ChipLink({
   current = false,
   className,

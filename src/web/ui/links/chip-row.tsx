@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Children, type ReactNode } from 'react'
 
-/** Chips in one line that scrolls on a phone and wraps where there is room. */
+/** Chips in one line, which scrolls on a phone and wraps if there is room. */
 export function ChipRow({
   label,
   children,

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonLook, buttonStyles } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 
-/** `off`: it leads nowhere for now, neither by a press nor by Enter. */
+/** `off`: disabled for now, for both press and Enter. */
 export function LinkButton({
   variant,
   size,

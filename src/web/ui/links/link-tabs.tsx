@@ -6,17 +6,17 @@ import { TypedIn } from '#web/ui/typed.tsx'
 
 export type LinkTab = {
   label: string
-  /** A name that somebody typed, within the label. */
+  /** A name that somebody typed, inside the label. */
   typed?: string | undefined
   to: To
   current: boolean
-  /** Shown red: something waits here. */
+  /** A count in red: something is waiting here. */
   alert?: { count: number; label: string }
-  /** Shown quietly after the label. */
+  /** A count in a quiet style, after the label. */
   count?: number
 }
 
-/** Tabs whose state is the URL, so they work before scripts and can be shared. */
+/** Tabs whose state is in the URL, so they work before scripts load and can be shared. */
 export function LinkTabs({
   label,
   tabs,
@@ -25,7 +25,7 @@ export function LinkTabs({
 }: {
   label: string
   tabs: readonly LinkTab[]
-  /** Back leaves the tabs instead of going through them. */
+  /** Back leaves the tabs instead of stepping through them. */
   replace?: boolean
   className?: string
 }) {
@@ -70,7 +70,7 @@ export function LinkTabs({
   )
 }
 
-/** On a phone the row scrolls: where one is, is seen. */
+/** On a phone the row scrolls to show the current tab. */
 function intoView(tab: HTMLElement | null): void {
   const row = tab?.offsetParent
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2

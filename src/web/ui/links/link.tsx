@@ -1,5 +1,5 @@
-// Links within the product. Of a link the server needs the anchor alone, and a page has some forty of them: React Router's own
-// looks up where it stands for each, which was a tenth of what a page costs.
+// Links within the product. The server only needs the anchor, and a page has about forty links: React Router's own Link looks
+// up the current location for each, which was a tenth of a page's cost.
 import type { ReactNode } from 'react'
 import { type LinkProps, Link as RouterLink, useLocation } from 'react-router'
 
@@ -8,19 +8,19 @@ export function Link(props: LinkProps): ReactNode {
   return <RouterLink discover="none" {...props} />
 }
 
-/** One that says where one is. */
+/** A NavLink: it marks the current page. */
 export function NavLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }): ReactNode {
   const { pathname } = useLocation()
   const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return <Link aria-current={isHere ? 'page' : undefined} {...rest} to={to} />
 }
 
-/** Neither an object nor relative to the screen it is on. */
+/** Neither an object nor relative to the current screen. */
 function isWhole(to: LinkProps['to']): to is string {
   return typeof to === 'string' && to.startsWith('/')
 }
 
-/** What only a press needs to know stays behind. */
+/** Props that only matter on a press are left out. */
 function Anchor({
   to,
   state,

@@ -1,4 +1,4 @@
-/** The page numbers to offer: at most `most`, around the current one, clamped to 1…pageCount. */
+/** The page numbers to show: at most `most`, around the current one, clamped to 1…pageCount. */
 export function pageLinks({
   page,
   pageCount,

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, type Icon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { pageLinks } from './page-links.ts'
 
-/** Real links to pages; nothing when there is only one. */
+/** Real links to pages; nothing if there is only one. */
 export function Pagination({
   page,
   pageCount,
@@ -70,7 +70,7 @@ function Step({
       <span className="max-sm:sr-only">{label}</span>
     </>
   )
-  // The step that leads nowhere keeps its place, so the others stay under the thumb.
+  // A disabled step keeps its place, so that the others stay under the thumb.
   if (to === null) {
     return (
       <span aria-hidden className={clsx(className, 'invisible')}>

@@ -2,7 +2,7 @@ import type { To } from 'react-router'
 import { segment, segmentRow } from '#web/ui/segment-styles.ts'
 import { Link } from './link.tsx'
 
-/** The ways to do one thing, where tabs above them say which thing. The state is the URL here too, and Back leaves it. */
+/** Different ways to do one thing, below tabs that choose the thing. The state is in the URL here too, and Back leaves it. */
 export function SegmentLinks({
   label,
   ways,

@@ -9,7 +9,7 @@ const looks = {
   confirm: { icon: CircleCheck, colours: 'bg-confirm-soft text-confirm-ink' },
 }
 
-/** A message in the page's flow. Problems interrupt a screen reader; the rest waits its turn. */
+/** A message in the page's flow. Problems interrupt a screen reader; other messages wait (politely). */
 export function Alert({
   tone = 'danger',
   title,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Icon } from '#web/ui/icons.tsx'
 
-/** What a list says when there is nothing in it yet, with the one thing to do next. */
+/** Shown in place of an empty list, with one action to do next. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -5,7 +5,7 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { CloudOff, type Icon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 
-/** What a screen or list says when it could not be read, and the way to try again. */
+/** Shown when a screen or list could not be loaded, with a link to retry. */
 export function ErrorState({
   icon: Icon = CloudOff,
   title,
@@ -19,10 +19,10 @@ export function ErrorState({
   icon?: Icon
   title: string
   hint?: ReactNode
-  /** Usually the screen's own address: a full load, so it works whatever broke. */
+  /** Usually the screen's own address: a full page load, so it works whatever broke. */
   retryTo?: To
   retryLabel?: string
-  /** What to quote when asking for help. */
+  /** A number to quote when asking for help. */
   reference?: string
   headingLevel?: 'h1' | 'h2' | 'h3'
   className?: string

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Info } from '#web/ui/icons.tsx'
 
-/** Standing advice beside a task; unlike an alert it is nothing new. */
+/** Permanent advice beside a task; unlike an alert, it is not announced. */
 export function InfoBox({
   title,
   children,

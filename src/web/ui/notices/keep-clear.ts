@@ -1,16 +1,16 @@
-// Toasts stand as low as they can without lying over what comes next. The page may scroll, grow or become another one below them,
-// so where they stand is measured again while any is shown.
+// Positions toasts as low as possible without covering what matters next. The page may scroll, grow or change below them, so
+// the position is measured again while any is shown.
 const MEASURED_EACH_MS = 150
 const GAP = 8
 
-// In the order in which they matter, where there is no room that is clear of all of them.
+// In order of importance, if there is no place clear of all of them.
 const filled = ':is(a, button, label, summary):is(.bg-primary, .bg-confirm, .bg-danger)'
 const nextSteps = `h1, textarea, :focus:not(body, [data-sonner-toaster] *), .next-step, ${filled}`
 const everyStep = `${nextSteps}, [type='submit'], [data-way-back]`
 
 type Edges = { top: number; bottom: number }
 
-/** Watches over the toasts in this region until the answer is called. */
+/** Watches the toasts in this region until the returned function is called. */
 export function keepClear(region: HTMLElement): () => void {
   const timer = setInterval(() => place(region), MEASURED_EACH_MS)
   place(region)
@@ -19,7 +19,7 @@ export function keepClear(region: HTMLElement): () => void {
 
 function place(region: HTMLElement): void {
   const list = region.querySelector<HTMLElement>('[data-sonner-toaster]')
-  // Nothing moves away from below a pointer.
+  // Nothing moves away from under a pointer.
   if (!list || list.matches(':hover, :focus-within')) return
   const toasts = [...list.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
   const height = toasts.reduce((sum, toast) => sum + toast.offsetHeight + GAP, 0)
@@ -36,7 +36,7 @@ function place(region: HTMLElement): void {
   list.style.setProperty('--raised', `${foot - bottom}px`)
 }
 
-/** The lowest bottom edge from which something this high covers none of these; undefined where nothing is left of the screen. */
+/** The lowest bottom offset at which something this high covers none of these; undefined if there is no room. */
 export function lowestRoom(
   steps: Edges[],
   { foot, height, ceiling }: { foot: number; height: number; ceiling: number },
@@ -49,7 +49,7 @@ export function lowestRoom(
   }
 }
 
-/** Where those of them stand that are seen between these two sides. */
+/** The visible boxes among them, between these two sides. */
 function edgesOf(
   page: ParentNode,
   selector: string,

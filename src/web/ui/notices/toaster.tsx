@@ -8,7 +8,10 @@ const bottom = 'calc(var(--foot) + var(--raised, 0px))'
 
 export type ToastTone = 'plain' | 'success' | 'warning' | 'destructive'
 
-/** Holds the toasts, once per document, at the foot of the page and above the next step where that is. They are announced politely and wait while pointed at or focused (Alt+T). */
+/**
+ * The region for toasts, once per document: at the bottom of the page, above the next step. They are announced politely and
+ * stay while pointed at or focused (Alt+T).
+ */
 export function Toaster({ id }: { id?: string }) {
   const region = useRef<HTMLElement>(null)
   const { toasts } = useSonner()
@@ -58,7 +61,7 @@ export function showToast({
   tone?: ToastTone
   title: string
   text?: string
-  /** A toast shown again under the same id stays one. */
+  /** A toast shown again under the same id replaces the first. */
   id?: string
   /** The id of the Toaster that shows it. */
   over?: string | undefined

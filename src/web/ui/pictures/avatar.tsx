@@ -17,7 +17,7 @@ const tints = [
   'bg-sunk text-ink',
 ]
 
-/** A photo, or the first letter on a tint that stays the same for a name. The name stands beside it, so it is decorative. */
+/** A photo, or the first letter on a colour derived from the name. Decorative, because the name is beside it. */
 export function Avatar({
   name,
   src,

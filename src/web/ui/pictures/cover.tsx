@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { GeneratedCover } from './generated-cover.tsx'
 
-/** A 2:3 cover on its tint; drawn from the words when there is no picture or it does not arrive. */
+/** A 2:3 cover on its tint; generated from title and author if there is no picture or it fails to load. */
 export function Cover({
   title,
   author,
@@ -21,11 +21,11 @@ export function Cover({
   src?: string | null
   srcSet?: string
   sizes?: string
-  /** A colour to rest on while the picture loads. */
+  /** The colour shown while the picture loads. */
   tint?: string | null
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is beside it. */
   alt?: string
-  /** For the first covers on a screen: loaded at once. */
+  /** For the first covers on a screen: loaded eagerly. */
   priority?: boolean
   className?: string
 }) {
@@ -41,7 +41,7 @@ export function Cover({
   }
   return (
     <img
-      // A picture can fail before scripts are there to hear of it.
+      // A picture can fail before scripts listen for the error.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setMissing(src)
       }}

@@ -1,9 +1,12 @@
-/** As people count letters: an emoji of several characters, or a letter with its accents, is one. '?' where there is none. */
+/**
+ * By grapheme, as people count letters: an emoji of several code points, or a letter with its accents, is one. '?' if there is
+ * none.
+ */
 export function firstLetter(name: string): string {
   return firstOf(name.trim()).toLocaleUpperCase('en') || '?'
 }
 
-// Firefox has it since 2024.
+// Firefox has had it since 2024.
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined
 
 function firstOf(name: string): string {

@@ -1,7 +1,7 @@
 import type { BookGenre } from '#city/genres.ts'
 
-// The cover of a book that has no picture, drawn by generated-cover.css from these class names.
-// The same title and author always get the same cover.
+// The cover of a book without a picture, drawn by generated-cover.css from these class names. The same title and author always
+// get the same cover.
 
 type Palette = (typeof palettes)[number]
 
@@ -22,7 +22,7 @@ const palettes = [
 
 const motifs = ['sun', 'arches', 'lattice', 'battens', 'fanlight', 'river', 'tiles', 'gable'] as const
 
-/** Genres look alike on a shelf without looking the same. One that is not here takes any palette. */
+/** Covers of one genre share a palette without looking the same. Other genres use any palette. */
 const palettesOf: { readonly [genre: string]: readonly Palette[] | undefined } = {
   Fiction: ['jacaranda', 'paper', 'bay', 'wattle', 'poinciana'],
   'Non-Fiction': ['sky', 'brick', 'lawn', 'paper', 'fig'],
@@ -39,7 +39,7 @@ const palettesOf: { readonly [genre: string]: readonly Palette[] | undefined } =
 /** The room a subtitle takes from the title. */
 const lettersOfSubtitle = 12
 
-/** Fills its parent's width. Decoration: whatever shows it also says title and author in text. */
+/** Fills its parent's width. Decorative: the component that shows it also has title and author as text. */
 export function GeneratedCover({
   title,
   author,
@@ -75,7 +75,7 @@ function titleSize(title: string, subtitle?: string): 'huge' | 'large' | 'medium
   return length <= 64 && longest <= 15 ? 'small' : 'tiny'
 }
 
-/** FNV-1a, 32 bits, stirred as MurmurHash3 does so that its low and high bits both depend on every letter. */
+/** FNV-1a, 32 bits, with the finaliser of MurmurHash3, so that its low and high bits both depend on every letter. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

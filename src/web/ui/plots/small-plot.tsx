@@ -1,7 +1,4 @@
-/**
- * Numbers side by side as bars, each as high as it is against the largest; none where there is no number. It is a picture: what it shows
- * has to stand in words or a table beside it.
- */
+/** A bar chart of numbers; no bar for null. It is a picture, so the numbers also have to be in text or a table beside it. */
 export function SmallPlot({ values }: { values: readonly (number | null)[] }) {
   const most = Math.max(1, ...values.map((value) => value ?? 0))
   const width = 100 / values.length
@@ -14,7 +11,7 @@ export function SmallPlot({ values }: { values: readonly (number | null)[] }) {
     >
       {values.map((value, at) => {
         if (value === null) return null
-        // Zero is a line on the ground.
+        // Zero is a line at the bottom.
         const height = Math.max(0.8, (value / most) * 40)
         return (
           <rect

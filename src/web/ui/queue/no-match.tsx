@@ -2,7 +2,7 @@ import { Search } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
-/** In the place of a list of which its search and filters leave nothing; `all` is where it stands without them. */
+/** Shown when search and filters leave nothing of a list; `all` is its address without them. */
 export function NoMatch({ all }: { all: string }) {
   return (
     <EmptyState

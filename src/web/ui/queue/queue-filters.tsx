@@ -16,7 +16,7 @@ type Filter =
     }
   | { name: string; label: string; value: string }
 
-/** Searches and filters a list: a form that leads to its own address. `kept` is what else the address says. */
+/** Searches and filters a list: a GET form to its own address. `kept` is the address's other parameters. */
 export function QueueFilters({
   to,
   label,

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
-/** What a key does to the entry the focus is in: the button or box that carries it as `data-key`. */
+/** Presses the button or checkbox of the focused entry that has this key as its `data-key`. */
 const actions = ['a', 'r', 'x']
 
 const isTyping = (target: EventTarget): boolean =>
@@ -11,18 +11,19 @@ const isTyping = (target: EventTarget): boolean =>
     ))
 
 /**
- * Going through a list by keyboard: J and K move between its entries (`data-entry`), the other keys press what an entry offers. They
- * work only while the focus is in the list (WCAG 2.1.4), and never while something is typed. When an entry has been answered and
- * its buttons have gone, the focus goes to the next that is left; from what stood above the list and has gone, to the first.
+ * Keyboard shortcuts of a list: J and K move between entries (`data-entry`), the other keys press an entry's buttons. They
+ * only work while the focus is in the list (WCAG 2.1.4), and never while typing. When an entry has been decided and its
+ * buttons are gone, the focus moves to the next one left; when an element above the list is gone, to the first.
  */
 export function useQueueKeys<List extends HTMLElement>() {
   const list = useRef<List>(null)
-  /** `ids`: of the entry and those after it, then of those before it, the nearest first. */
+  /** `ids`: the entry and those after it, then those before it, nearest first. */
   const at = useRef<{ focused: Element; ids: (string | undefined)[] }>(undefined)
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
   const current = () => document.activeElement?.closest<HTMLElement>('[data-entry]') ?? undefined
 
-  // After each change of the list: only then may what had the focus be gone. With the change, before the shell looks for a place.
+  // After each change of the list, because the focused element may be gone. In a layout effect, before the shell looks for a
+  // new focus.
   useLayoutEffect(() => {
     if (!at.current || at.current.focused.isConnected || document.activeElement !== document.body) return
     const all = entries()

@@ -9,7 +9,7 @@ const moving: QueueKey[] = [
   { key: 'K', does: 'entry before' },
 ]
 
-/** A list of what waits, gone through by keyboard or not. `bar` is what is done to several at once. */
+/** A list of items waiting for a decision, usable by keyboard. `bar` has the actions for several at once. */
 export function Queue<Entry extends { id: string }>({
   label,
   entries,

@@ -9,7 +9,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const TOGETHER = 'together'
 
-/** The box of one entry, of the form that stands above the list. */
+/** The checkbox of one entry, belonging to the form above the list. */
 export function ChooseEntry({ value, name }: { value: string; name: string }) {
   return (
     <Checkbox
@@ -33,7 +33,7 @@ export function ChooseEntry({ value, name }: { value: string; name: string }) {
 
 export type Undoable = { id: string; count: number; by: string; isOwn: boolean; until: string }
 
-/** Approves what is chosen below, several at once, and takes it back within a minute. */
+/** Approves the selected entries at once, and undoes it within a minute. */
 export function TogetherBar({
   undoable,
   hasEntries,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChevronDown } from '#web/ui/icons.tsx'
 
-/** A section that folds, by the browser's own means. What is in it may `open` it, and leaves the folding to whoever looks at it. */
+/** A section that folds, as a native details element. Its content may `open` it; after that, folding is up to the person. */
 export function Disclosure({
   title,
   open = false,

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { EllipsisVertical, type Icon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 
-/** What is seldom needed, behind three dots. Fill it with MenuLink. */
+/** Rarely needed actions, behind three dots. Fill it with MenuLink. */
 export function Menu({
   label,
   icon = EllipsisVertical,
@@ -43,7 +43,7 @@ export function MenuLink({
   icon?: Icon
   tone?: 'neutral' | 'danger'
   to: To
-  /** Kept with the address in the history. */
+  /** Stored with the address in the history. */
   state?: unknown
   children: ReactNode
 }) {

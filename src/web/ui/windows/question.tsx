@@ -2,12 +2,12 @@ import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { closeModal, openModal } from './use-modal.ts'
 
-/** For the button that asks the question `id`: the browser opens it by itself until scripts run. */
+/** For the button that opens the question `id`: until scripts run, the browser opens it. */
 export function asks(id: string) {
   return { type: 'button', popoverTarget: id, 'aria-haspopup': 'dialog', onClick: openModal } as const
 }
 
-/** Asks before something that cannot be taken back. `children` is the form that does it; Cancel is beside it. */
+/** Asks before something that cannot be undone. `children` is the form that does it; Cancel is beside it. */
 export function Question({
   id,
   title,
@@ -41,7 +41,7 @@ export function Question({
             {description}
           </p>
         </div>
-        {/* The first button has the focus first. */}
+        {/* The first button gets the initial focus. */}
         <div className="grid gap-3 sm:flex sm:justify-end">
           <Button
             variant="outline"

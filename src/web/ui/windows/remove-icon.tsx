@@ -2,7 +2,7 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { Trash2 } from '#web/ui/icons.tsx'
 import { asks } from './question.tsx'
 
-/** The dustbin that asks the question `asking`. */
+/** The bin icon that opens the question `asking`. */
 export function RemoveIcon({ asking, what, name }: { asking: string; what: string; name: string }) {
   return (
     <button

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Question } from './question.tsx'
 
-/** Asks whether something is to be removed, and then posts these fields. */
+/** Asks whether to remove something, and then posts these fields. */
 export function RemoveQuestion({
   id,
   title,

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useLayoutEffect } from 'react'
 
-/** Shows the dialog as a modal window from when `isShown`, and closes it before it goes, which gives the focus back. */
+/** Shows the dialog as a modal while `isShown`, and closes it before unmounting, which returns the focus. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const box = dialog.current
@@ -10,7 +10,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, isShown: b
   }, [dialog, isShown])
 }
 
-/** A dialog that becomes modal focuses what it likes, unless something in it says that it wants to be. */
+/** A modal dialog focuses its first control, unless something in it asks for the focus. */
 function keepingFocus(box: HTMLDialogElement, show: () => void): void {
   const focused = box.contains(document.activeElement) ? document.activeElement : null
   const wanted = focused?.getAttribute('autofocus')
@@ -19,7 +19,7 @@ function keepingFocus(box: HTMLDialogElement, show: () => void): void {
   if (wanted === null) focused?.removeAttribute('autofocus')
 }
 
-/** For a button whose `popoverTarget` is a dialog: with scripts it opens as a modal one. */
+/** For a button whose `popoverTarget` is a dialog: with scripts it opens as a modal. */
 export function openModal(event: MouseEvent<HTMLButtonElement>): void {
   const dialog = event.currentTarget.popoverTargetElement
   if (!(dialog instanceof HTMLDialogElement)) return
@@ -28,7 +28,7 @@ export function openModal(event: MouseEvent<HTMLButtonElement>): void {
   dialog.showModal()
 }
 
-/** For a button in a dialog that was opened so; `popoverTarget` closes it until scripts run. */
+/** For a button in such a dialog; until scripts run, `popoverTarget` closes it. */
 export function closeModal(event: MouseEvent<HTMLButtonElement>): void {
   const dialog = event.currentTarget.popoverTargetElement
   if (!(dialog instanceof HTMLDialogElement)) return

@@ -3,8 +3,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useModal } from './use-modal.ts'
 
 /**
- * A window over the page, open as long as it is there. Until scripts run it is a part of the page, where it stands; then the
- * same element becomes modal: focus goes in, stays in, and returns. `onLeave` is asked by Escape, and by a press beside it.
+ * A window over the page, open while it is mounted. Until scripts run it is part of the page; then the same element becomes a
+ * modal (focus trap): the focus goes in, stays in, and returns. `onLeave` is called by Escape and by a press beside it.
  */
 export function Window({
   title,
@@ -17,10 +17,10 @@ export function Window({
 }: {
   title: ReactNode
   description?: ReactNode
-  /** Wants an answer: a press beside it is none. */
+  /** Requires an answer: a press beside it does not close it. */
   isQuestion?: boolean
   onLeave: () => void
-  /** The way out in its corner. */
+  /** The close button in its corner. */
   cross?: ReactNode
   boxRef?: RefObject<HTMLDialogElement | null>
   children: ReactNode
@@ -38,7 +38,7 @@ export function Window({
     onLeave()
   }
 
-  /** A browser closes a window that does not heed Escape: whether it goes is still for `onLeave` to say. */
+  /** Browsers close a dialog that ignores Escape repeatedly: `onLeave` still decides. */
   function reopen(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget || event.currentTarget.open) return
     event.currentTarget.showModal()

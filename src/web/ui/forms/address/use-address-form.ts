@@ -2,7 +2,10 @@ import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useResetOn } from './use-reset-on.ts'
 
-/** For a form that leads to its own address, `here`: at once to the plain one of what is in it, which the server would lead to. */
+/**
+ * For a GET form to its own address, `here`: navigates right away to the canonical address of its values, where the server
+ * would redirect.
+ */
 export function useAddressForm({
   here,
   pathOf,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a form whose fields begin with what the page says: when that is something else, by `said`, they show it, and whoever is in one stays
- * there, which a form made anew (by a key) would not give them. The first page keeps what was typed before scripts ran.
+ * For a form whose fields start with values of the page. When those change (`said`), the fields show them, and the focus
+ * stays, which a remounted form (by a key) would lose. On the first page, what was typed before hydration is kept.
  */
 export function useResetOn(said: string) {
   const form = useRef<HTMLFormElement>(null)

@@ -4,10 +4,10 @@ import { checkBySchema } from './check-by-schema.ts'
 
 /** What a form knows of its schema. */
 export type FormChecks = {
-  /** What its controls are told from the start: which must be filled in, how long they may be. */
+  /** The constraints of its controls that are known at once: required, maximum length. */
   limits: ReturnType<typeof getZodConstraint>
   check: (form: FormData) => ReturnType<typeof checkBySchema>
-  /** Makes `check` ready, where it is not yet. */
+  /** Loads the schema, if it is not loaded yet. */
   fetch: () => void
 }
 

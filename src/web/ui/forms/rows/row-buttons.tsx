@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Plus, X } from '#web/ui/icons.tsx'
 
-/** Without scripts no row can be added: so many stand ready. */
+/** Without scripts no row can be added, so this many empty ones are rendered. */
 export const spareRows = [0, 1]
 
 type RowsOf<Form extends Record<string, unknown>> = {
   form: FormMetadata<Form>
-  /** The field that the rows are in. */
+  /** The field with the rows. */
   name: string
-  /** What one row holds, as in 'Add author'. */
+  /** What one row is, as in 'Add author'. */
   what: string
 }
 

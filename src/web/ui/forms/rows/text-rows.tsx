@@ -7,7 +7,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AddRow, RemoveRow, spareRows } from './row-buttons.tsx'
 import { rowsOf } from './rows-of.ts'
 
-/** A list of lines: rows come and go by buttons where scripts run; without them two spare ones stand ready. */
+/** A list of text inputs: with scripts, buttons add and remove rows; without them there are two empty ones. */
 export function TextRows<Form extends Record<string, unknown>>({
   form,
   field,
@@ -19,7 +19,7 @@ export function TextRows<Form extends Record<string, unknown>>({
   form: FormMetadata<Form>
   field: FieldMetadata<(string | undefined)[] | undefined, Form>
   legend: ReactNode
-  /** What one row holds, as in 'Author 1' and 'Add author'. */
+  /** What one row is, as in 'Author 1' and 'Add author'. */
   name: string
   most?: number
   input: ComponentProps<typeof TextInput>
