@@ -3,7 +3,7 @@ import { collectWhenIdle, createIdleCollector } from './idle-memory.ts'
 
 const MB = 1024 * 1024
 
-test('what a busy time left is collected once, at rest, and not for little', () => {
+test('garbage of a busy time is collected once, at rest, and not for a small amount', () => {
   let [busy, resident, collected] = [0, 120 * MB, 0]
   const look = createIdleCollector({
     busy: () => busy,
@@ -18,14 +18,14 @@ test('what a busy time left is collected once, at rest, and not for little', () 
   look()
   expect(collected, 'a pause').toBe(0)
   look()
-  expect(collected, 'what starting left').toBe(1)
+  expect(collected, 'what starting left behind').toBe(1)
   look()
   ;[busy, resident] = [0.8, 300 * MB]
   rest()
   expect(collected, 'while busy').toBe(1)
   ;[busy, resident] = [0.02, 150 * MB]
   rest()
-  expect(collected, 'for little').toBe(1)
+  expect(collected, 'for a small amount').toBe(1)
   busy = 0.8
   look()
   ;[busy, resident] = [0.02, 300 * MB]
@@ -36,6 +36,6 @@ test('what a busy time left is collected once, at rest, and not for little', () 
   expect(collected, 'at rest').toBe(2)
 })
 
-test('the real one ends when asked', () => {
+test('the real one stops when asked', () => {
   collectWhenIdle()()
 })

@@ -7,7 +7,7 @@ function capture({ isForPeople }: { isForPeople: boolean }) {
   return { log, lines }
 }
 
-test('secrets are struck out at every depth we log', () => {
+test('secrets are removed at every depth that we log', () => {
   const { log, lines } = capture({ isForPeople: false })
   log.info({
     password: 'hunter2',
@@ -20,7 +20,7 @@ test('secrets are struck out at every depth we log', () => {
   expect(lines.join()).toContain('ana@example.org')
 })
 
-test('an error keeps its code and its cause and loses the row it quotes', () => {
+test('an error keeps its code and its cause and loses the row that it quotes', () => {
   const { log, lines } = capture({ isForPeople: false })
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -32,7 +32,7 @@ test('an error keeps its code and its cause and loses the row it quotes', () => 
   expect(lines.join()).not.toContain('ana@example.org')
 })
 
-test('what hangs on an error stays out of the log', () => {
+test('other properties of an error stay out of the log', () => {
   const { log, lines } = capture({ isForPeople: false })
   const client = { connectionParameters: { host: 'db.internal' }, password: 'hunter2' }
   const cause = Object.assign(new Error('terminating connection'), { code: '57P01', client })
@@ -47,14 +47,14 @@ test('what hangs on an error stays out of the log', () => {
   expect(lines.join()).not.toContain('db.internal')
 })
 
-test('people read one line per event', () => {
+test('people read one line for each event', () => {
   const { log, lines } = capture({ isForPeople: true })
   log.warn({ file: '/tmp/a b.eml', tries: 2 }, 'Letter written')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d WARN {2}Letter written file="\/tmp\/a b.eml" tries=2\n$/)
 })
 
-test('an outage is told in some lines and a sum, and what else happens in full', () => {
+test('an outage is logged in a few lines and a sum, and other events in full', () => {
   vi.useFakeTimers()
   try {
     const { log, lines } = capture({ isForPeople: false })
@@ -81,7 +81,7 @@ test('an outage is told in some lines and a sum, and what else happens in full',
   }
 })
 
-test('of a stumble of all queues some lines tell which they are', () => {
+test('when all queues stumble, some lines say which they are', () => {
   vi.useFakeTimers()
   try {
     const { log, lines } = capture({ isForPeople: false })

@@ -26,13 +26,13 @@ test.each([
   { MAP_STYLE_URL: '/map/files/style.json; script-src *' },
   { MAP_STYLE_URL: style, MAP_ORIGINS: 'https://fonts.example.org/inter' },
   { MAP_STYLE_URL: style, MAP_ORIGINS: '*' },
-])('%o is refused by name', (env) => {
+])('%o is refused, naming the setting', (env) => {
   const last = Object.keys(env).at(-1) ?? ''
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(last)
 })
 
-test('exactly the origins of the map are let in, on its page and for its worker', () => {
+test('exactly the map’s origins are allowed, on its page and for its worker', () => {
   const { origins } = readConfig({ MAP_STYLE_URL: style }).map
   const policies = createPolicies(withMapOrigins(origins, policyLines))
   for (const path of ['/map', '/map.data', '/map/suggest', '/assets/maplibre-gl-worker-Dx1.mjs'])

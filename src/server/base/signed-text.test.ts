@@ -4,7 +4,7 @@ import { readSigned, signText } from './signed-text.ts'
 const seal = { secret: 'a secret of this test', use: 'ticket' }
 const signed = signText('mia.messages', seal)
 
-test('what was signed is read', () => {
+test('signed text can be read', () => {
   expect(readSigned(signed, seal)).toBe('mia.messages')
   expect(readSigned(signText('', seal), seal)).toBe('')
 })
@@ -17,6 +17,6 @@ test.each([
   ['a shorter signature', signed.slice(0, -1), seal],
   ['no signature', 'mia.messages', seal],
   ['nothing', '', seal],
-])('%s is nothing', (_what, given, by) => {
+])('%s is refused', (_what, given, by) => {
   expect(readSigned(given, by)).toBeUndefined()
 })

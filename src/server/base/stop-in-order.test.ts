@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stopInOrder } from './stop-in-order.ts'
 
-test('what was started last stops first, and what fails or hangs holds up nothing but its own time', async () => {
+test('the last one started stops first, and one that fails or hangs holds up nothing but its own time', async () => {
   const stopped: string[] = []
   const said: string[] = []
   const stops = (what: string) => async () => void stopped.push(what)

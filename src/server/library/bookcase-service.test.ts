@@ -42,7 +42,7 @@ const row = () =>
   database.db.selectFrom('copies').selectAll().where('id', '=', copy.id).executeTakeFirstOrThrow()
 
 describe.each(all)('%s', (_name, change) => {
-  test('is refused to a guest, a stranger and for what is not there, and changes nothing', async () => {
+  test('is refused to a guest, to a stranger and for an unknown copy, and changes nothing', async () => {
     const before = await row()
     await expect(change(guest, copy.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
     await expect(change(stranger, copy.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -51,14 +51,14 @@ describe.each(all)('%s', (_name, change) => {
     expect(await row()).toEqual(before)
   })
 
-  test('does not tell a stranger of a copy they cannot see', async () => {
+  test('does not reveal to a stranger a copy they cannot see', async () => {
     const paused = await aCopy(database.db, { owner, isPaused: true })
     await expect(change(stranger, paused.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await aBlock(database.db, owner, stranger)
     await expect(change(stranger, copy.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is over once the copy was withdrawn', async () => {
+  test('is no longer possible once the copy was withdrawn', async () => {
     await library.withdrawCopy(owner, { copyId: copy.id })
     await expect(change(owner, copy.id)).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
   })
@@ -94,7 +94,7 @@ describe('the picture of a copy', () => {
     letGo.length = 0
   })
 
-  test('is added, replaced and removed by its owner, and the one before is let go', async () => {
+  test('is added, replaced and removed by its owner, and the former one is deleted', async () => {
     await change(owner, photo())
     const first = (await row()).picture_id
     expect(await library.copy(owner, { copyId: copy.id })).toMatchObject({
@@ -108,13 +108,13 @@ describe('the picture of a copy', () => {
     const second = (await row()).picture_id
     expect(letGo).toEqual([first])
     await library.editCopy(owner, { copyId: copy.id, ...edit })
-    expect(await row(), 'without a word about it, it stays').toMatchObject({ picture_id: second })
+    expect(await row(), 'stays if the form does not mention it').toMatchObject({ picture_id: second })
     await change(owner, 'remove')
     expect(await library.copy(owner, { copyId: copy.id })).toMatchObject({ cover: null, picture: null })
     expect(letGo).toEqual([first, second])
   })
 
-  test('that is the cover of its book is replaced on the copy alone', async () => {
+  test('that is the cover of its book is replaced on the copy only', async () => {
     await change(owner, photo())
     const cover = (await row()).picture_id
     await database.db.updateTable('books').set({ cover_id: cover }).where('id', '=', copy.bookId).execute()
@@ -129,7 +129,7 @@ describe('the picture of a copy', () => {
     expect((await library.book(guest, { bookId: copy.bookId })).cover).toMatchObject({ id: cover })
   })
 
-  test('is nobody else’s to change, and what is refused stores no picture', async () => {
+  test('cannot be changed by anybody else, and a refusal stores no picture', async () => {
     for (const picture of [photo(), 'remove'] as const) {
       await expect(change(guest, picture)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
       await expect(change(stranger, picture)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -141,7 +141,7 @@ describe('the picture of a copy', () => {
   })
 })
 
-test('a paused copy is out of sight until it is resumed', async () => {
+test('a paused copy is hidden until it is resumed', async () => {
   await library.pauseCopy(owner, { copyId: copy.id })
   expect(await isListed()).toBe(false)
   expect(await mine()).toMatchObject({ isPaused: true })
@@ -149,7 +149,7 @@ test('a paused copy is out of sight until it is resumed', async () => {
   expect(await isListed()).toBe(true)
 })
 
-test('a copy lent to somebody elsewhere is not available until it is back', async () => {
+test('a copy lent to somebody outside is not available until it is back', async () => {
   await library.lendElsewhere(owner, { copyId: copy.id, to: 'Grandma' })
   expect(await isListed()).toBe(false)
   expect(await mine()).toMatchObject({ lentElsewhereTo: 'Grandma' })
@@ -157,7 +157,7 @@ test('a copy lent to somebody elsewhere is not available until it is back', asyn
   expect(await isListed()).toBe(true)
 })
 
-test('a withdrawn copy leaves the bookcase, and those who wait for it will hear of it', async () => {
+test('a withdrawn copy leaves the bookcase, and those waiting for it will hear of it', async () => {
   await library.withdrawCopy(owner, { copyId: copy.id })
   expect((await library.bookcase(owner)).copies).toEqual([])
   expect(await isListed()).toBe(false)
@@ -173,7 +173,7 @@ test('a copy that is back, or resumed, says whether neighbours can request it no
   expect(await library.backFromElsewhere(owner, { copyId: lent.id })).toEqual({ isListed: true })
 })
 
-test('what is promised to a neighbour is neither withdrawn nor lent elsewhere, but may be paused', async () => {
+test('a copy promised to a neighbour cannot be withdrawn or lent elsewhere, but can be paused', async () => {
   const { id } = await anExchange(database.db, { copy, borrower: stranger, state: 'accepted' })
   const refused = { code: 'COPY_IN_EXCHANGE' }
   await expect(library.withdrawCopy(owner, { copyId: copy.id })).rejects.toMatchObject(refused)
@@ -204,7 +204,7 @@ test('the copy screen is for its owner', async () => {
   await expect(library.bookcase(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
 })
 
-test('visitors see a member’s shelf without what is paused; the blocked see nothing', async () => {
+test('visitors see a member’s shelf without paused copies; blocked members see nothing', async () => {
   await anExchange(database.db, { copy, borrower: stranger, state: 'accepted' })
   await aCopy(database.db, { owner, isPaused: true })
   await aCopy(database.db, { owner, isWithdrawn: true })
@@ -225,7 +225,7 @@ test('visitors see a member’s shelf without what is paused; the blocked see no
   })
 })
 
-test('a bookcase and a wishlist of any length are seen page by page, the newest first', async () => {
+test('a bookcase and a wishlist of any length are read page by page, newest first', async () => {
   const { db, pool } = database
   const [collector, neighbour] = [await aMember(db), await aMember(db)]
   const count = 2 * ownPageSize + 1

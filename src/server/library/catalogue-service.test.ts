@@ -32,7 +32,7 @@ async function shared(title: string, owner: Member, more: Partial<Parameters<typ
   return { book, copy: await aCopy(database.db, { owner, book, ...more }) }
 }
 
-test('the nearest books come first, with their distance, and those beyond the limit not at all', async () => {
+test('the nearest books come first, with their distance, and those beyond the limit are left out', async () => {
   await shared('Far', await aNeighbour('ipswich-4305'))
   await shared('Across', await aNeighbour('new-farm-4005', 'Ana Silva'))
   await shared('Here', await aNeighbour('west-end-4101'))
@@ -48,7 +48,7 @@ test('a book that several neighbours share is one card, at the nearest of them',
   expect(await library.nearest(viewer, near)).toMatchObject([{ title: 'Johnno', ownerName: 'Nearest' }])
 })
 
-test('a book with more copies near than a screen has cards does not hide the others', async () => {
+test('a book with more nearby copies than a screen has cards does not hide the others', async () => {
   const { book } = await shared('Everywhere', await aNeighbour('west-end-4101'))
   const collector = await aNeighbour('west-end-4101')
   for (let copy = 0; copy < 30; copy += 1) await aCopy(database.db, { owner: collector, book })
@@ -56,7 +56,7 @@ test('a book with more copies near than a screen has cards does not hide the oth
   expect(titles(await library.nearest(viewer, near))).toEqual(['Everywhere', 'Across'])
 })
 
-test('nearest leaves out own, paused, lent, promised and withdrawn copies, and those of the disabled and the blocked', async () => {
+test('nearest leaves out own, paused, lent, promised and withdrawn copies, and those of disabled and blocked members', async () => {
   const owner = await aNeighbour('west-end-4101')
   await shared('Own', viewer)
   await shared('Paused', owner, { isPaused: true })
@@ -75,7 +75,7 @@ test('nearest leaves out own, paused, lent, promised and withdrawn copies, and t
   expect(titles(await library.nearest(guest, near)).sort()).toEqual(['Blocked', 'Blocker', 'Own'])
 })
 
-test('search finds words in any order, whatever their case, accents and punctuation', async () => {
+test('search finds words in any order, regardless of case, accents and punctuation', async () => {
   const owner = await aNeighbour('west-end-4101')
   const share = async (title: string, author: string, genre = 'Fiction') =>
     aCopy(database.db, { owner, book: await aBook(database.db, { title, author, genre }) })
@@ -119,7 +119,7 @@ test('search finds words in any order, whatever their case, accents and punctuat
   }
 })
 
-test('owners of copies at one place take turns, on one page after the other as on one of all', async () => {
+test('copies at one place alternate between their owners, across pages as on a single one', async () => {
   for (const [name, count] of [
     ['Many', 7],
     ['Some', 4],
@@ -141,7 +141,7 @@ test('owners of copies at one place take turns, on one page after the other as o
   expect(titles(pages.flatMap(({ books }) => books))).toEqual(titles(all))
 })
 
-test('a copy that leaves the shelf hands on its turn, and one that comes takes the first that is free', async () => {
+test('a copy that leaves the shelf passes on its position in that order, and a new one takes the first free position', async () => {
   const [collector, other] = [await aNeighbour('west-end-4101'), await aNeighbour('west-end-4101')]
   const copies = []
   for (const title of ['First', 'Second', 'Third']) copies.push((await shared(title, collector)).copy)
@@ -167,7 +167,7 @@ test('a copy that leaves the shelf hands on its turn, and one that comes takes t
   expect(await turns()).toEqual(['0 Third', '1 First', '2 Fourth'])
 })
 
-test('one can look from somewhere else than home', async () => {
+test('the viewer can search from somewhere other than home', async () => {
   await shared('Here', await aNeighbour('west-end-4101'))
   await shared('There', await aNeighbour('new-farm-4005'))
   const newFarm = suburbBySlug('new-farm-4005')
@@ -188,11 +188,11 @@ test('one can look from somewhere else than home', async () => {
   expect((await library.search(guest, looking)).books).toMatchObject(expected)
 })
 
-test('genre and distance narrow a search, and own books are found too', async () => {
+test('genre and distance narrow a search, and the viewer’s own books are found too', async () => {
   await shared('Mine', viewer)
   const crime = await aBook(database.db, { title: 'Crime', genre: 'Mystery' })
   await aCopy(database.db, { owner: await aNeighbour('ipswich-4305'), book: crime })
-  expect(titles((await search('')).books), 'one’s own come last').toEqual(['Crime', 'Mine'])
+  expect(titles((await search('')).books), 'the viewer’s own come last').toEqual(['Crime', 'Mine'])
   expect((await search('', { genre: 'Mystery' })).books).toMatchObject([{ title: 'Crime', isOwn: false }])
   expect((await search('', { withinKm: 5 })).books).toMatchObject([
     { title: 'Mine', isOwn: true, distance: null },
@@ -200,7 +200,7 @@ test('genre and distance narrow a search, and own books are found too', async ()
   expect((await search('', { genre: 'Mystery', withinKm: 5 })).total).toBe(0)
 })
 
-test('pages hold twelve, in one order, with the same total on each, also beyond the last', async () => {
+test('pages have twelve rows, in a stable order, with the same total on each, even beyond the last', async () => {
   const owner = await aNeighbour('west-end-4101')
   for (let book = 0; book < 15; book += 1) await shared(`Volume ${10 + book}`, owner)
   const [first, second, beyond] = await Promise.all([1, 2, 9].map((page) => search('volume', { page })))
@@ -237,7 +237,7 @@ test('the newest books come in order of arrival, each once', async () => {
   expect(titles(await library.newest(guest, { limit: 1 }))).toEqual(['Twice'])
 })
 
-test('only genres of books that somebody shares are offered', async () => {
+test('only genres of shared books are offered', async () => {
   const owner = await aNeighbour('west-end-4101')
   await aBook(database.db, { genre: 'Poetry' })
   await aCopy(database.db, { owner, book: await aBook(database.db, { genre: 'Travel' }) })
@@ -245,7 +245,7 @@ test('only genres of books that somebody shares are offered', async () => {
   expect(await library.genresInUse(guest)).toEqual(['Fiction', 'Travel'])
 })
 
-test('a book shows who shares it, those who have it here first, nearest first', async () => {
+test('a book shows its sharers, available copies first, nearest first', async () => {
   const { book, copy } = await shared('Tirra Lirra', await aNeighbour('west-end-4101', 'Has lent it'))
   await anExchange(database.db, { copy, borrower: await aNeighbour('west-end-4101'), state: 'accepted' })
   await aCopy(database.db, { owner: await aNeighbour('ipswich-4305', 'Far'), book, offer: 'give' })
@@ -265,7 +265,7 @@ test('an unknown book is not found, whatever the address says', async () => {
   await expect(library.book(guest, { bookId: '../etc' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('wishes are one’s own, kept once, newest first, and say whether a neighbour has the book', async () => {
+test('a wish belongs to its member, is stored once, comes newest first, and says whether a neighbour has the book', async () => {
   const { book } = await shared('Shared', await aNeighbour('west-end-4101'))
   const { book: mine } = await shared('Only mine', viewer)
   await Promise.all([library.wish(viewer, { bookId: book.id }), library.wish(viewer, { bookId: book.id })])
@@ -282,7 +282,7 @@ test('wishes are one’s own, kept once, newest first, and say whether a neighbo
   expect(titles((await library.wishlist(viewer)).wishes)).toEqual(['Shared'])
 })
 
-test('a guest wishes for nothing, and nobody for a book that is not there', async () => {
+test('a guest cannot wish for a book, and nobody for an unknown one', async () => {
   const { book } = await shared('Shared', await aNeighbour('west-end-4101'))
   const refused = { code: 'AUTHENTICATION_REQUIRED' }
   await expect(library.wish(guest, { bookId: book.id })).rejects.toMatchObject(refused)
@@ -292,7 +292,7 @@ test('a guest wishes for nothing, and nobody for a book that is not there', asyn
   await expect(library.wish(viewer, { bookId: 'no-uuid' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('books that are out come after those that can be had, however near, unless only those are asked for', async () => {
+test('books that are out come after available ones, however near, unless only available ones are asked for', async () => {
   const reader = await aNeighbour('west-end-4101')
   const away = await shared('Volume away', await aNeighbour('west-end-4101'))
   await anExchange(database.db, { copy: away.copy, borrower: reader, state: 'accepted' })
@@ -317,7 +317,7 @@ test('books that are out come after those that can be had, however near, unless 
   })
 })
 
-test('where very many books are known and few can be had, those that are out still follow, page by page', async () => {
+test('if very many books are known and few are available, those that are out still follow, page by page', async () => {
   const reader = await aNeighbour('west-end-4101')
   await database.pool.query(
     `insert into books (title, author, match_key, description)

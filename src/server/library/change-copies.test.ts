@@ -46,7 +46,7 @@ test.each([
   ['pause', { listed: false, paused_at: expect.any(Date) }],
   ['Poor', { condition: 'Poor' }],
   ['withdraw', { listed: false, withdrawn_at: expect.any(Date) }],
-] as const)('%s is done to all that are chosen, and to no other', async (act, becomes) => {
+] as const)('%s applies to all selected copies, and to no other', async (act, becomes) => {
   const [other = '', ...chosen] = await aShelf(4)
   const before = await rows([other])
   expect(await change(owner, chosen, act)).toEqual({ ...nothing, changed: 3 })
@@ -54,13 +54,13 @@ test.each([
   expect(await rows([other])).toEqual(before)
 })
 
-test('paused copies are resumed together, and those that were not paused are counted', async () => {
+test('paused copies are resumed together, and those not paused are counted', async () => {
   const [paused, shown] = [await aShelf(2, { isPaused: true }), await aShelf(1)]
   expect(await change(owner, [...paused, ...shown], 'resume')).toEqual({ ...nothing, changed: 2, already: 1 })
   expect(await rows(paused)).toEqual(paused.map(() => expect.objectContaining({ listed: true })))
 })
 
-test('withdrawing tells those who wait for the books, and lets their pictures go', async () => {
+test('withdrawing tells those who wait for the books, and deletes their pictures', async () => {
   const ids = await aShelf(2)
   const [pictured = ''] = ids
   const { id: pictureId } = await database.db
@@ -82,7 +82,7 @@ test('withdrawing tells those who wait for the books, and lets their pictures go
 
 describe('left as it is', () => {
   test.each(['give', 'pause', 'Fair', 'withdraw'] as const)(
-    'a copy in an exchange is named and not changed by %s; a request that waits keeps nothing',
+    'a copy in an exchange is named and not changed by %s; a waiting request does not prevent it',
     async (act) => {
       const book = await aBook(database.db, { title: 'Johnno' })
       const held = await aCopy(database.db, { owner, book })
@@ -99,7 +99,7 @@ describe('left as it is', () => {
     },
   )
 
-  test('what has left the bookcase meanwhile, or is another’s by now, is counted as gone', async () => {
+  test('a copy that has left the bookcase meanwhile, or now belongs to another member, counts as gone', async () => {
     const [kept = '', withdrawn = ''] = await aShelf(2)
     await library.withdrawCopy(owner, { copyId: withdrawn })
     const theirs = await aCopy(database.db, { owner: stranger })
@@ -125,7 +125,7 @@ test('a guest, a stranger, too many and nothing at all are refused, and nothing 
   expect(await rows(ids)).toEqual(before)
 })
 
-test('a request that is accepted in the same moment keeps its book, whichever comes first', async () => {
+test('a request accepted at the same moment keeps its book, whichever comes first', async () => {
   const book = await aBook(database.db, { title: 'Johnno' })
   const copy = await aCopy(database.db, { owner, book })
   const { id } = await anExchange(database.db, { copy, borrower: stranger })
@@ -142,7 +142,7 @@ test('a request that is accepted in the same moment keeps its book, whichever co
   expect((await rows([copy.id]))[0]).toMatchObject({ withdrawn_at: null })
 })
 
-test('two who change the same copies at once, in another order, both come through', async () => {
+test('two sessions that change the same copies at once, in another order, both succeed (no deadlock)', async () => {
   const ids = await aShelf(20)
   const results = await Promise.all([
     change(owner, ids, 'pause'),
@@ -152,7 +152,7 @@ test('two who change the same copies at once, in another order, both come throug
   expect(results.map(({ changed }) => changed)).toEqual([20, 20, 20])
 })
 
-test('a page of them asks no more than one copy does', async () => {
+test('a page of copies takes no more queries than a single one', async () => {
   const ids = await aShelf(mostChosen)
   const asked = async (chosen: string[], act: OwnAct) =>
     (await countQueries(database.pool, () => change(owner, chosen, act))).statements.length

@@ -1,4 +1,4 @@
-// A screen may ask the database six times in all, however many books it shows.
+// A screen may make six queries in all, however many books it shows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
@@ -49,7 +49,7 @@ test.each([
     1,
     () => library.memberBookshelf(viewer, { memberId: owner.id, page: 1, pageSize: 12 }),
   ],
-])('%s asks %i times', async (_name, times, work) => {
+])('%s makes %i queries', async (_name, times, work) => {
   const { statements } = await countQueries(database.pool, async () => await work())
   expect(statements).toHaveLength(times)
 })

@@ -1,4 +1,5 @@
-// What can somebody find out who asks for distances from many places? (docs/architecture.md, place and privacy)
+// What can somebody find out by asking for distances from many places (trilateration)? See docs/architecture.md, place
+// and privacy.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { suburbBySlug, suburbs } from '#city/suburbs.ts'
@@ -21,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// Two homes of the same cell, about 900 m apart, and its centre.
+// Two homes in the same cell, about 900 m apart, and its centre.
 const homes = [
   { lat: -27.4841, lng: 153.0061 },
   { lat: -27.4767, lng: 153.0139 },
 ] as const
 const cell = gridCell(homes[0])
 
-// Any member can say they are anywhere: fifty cells spread over the city and beyond.
+// Any member can claim to be anywhere: fifty cells spread over the city and beyond.
 const origins = suburbs
   .filter((_, at) => at % Math.floor(suburbs.length / 50) === 0)
   .slice(0, 50)
   .map(gridCell)
 
-// Distances are told to 100 m: where they meet is as vague.
+// Distances are given to 100 m, so their intersection is as vague.
 const ROUNDED_KM = 0.05
 
 type Sharer = { member: Member; book: { id: string; title: string }; copyId: string; at: Position }
@@ -46,7 +47,7 @@ async function aSharer(home: Position): Promise<Sharer> {
   return { ...sharer, at: gridCell(home) }
 }
 
-/** One who shares no location: all that is known of where they live is their suburb. */
+/** A member who shares no location: only the suburb of their home is known. */
 async function aSuburbanite(): Promise<Sharer> {
   const member = await aMember(database.db)
   const book = await aBook(database.db)
@@ -61,13 +62,13 @@ const kinds = {
   'a suburb alone': aSuburbanite,
 }
 type Kind = keyof typeof kinds
-const kindNames = Object.keys(kinds) as Kind[] // of one object, by its own type
+const kindNames = Object.keys(kinds) as Kind[] // one object, with its own keys
 
 const anywhere = (origin: Position) => ({ ...asker, suburb: null, cell: origin })
 const fromThere = (origin: Position) => ({ ...origin, label: 'you', suburb: null })
 type Found = { id: string; distance: unknown }[]
 
-/** What is listed for somebody at `origin`, by search and by every list that tells distances. */
+/** What is listed for somebody at `origin`, by search and by every list that shows distances. */
 const lists: Record<string, (origin: Position, of: Sharer, withinKm?: number) => Promise<Found>> = {
   search: async (origin, { book }, withinKm) => {
     const asked = { text: book.title, genre: null, from: fromThere(origin), withinKm, page: 1, pageSize: 60 }
@@ -87,7 +88,7 @@ const waysOf = (names: readonly string[]) =>
   names.flatMap((name) => kindNames.map((kind) => [name, kind] as const))
 
 test.each(waysOf(Object.keys(lists)))(
-  '%s from fifty origins places a member known by %s there, and no better',
+  '%s from fifty origins locates a member known by %s there, and no more exactly',
   async (name, kind) => {
     expect(origins).toHaveLength(50)
     expect(distanceKm(homes[0], cell)).toBeGreaterThan(0.5)
@@ -120,7 +121,7 @@ test.each(waysOf(['search', 'nearby']))(
   },
 )
 
-test.each(kindNames)('alerts from fifty origins tell no more than the middle of %s', async (kind) => {
+test.each(kindNames)('alerts from fifty origins reveal no more than the middle of %s', async (kind) => {
   const { at, book, copyId } = await kinds[kind]()
   await library.wish(asker, { bookId: book.id })
   const isTold = async ({ lat, lng }: Position, km: number) => {
@@ -164,7 +165,7 @@ test.each(kindNames)('two members of %s cannot be told apart from anywhere', asy
   }
 })
 
-test('no view carries a position', async () => {
+test('no view contains a position', async () => {
   const { member, book, copyId } = await aSharer(homes[0])
   await library.wish(asker, { bookId: book.id })
   const views = await Promise.all([
@@ -186,7 +187,7 @@ test('no view carries a position', async () => {
   }
 })
 
-/** The point whose distances fit best: Gauss–Newton with a numeric Jacobian, from the city's middle. */
+/** The point that fits the distances best: Gauss–Newton with a numeric Jacobian, starting at the city's centre. */
 function trilaterate(asked: readonly { origin: Position; km: number }[]): Position {
   const step = 1e-5
   let { lat, lng } = { lat: -27.47, lng: 153.03 }

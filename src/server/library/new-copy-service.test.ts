@@ -68,13 +68,13 @@ test('the same title by another owner is another copy, however it is typed', asy
   expect([await count('books'), await count('copies')]).toEqual([1, 2])
 })
 
-test('an ISBN the catalogue knows is asked about, and only the answer makes it the same book', async () => {
+test('a known ISBN asks whether it is this book, and only a yes makes it the same book', async () => {
   const { bookId } = await add({ isbn })
   const typed = { isbn, title: 'Dry lands (a novel)', author: 'T. Astley' }
   const asked = { code: 'IS_THIS_YOUR_BOOK' }
   await expect(library.addCopy(owner, { ...aNewCopy(typed), cover })).rejects.toMatchObject(asked)
   await expect(add({ ...typed, sameBook: randomUUID() })).rejects.toMatchObject(asked)
-  // Also of whoever added it.
+  // Even of the member who added it.
   await expect(add({ isbn })).rejects.toMatchObject(asked)
   expect([await count('books'), await count('copies'), await count('images')]).toEqual([1, 1, 0])
   expect(await library.bookOfIsbn(owner, { isbn })).toEqual({
@@ -90,7 +90,7 @@ test('an ISBN the catalogue knows is asked about, and only the answer makes it t
   expect(await count('books')).toBe(2)
 })
 
-test('who says that theirs is another book adds one without that ISBN, even of the same title', async () => {
+test('a member who says no adds a book without that ISBN, even with the same title', async () => {
   const { bookId } = await add({ isbn })
   const other = await add({ isbn, sameBook: 'other' })
   expect(other.bookId).not.toBe(bookId)
@@ -98,16 +98,16 @@ test('who says that theirs is another book adds one without that ISBN, even of t
   expect((await bookOf(bookId)).isbn).toBe(isbn)
 })
 
-test('a guest is not told which book has an ISBN, and what is none has none', async () => {
+test('a guest is not told which book has an ISBN, and an invalid one has none', async () => {
   await add({ isbn })
   await expect(library.bookOfIsbn(guest, { isbn })).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
   await expect(library.bookOfIsbn(owner, { isbn: otherIsbn })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-describe('whose facts a book has', () => {
+describe('who may change a book’s facts', () => {
   const lacking = { genre: null, published: null, description: 'First words.' }
 
-  test('its first adder fills in what it lacks while nobody else shares it, and its words stay', async () => {
+  test('its first adder fills in missing facts while nobody else shares it, and existing ones stay', async () => {
     const { bookId } = await add(lacking, owner)
     const { copyId } = await library.addCopy(owner, {
       ...aNewCopy({ isbn, description: 'Other words.' }),
@@ -122,7 +122,7 @@ describe('whose facts a book has', () => {
     })
   })
 
-  test('not once a neighbour shares it too, and again when they do not any more', async () => {
+  test('not while a neighbour shares it too, and again once they no longer do', async () => {
     const { bookId } = await add(lacking, owner)
     const neighbour = await aMember(database.db)
     const theirs = await add(lacking, neighbour)
@@ -133,7 +133,7 @@ describe('whose facts a book has', () => {
     expect(await bookOf(bookId)).toMatchObject({ genre: 'Fiction', cover_id: expect.any(String) })
   })
 
-  test('a stranger’s picture, title and ISBN leave the book as it is; the picture is their copy’s', async () => {
+  test('a stranger’s picture, title and ISBN leave the book as it is; the picture belongs to their copy', async () => {
     const { bookId } = await add({ ...lacking, isbn }, owner)
     const before = await bookOf(bookId)
     const stranger = await aMember(database.db)
@@ -155,14 +155,14 @@ describe('whose facts a book has', () => {
     expect((await library.bookcase(owner)).copies.map((copy) => copy.cover)).toEqual([null])
   })
 
-  test('a cover that came with the first copy is not shown beside it once more', async () => {
+  test('a cover that came with the first copy is not shown beside it a second time', async () => {
     const { bookId } = await library.addCopy(owner, { ...aNewCopy(), cover })
     const { cover: shown, sharers } = await library.book(guest, { bookId })
     expect(shown).not.toBeNull()
     expect(sharers.map(({ picture }) => picture)).toEqual([null])
   })
 
-  test('a copy that is withdrawn lets its picture go', async () => {
+  test('withdrawing a copy deletes its picture', async () => {
     const { copyId } = await library.addCopy(owner, { ...aNewCopy(), cover })
     const { picture_id } = await copyOf(copyId)
     letGo.length = 0
@@ -172,7 +172,7 @@ describe('whose facts a book has', () => {
   })
 })
 
-test('without a location the copy stands in the owner’s suburb, at their cell if they share one', async () => {
+test('without a location the copy is in the owner’s suburb, at their cell if they share one', async () => {
   const cell = { lat: -27.48, lng: 153.01 }
   const sharer = await aMember(database.db, { cell })
   const { copyId } = await add({ location: null }, sharer)
@@ -181,7 +181,7 @@ test('without a location the copy stands in the owner’s suburb, at their cell 
   expect(await copyOf(elsewhere.copyId)).not.toMatchObject(cell)
 })
 
-test('an unknown suburb is refused before anything is kept', async () => {
+test('an unknown suburb is refused before anything is stored', async () => {
   const refused = { code: 'UNKNOWN_SUBURB' }
   await expect(library.addCopy(owner, { ...aNewCopy({ location: 'Sydney' }), cover })).rejects.toMatchObject(
     refused,
@@ -197,7 +197,7 @@ test('an unknown suburb is refused before anything is kept', async () => {
   expect(rows).toEqual([])
 })
 
-test('a form sent twice adds one copy, also at the same moment; another member’s key is their own', async () => {
+test('a form sent twice adds one copy, even at the same moment; another member’s key is separate', async () => {
   const clientKey = randomUUID()
   const sent = await Promise.all([add({ clientKey }, owner), add({ clientKey }, owner)])
   expect(await add({ clientKey }, owner)).toEqual(sent[0])
@@ -207,14 +207,14 @@ test('a form sent twice adds one copy, also at the same moment; another member�
   expect(await count('copies')).toBe(2)
 })
 
-test('many adding the same new title at once make one book', async () => {
+test('many members adding the same new title at once make one book', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => aMember(database.db)))
   const added = await Promise.all(members.map((member) => add({}, member)))
   expect(new Set(added.map((one) => one.bookId)).size).toBe(1)
   expect([await count('books'), await count('copies')]).toEqual([1, 6])
 })
 
-test('of two adding one ISBN at once, one is first and the other is asked', async () => {
+test('of two members adding one ISBN at once, one is first and the other is asked', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const sent = [
     { member: mia, copy: aNewCopy({ isbn, title: 'Drylands' }) },
@@ -263,7 +263,7 @@ describe('beside a correction that gives another book its name', () => {
   })
 })
 
-test('a form of a known ISBN sent twice at once is answered once and not asked about its own book', async () => {
+test('a form with a known ISBN sent twice at once is answered once and not asked about its own book', async () => {
   const clientKey = randomUUID()
   const copy = aNewCopy({ isbn, clientKey })
   const sent = await Promise.all([
@@ -281,13 +281,13 @@ test('a guest adds nothing', async () => {
   expect(await count('copies')).toBe(0)
 })
 
-describe('a copy of a book the catalogue has', () => {
+describe('a copy of a catalogue book', () => {
   const facts = { condition: 'Fair', offer: 'give', location: null } as const
 
-  test('takes its condition and offer, and leaves the book as it is', async () => {
+  test('has its condition and offer, and leaves the book as it is', async () => {
     const { bookId } = await add({ isbn })
     const before = await bookOf(bookId)
-    // What no form of ours sends: it is not looked at.
+    // Fields that none of our forms sends: they are ignored.
     const more = { title: 'Mine', author: 'Me', description: 'Mine.', published: '2020', genre: 'Poetry' }
     const input = { ...more, ...facts, bookId, clientKey: randomUUID() }
     const { copyId } = await library.addCopyOf(owner, input)
@@ -298,7 +298,7 @@ describe('a copy of a book the catalogue has', () => {
     })
   })
 
-  test('is one, however often the form is sent', async () => {
+  test('is added once, however often the form is sent', async () => {
     const { bookId } = await add()
     const input = { ...facts, bookId, clientKey: randomUUID() }
     const [one, two] = await Promise.all([library.addCopyOf(owner, input), library.addCopyOf(owner, input)])
@@ -311,7 +311,7 @@ describe('a copy of a book the catalogue has', () => {
     ['of no book', { bookId: randomUUID() }, 'NOT_FOUND'],
     ['of what is no book', { bookId: 'drylands' }, 'NOT_FOUND'],
     ['somewhere else', { location: 'Sydney' }, 'UNKNOWN_SUBURB'],
-  ])('is none %s', async (_, wrong, code) => {
+  ])('is refused %s', async (_, wrong, code) => {
     const { bookId } = await add()
     const input = { ...facts, bookId, clientKey: randomUUID(), ...wrong }
     await expect(library.addCopyOf(owner, input)).rejects.toMatchObject({ code })

@@ -1,4 +1,4 @@
-// What is no id, or the id of nothing, is not found; taking back what is not there is no action, and tells nobody.
+// An invalid or unknown id is not found. Removing what does not exist does nothing and tells nobody.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -28,7 +28,7 @@ test.each<[string, Action]>([
   for (const id of unknown) await expect(action(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a book that is there is found, and says what its viewer has said of it', async () => {
+test('an existing book is found, with what its viewer has said about it', async () => {
   const { id, title } = await aBook(house.db)
   await aReview(house.db, { by: await aMember(house.db), bookId: id })
   expect(await house.library.knownBook(mia, { bookId: id })).toMatchObject({ id, title })
@@ -39,7 +39,7 @@ test('a book that is there is found, and says what its viewer has said of it', a
   })
 })
 
-describe('nobody is told, and nothing refused, where there is nothing to take back:', () => {
+describe('removing what does not exist tells nobody and is not refused:', () => {
   test.each<[string, Action]>([
     ['a review', (id) => house.library.removeReview(mia, { bookId: id })],
     ['a search', (id) => house.library.forgetSearch(mia, { searchId: id })],

@@ -1,4 +1,4 @@
-// A bookcase of three hundred books, looked through.
+// Searching a bookcase of three hundred books.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { ownPageSize } from '#rules/library/library.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Volumes 1 to 300, the newest last, every third paused. */
+/** Volumes 1 to 300, newest last, every third one paused. */
 async function aLongShelf({ id }: Member): Promise<void> {
   await database.pool.query(
     `with b as (
@@ -57,7 +57,7 @@ async function aFewOthers(member: Member): Promise<void> {
   await put('100% Wolf', 'Jayne Lyons', { lentElsewhereTo: 'Uncle Bob', isPaused: true })
   const lent = await put('Dune', 'Frank Herbert')
   await anExchange(db, { copy: lent, borrower: await aMember(db), state: 'accepted' })
-  // Of others, and of those that are gone, nothing is found.
+  // Nothing of others', and nothing that is gone, is found.
   await aCopy(db, { owner: borrower, book: await aBook(db, { title: 'The Dry Spell' }) })
   await put('The Dry Well', 'Nobody', { isWithdrawn: true })
 }
@@ -84,14 +84,14 @@ test.each([
   ['in fair condition', { condition: 'Fair' }, ['Hopscotch']],
   ['of a genre', { genre: 'Mystery' }, ['The Dry']],
   ['with others, by title', { standing: 'out', order: 'title' }, ['100% Wolf', 'Dune']],
-] as const)('a filter shows those that fit: %s', async (_what, filters, found) => {
+] as const)('a filter shows matching copies: %s', async (_what, filters, found) => {
   expect(await titles(filters)).toEqual(found)
 })
 
-test('counts say how many are where, of all and of those that fit', async () => {
+test('counts say how many are where, of all and of the matching ones', async () => {
   const counts = { all: MANY + 4, fitting: MANY + 4, available: 202, out: 2, paused: 100 }
   expect(await look({})).toMatchObject({ counts, page: 1, pageCount: 6 })
-  // A chosen place narrows the list and leaves the numbers of the others.
+  // A chosen place narrows the list, but leaves the counts of the others.
   expect(await look({ standing: 'paused' })).toMatchObject({ counts, pageCount: 2 })
   expect(await look({ text: 'volume', standing: 'out' })).toMatchObject({
     counts: { all: MANY + 4, fitting: MANY, available: 200, out: 0, paused: 100 },
@@ -101,7 +101,7 @@ test('counts say how many are where, of all and of those that fit', async () => 
   })
 })
 
-test('a page that is there no more is the last one', async () => {
+test('a page beyond the end is the last one', async () => {
   const last = await look({ standing: 'paused' }, 99)
   expect(last).toMatchObject({ page: 2, pageCount: 2 })
   expect(last.copies).toHaveLength(100 - ownPageSize)
@@ -110,23 +110,23 @@ test('a page that is there no more is the last one', async () => {
 test.each([
   ['newest', ['Volume 300', 'Volume 299', 'Volume 298']],
   ['title', ['100% Wolf', 'The Dry', 'Dune']],
-  // By the last name.
+  // By last name.
   ['author', ['Hopscotch', 'The Dry', 'Dune']],
-  // Asked for twice, once, and never.
+  // Requested twice, once, and never.
   ['asked', ['Hopscotch', 'Dune', 'Volume 300']],
 ] as const)('sorted by %s', async (order, first) => {
   expect((await titles({ order })).slice(0, 3)).toEqual(first)
 })
 
-test('the oldest come first where that is asked for', async () => {
+test('oldest first can be asked for', async () => {
   expect((await titles({ order: 'oldest', text: 'volume' })).slice(0, 2)).toEqual(['Volume 1', 'Volume 2'])
 })
 
-test('two statements, each within a few milliseconds of the database, however it is looked at', async () => {
+test('two statements, each taking a few milliseconds in the database, whatever is asked', async () => {
   const filters = { text: 'volume 1', standing: 'paused', genre: 'History', order: 'author' } as const
   const { statements } = await countQueries(database.pool, () => look(filters, 2))
   expect(statements).toHaveLength(2)
-  // Of the texts there are as many as orders, whatever is looked for: they are prepared.
+  // There are only as many statement texts as orders, whatever is searched for: they are prepared statements.
   const others = await countQueries(database.pool, () =>
     look({ order: 'author', text: 'a b c', offer: 'give' }),
   )

@@ -25,7 +25,7 @@ const centreOf = (slug: string) => ({ lat: suburbBySlug(slug)?.lat, lng: suburbB
 const row = (id: string) =>
   database.db.selectFrom('copies').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('sharing puts the copies at home into the member’s cell, and no others; stopping puts them back', async () => {
+test('sharing moves the copies at home to the member’s cell, and no others; stopping moves them back', async () => {
   const home = await aCopy(database.db, { owner })
   const away = await aCopy(database.db, { owner, suburb: 'toowong-4066' })
   const other = await aCopy(database.db, { owner: await aMember(database.db) })
@@ -37,7 +37,7 @@ test('sharing puts the copies at home into the member’s cell, and no others; s
   expect(await row(home.id)).toMatchObject(centreOf('west-end-4101'))
 })
 
-test('nothing finer than a cell is taken, and nothing that is nowhere', async () => {
+test('nothing finer than a cell is accepted, nor a position that is nowhere', async () => {
   const copy = await aCopy(database.db, { owner })
   const refused = { code: 'NOT_A_CELL' }
   for (const position of [
@@ -57,7 +57,7 @@ test('nothing finer than a cell is taken, and nothing that is nowhere', async ()
   expect(await row(copy.id)).toMatchObject(centreOf('west-end-4101'))
 })
 
-test('a copy added while sharing stops ends where the member is last known', async () => {
+test('a copy added while sharing stops ends up where the member is last known', async () => {
   await library.shareLocation(owner, { cell })
   const stale = { ...owner, cell }
   const copies = await Promise.all(
@@ -70,7 +70,7 @@ test('a copy added while sharing stops ends where the member is last known', asy
   for (const { copyId } of copies) expect(await row(copyId)).toMatchObject(centreOf('west-end-4101'))
 })
 
-test('a copy given away stands in the other’s bookcase and suburb, paused, without the giver’s cell', async () => {
+test('a copy given away is in the other member’s bookcase and suburb, paused, without the giver’s cell', async () => {
   const sharer = await aMember(database.db, { cell })
   const taker = await aMember(database.db, { suburb: 'new-farm-4005' })
   const newcomer = await aMember(database.db, { suburb: null })

@@ -1,4 +1,4 @@
-// Which copies, wishes, books and look-ups are meant, where there are several members and books.
+// Which copies, wishes, books and look-ups are affected, with several members and books.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
@@ -39,7 +39,7 @@ describe('a wish', () => {
     return (await wishes.findWishes(db, facts))[0]?.suburb
   }
 
-  test('is one’s own: counted, listed the newest first, page by page, and taken back', async () => {
+  test('belongs to one member: counted, listed newest first, page by page, and removed', async () => {
     const books = [await aBook(db), await aBook(db), await aBook(db)]
     const [first = '', second = '', third = ''] = books.map(({ id }) => id)
     for (const [id, on] of [
@@ -67,7 +67,7 @@ describe('a wish', () => {
     expect([await wished(mia), await wished(noah)]).toEqual([[third, second], [first]])
   })
 
-  test('is told of the nearest copy that a neighbour has to give now', async () => {
+  test('knows the nearest copy that a neighbour has available now', async () => {
     const [book, other] = [await aBook(db), await aBook(db)]
     await wishes.insertWish(db, mia.id, book.id)
     const [far, near, blocked] = [
@@ -89,7 +89,7 @@ describe('a wish', () => {
 })
 
 describe('a copy', () => {
-  test('is found by the form that added it, of its own owner', async () => {
+  test('is found by the form that added it, for its own owner', async () => {
     const [key, otherKey] = [randomUUID(), randomUUID()]
     const keyed = async (owner: Member, client_key: string) => {
       const { id } = await aCopy(db, { owner })
@@ -101,7 +101,7 @@ describe('a copy', () => {
     expect(await copies.findCopyByClientKey(db, noah.id, otherKey)).toBeUndefined()
   })
 
-  test('is held by its owner whatever became of it, and by others where it is on show', async () => {
+  test('is visible to its owner whatever became of it, and to others while it is listed', async () => {
     const [shown, paused, gone] = [
       await aCopy(db, { owner: mia }),
       await aCopy(db, { owner: mia, isPaused: true }),
@@ -151,8 +151,8 @@ describe('a copy', () => {
   })
 })
 
-describe('a book of the catalogue', () => {
-  test('is found by its ISBN, and by its title and author the one without a number first, then the oldest', async () => {
+describe('a catalogue book', () => {
+  test('is found by its ISBN; by title and author, the one without an ISBN comes first, then the oldest', async () => {
     const [one, other] = ['9780143180142', '9780743273565']
     const facts = { title: 'Drylands', author: 'Thea Astley' }
     const [first, second] = [
@@ -170,7 +170,7 @@ describe('a book of the catalogue', () => {
     expect(await matching.findBookByKey(db, { matchKey: 'x', onlyWithoutIsbn: false })).toBeUndefined()
   })
 
-  test('is shared by others than who added it only as long as they have it', async () => {
+  test('counts as shared by others only while they have it', async () => {
     const [book, other] = [await aBook(db), await aBook(db)]
     await db.updateTable('books').set({ added_by: mia.id }).execute()
     const isShared = async () => (await matching.findBookStanding(db, book.id)).is_shared_by_others
@@ -224,7 +224,7 @@ describe('a look-up', () => {
     return rows.map(({ id }) => id)
   }
 
-  test('is known of the service and the question, or of all questions while it is left alone', async () => {
+  test('is cached by service and question, or for all questions while the service is left alone', async () => {
     const known = await keep()
     await keep({ source: 'google-books' })
     await keep({ asked: 'isbn:2' })
@@ -233,21 +233,21 @@ describe('a look-up', () => {
     expect((await find()).toSorted()).toEqual([known, away].toSorted())
   })
 
-  test('is known to the moment it is over', async () => {
+  test('is cached until the moment it expires', async () => {
     const id = await keep({ minutes: 0 })
     expect([await find(), await lookUps.findFound(db, { id, now })]).toEqual([[], undefined])
     const before = new Date(now.getTime() - 1)
     expect(await lookUps.findFound(db, { id, now: before })).toMatchObject({ source: 'open-library' })
   })
 
-  test('is brought by its id, if it has found something', async () => {
+  test('is read by its id, if it has found something', async () => {
     const [id, nothing] = [await keep({ found: '[1]' }), await keep({ asked: 'isbn:2', found: null })]
     expect(await lookUps.findFound(db, { id, now })).toMatchObject({ found: [1] })
     expect(await lookUps.findFound(db, { id: nothing, now })).toBeUndefined()
     expect(await lookUps.findFound(db, { id: randomUUID(), now })).toBeUndefined()
   })
 
-  test('stays while it holds, and gives way where it is over or was none', async () => {
+  test('stays while it is valid, and is replaced if it has expired or found nothing', async () => {
     const remember = (asked: string) =>
       lookUps.rememberLookUp(db, {
         source: 'open-library',
@@ -263,7 +263,7 @@ describe('a look-up', () => {
     expect(found.map((row) => row.found)).toEqual([['old'], ['new'], ['new']])
   })
 
-  test('takes twenty with it whose time is over', async () => {
+  test('removes up to twenty expired ones as it is stored', async () => {
     for (let past = 0; past < 21; past += 1) await keep({ asked: `isbn:past ${past}`, minutes: -1 })
     const holds = await keep({ asked: 'isbn:2' })
     const facts = {
@@ -279,7 +279,7 @@ describe('a look-up', () => {
     expect(left).toEqual(expect.arrayContaining([id, holds]))
   })
 
-  test('has tried for a cover once there is an answer, of that one alone', async () => {
+  test('records that a cover was tried once there is an answer, for that one only', async () => {
     const [id, other] = [await keep(), await keep({ asked: 'isbn:2' })]
     const none = await keep({ asked: 'isbn:3', found: null })
     for (const each of [id, none]) expect(await lookUps.keepCover(db, each, null)).toBeNull()

@@ -19,7 +19,7 @@ async function takeTimes(
   for (let taken = 0; taken < times; taken += 1) await limits.take(rule, key)
 }
 
-test('the one too many is refused and told when to come back; others are not concerned', async () => {
+test('one request too many is refused and told when to come back; others are not affected', async () => {
   const limits = createRateLimits(database)
   await takeTimes(limits, 5, 'codeSendByRecipientAndAddress', 'ana@example.org 10.0.0.1')
   const refusal = await limits
@@ -32,7 +32,7 @@ test('the one too many is refused and told when to come back; others are not con
   await limits.take('codeSendByRecipient', 'ana@example.org')
 })
 
-test('processes share their counts, also when they count at the same moment', async () => {
+test('processes share their counts, even when they count at the same moment', async () => {
   const one = createRateLimits(database)
   const other = createRateLimits(database)
   const tries = Array.from({ length: 16 }, (_, at) =>
@@ -45,7 +45,7 @@ test('processes share their counts, also when they count at the same moment', as
   expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(10)
 })
 
-test('the longer window of a rule holds when the shorter one is empty again', async () => {
+test('the longer window of a rule applies when the shorter one is empty again', async () => {
   const limits = createRateLimits(database)
   const member = '0195a2b4-0000-7000-8000-000000000001'
   await takeTimes(limits, 30, 'messageByMember', member)
@@ -59,7 +59,7 @@ test('the longer window of a rule holds when the shorter one is empty again', as
   ])
 })
 
-test('whoever has many networks of one home or site has not many times as much', async () => {
+test('many networks of one home or site do not multiply its limit', async () => {
   const limits = createRateLimits(database)
   const guess = (network: string) => limits.take('signInByEmailAndAddress', `eve@example.org ${network}`)
   let taken = 0
@@ -74,13 +74,13 @@ test('whoever has many networks of one home or site has not many times as much',
   await limits.take('signInByEmailAndAddress', 'ana@example.org 2001:db8:5:1::/64')
 })
 
-test('neither an email nor an address is stored', async () => {
+test('neither an email address nor a network address is stored', async () => {
   await createRateLimits(database).take('signUpByAddress', '203.0.113.7')
   const { rows } = await database.pool.query('select key from rate_limits')
   expect(JSON.stringify(rows)).not.toMatch(/203\.0|@/)
 })
 
-test('if counting fails nothing passes', async () => {
+test('if counting fails, nothing is allowed', async () => {
   const pool = createPool({ ...database.connection, max: 1 })
   const limits = createRateLimits({ pool })
   await pool.end()
@@ -193,7 +193,7 @@ test.each(allWindows)(
   '$rule: $times within $seconds s, and then no more',
   async ({ rule, times, seconds }) => {
     const key = `limit of ${rule} within ${seconds} s`
-    // Each with a memory of its own, which would spare the database what is refused.
+    // Each with a cache of its own, which would otherwise refuse without asking the database.
     await createRateLimits(database).take(rule, key)
     await setPoints(`${rule}/${seconds}`, times - 1)
     await createRateLimits(database).take(rule, key)
@@ -201,7 +201,7 @@ test.each(allWindows)(
       .take(rule, key)
       .catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(RateLimited)
-    const { retryAfterSeconds } = refusal as RateLimited // just seen to be one
+    const { retryAfterSeconds } = refusal as RateLimited // just checked to be one
     expect(retryAfterSeconds).toBeGreaterThan(seconds - 60)
     expect(retryAfterSeconds).toBeLessThanOrEqual(seconds)
 

@@ -36,7 +36,7 @@ function hearing(channel: LiveChannel, member: string) {
   return { heard, unsubscribe }
 }
 
-test('every process hears what was announced, for whom it concerns', async () => {
+test('every process hears an announcement, with the members it concerns', async () => {
   const here = await aChannel()
   const there = await aChannel()
   const ears = [hearing(here, ana), hearing(there, ana), hearing(there, noah)]
@@ -60,14 +60,14 @@ test('it is heard when the transaction commits, and not at all if it rolls back'
   await expect(undone).rejects.toThrow('changed our mind')
   await database.db.transaction().execute(async (tx) => {
     await announce(tx, { members: [ana], about: 'library' })
-    // What was committed meanwhile is heard, and would be heard after it.
+    // Announcements committed meanwhile are heard, and would arrive after it.
     await announce(database.db, { members: [ana], about: 'messages' })
     await vi.waitFor(() => expect(heard).toEqual(['messages']))
   })
   await vi.waitFor(() => expect(heard).toEqual(['messages', 'library']))
 })
 
-test('more members than one notice holds', async () => {
+test('more members than fit into one notice', async () => {
   const channel = await aChannel()
   const members = Array.from({ length: 1000 }, () => randomUUID())
   const ears = members.map((member) => hearing(channel, member).heard)
@@ -75,7 +75,7 @@ test('more members than one notice holds', async () => {
   await vi.waitFor(() => expect(ears.every((heard) => heard.length === 1)).toBe(true))
 })
 
-test('after a lost connection everyone is told to catch up, and hears again', async () => {
+test('after a lost connection everybody is told to catch up, and hears again', async () => {
   const { heard } = hearing(await aChannel(), ana)
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -86,7 +86,7 @@ test('after a lost connection everyone is told to catch up, and hears again', as
   await vi.waitFor(() => expect(heard).toEqual(['catch-up', 'messages']))
 })
 
-test('where what is announced never arrives, as behind a pooler by transaction, the start says so', async () => {
+test('if announcements never arrive, as behind a pooler in transaction mode, the start says so', async () => {
   const proxy = await aDatabaseProxy(database.connection)
   proxy.withholdNews()
   const channel = createLiveChannel({
@@ -99,7 +99,7 @@ test('where what is announced never arrives, as behind a pooler by transaction, 
   await proxy.stop()
 })
 
-test('a server that does not accept writes any more is not listened to: it looks for one that does', async () => {
+test('a server that no longer accepts writes is not listened to: the channel looks for one that does', async () => {
   const lines: string[] = []
   const channel = createLiveChannel({
     connection: database.connection,
@@ -123,7 +123,7 @@ test('a server that does not accept writes any more is not listened to: it looks
   await vi.waitFor(() => expect(heard).toEqual(['catch-up']), 5000)
 })
 
-test('who unsubscribed hears nothing more, and others still do', async () => {
+test('an unsubscribed listener hears nothing more, and others still do', async () => {
   const channel = await aChannel()
   const gone = hearing(channel, ana)
   const staying = hearing(channel, ana)
@@ -133,7 +133,7 @@ test('who unsubscribed hears nothing more, and others still do', async () => {
   expect(gone.heard).toEqual([])
 })
 
-test('stopping while the connection is away ends the attempts', async () => {
+test('stopping while the connection is lost ends the attempts', async () => {
   const channel = await aChannel()
   const { heard } = hearing(channel, ana)
   await database.pool.query(
@@ -145,7 +145,7 @@ test('stopping while the connection is away ends the attempts', async () => {
   expect(heard).toEqual([])
 })
 
-test('of what it is, and who caused it, travels along', async () => {
+test('its subject, and the tab that caused it, are passed on', async () => {
   const channel = await aChannel()
   const heard: LiveChange[] = []
   channel.subscribe(ana, (change) => heard.push(change))
@@ -178,7 +178,7 @@ test('a topic is announced once, however many listen to it, and only to them', a
   await listener.end()
 })
 
-test('it remembers for a while of whom and of what something was announced', async () => {
+test('it remembers for a while which members and subjects were announced', async () => {
   const here = await aChannel()
   expect(here.mayHaveMissed(ana, [], Date.now() - 60_000), 'before it listened').toBe(true)
   const { heard } = hearing(here, noah)

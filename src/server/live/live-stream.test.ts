@@ -9,12 +9,12 @@ import type { LiveChannel, LiveListener } from './live-channel.ts'
 import { createLiveStream } from './live-stream.ts'
 
 const ana = randomUUID()
-/** What happens while it is asked who may hear what. */
+/** Runs while the stream checks who may hear what. */
 let meanwhile: () => void
-/** Of whom or what something was announced, and how many milliseconds ago. */
+/** Which members or topics were announced, and how many milliseconds ago. */
 let changes: [string, number][]
 let listeners: [string, LiveListener, readonly string[]][]
-/** A club in which the member is no more. */
+/** A club that the member has left. */
 let left: string | undefined
 let live: ReturnType<typeof createLiveStream>
 let server: Server
@@ -51,7 +51,7 @@ beforeEach(async () => {
     },
   })
   const app = new Hono<{ Bindings: HttpBindings }>()
-  // What the security headers do to every answer must not disturb one that is already on its way.
+  // The security headers of each response must not disturb one that is already being sent.
   app.use(async (c, next) => {
     await next()
     c.res.headers.set('x-late', 'header')
@@ -103,7 +103,7 @@ function tell(member: string, ...changes: Parameters<LiveListener>[0][]) {
   }
 }
 
-test('a signed-in browser is told what changed, once per burst', async () => {
+test('a logged-in browser is told what changed, once for each burst', async () => {
   const stream = await aStream(ana)
   expect(stream.response.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -135,7 +135,7 @@ test('a browser that leaves is forgotten', async () => {
   expect(listeners).toEqual([])
 })
 
-test('a change of membership is told and ends the stream, so that the session is shown again', async () => {
+test('a change of membership is announced and ends the stream, so that the session is checked again', async () => {
   const stream = await aStream(ana)
   change(ana, 'membership')
   await vi.waitFor(() => expect(stream.isEnded).toBe(true))
@@ -143,7 +143,7 @@ test('a change of membership is told and ends the stream, so that the session is
   expect(live.count()).toBe(0)
 })
 
-test('the eleventh stream of a member ends the oldest, which stays away for a while', async () => {
+test('a member’s eleventh stream ends the oldest, which stays away for a while', async () => {
   const oldest = await aStream(ana)
   for (let more = 0; more < 10; more += 1) await aStream(ana)
   await vi.waitFor(() => expect(oldest.isEnded).toBe(true))
@@ -151,7 +151,7 @@ test('the eleventh stream of a member ends the oldest, which stays away for a wh
   expect(live.count()).toBe(10)
 })
 
-test('a browser that stopped reading is dropped instead of filling memory', async () => {
+test('a browser that has stopped reading is dropped, so that it does not fill memory', async () => {
   const served = once(server, 'request')
   await aStream(ana)
   const [, out] = (await served) as [IncomingMessage, ServerResponse]
@@ -161,14 +161,14 @@ test('a browser that stopped reading is dropped instead of filling memory', asyn
   await vi.waitFor(() => expect(live.count()).toBe(0))
 })
 
-test('closing ends every stream and takes no more', async () => {
+test('closing ends every stream and accepts no more', async () => {
   const stream = await aStream(ana)
   live.close()
   await vi.waitFor(() => expect(stream.isEnded).toBe(true))
   expect((await aStream(ana)).response.statusCode).toBe(503)
 })
 
-test('it says of what, and not to the tab that caused it', async () => {
+test('it says what changed, but not to the tab that caused it', async () => {
   const [own, other] = [await aStream(ana, '?tab=one'), await aStream(ana, '?tab=two')]
   tell(ana, { about: 'messages', of: 'c1', from: `${ana}/one` })
   await vi.waitFor(() => expect(other.text).toContain('data: {"about":"messages","of":"c1"}'))
@@ -177,20 +177,20 @@ test('it says of what, and not to the tab that caused it', async () => {
   expect(own.text).not.toContain('messages')
 })
 
-test('the name of another’s tab silences nobody', async () => {
+test('naming another member’s tab silences nobody', async () => {
   const stream = await aStream(ana, '?tab=one')
   tell(ana, { about: 'messages', from: `${randomUUID()}/one` })
   await vi.waitFor(() => expect(stream.text).toContain('"messages"'))
 })
 
-test('of many things at once it says only to catch up', async () => {
+test('of many changes at once it only says to catch up', async () => {
   const stream = await aStream(ana)
   tell(ana, ...Array.from({ length: 30 }, (_, at) => ({ about: 'messages' as const, of: `c${at}` })))
   await vi.waitFor(() => expect(stream.text).toContain('data: {"about":"catch-up"}'))
   expect(stream.text.match(/event/g)).toHaveLength(1)
 })
 
-test('it listens to the topics its member may hear of, and to ten at most', async () => {
+test('it listens to the topics that its member may hear, and to at most ten', async () => {
   await aStream(ana, '?topic=club:1&topic=club:secret&topic=club:2')
   await aStream(randomUUID(), '?topic=club:1')
   await aStream(ana, `?${Array.from({ length: 12 }, (_, at) => `topic=club:${at}`).join('&')}`)
@@ -198,7 +198,7 @@ test('it listens to the topics its member may hear of, and to ten at most', asyn
   expect(listeners[0]?.[2]).toEqual(['club:1', 'club:2'])
 })
 
-test('who leaves in the very moment in which it is asked whether they may hear is asked about again', async () => {
+test('a member who leaves at the very moment of the access check is checked again', async () => {
   meanwhile = () => {
     meanwhile = () => undefined
     left = 'club:1'
@@ -209,13 +209,13 @@ test('who leaves in the very moment in which it is asked whether they may hear i
   expect(listeners.map(([, , topics]) => topics)).toEqual([['club:2']])
 })
 
-test('who may be in or out with every asking hears nothing of it', async () => {
+test('a member whose access changes at every check hears nothing of the topic', async () => {
   meanwhile = () => tell(ana, { about: 'membership' })
   await aStream(ana, '?topic=club:1')
   expect(listeners.map(([, , topics]) => topics)).toEqual([[]])
 })
 
-test('what comes after a change of membership is not told any more', async () => {
+test('anything after a change of membership is no longer sent', async () => {
   const stream = await aStream(ana, '?topic=club:1')
   tell(ana, { about: 'membership' }, { about: 'discussions', of: 'a-secret' })
   await vi.waitFor(() => expect(stream.isEnded).toBe(true))
@@ -225,7 +225,7 @@ test('what comes after a change of membership is not told any more', async () =>
 
 const caughtUp = 'retry: 2000\n\nevent: changed\ndata: {"about":"catch-up"}\n\n'
 
-// What was announced how long ago, how old the page says it is, and whether it is told to catch up.
+// What was announced how long ago, the age of the page, and whether the page is told to catch up.
 test.each<[string, [string, number][], string, boolean]>([
   ['nothing', [], '?age=400', false],
   ['nothing, and the page says no age', [], '', false],
@@ -241,7 +241,7 @@ test.each<[string, [string, number][], string, boolean]>([
 ])('what was announced: %s', async (_, announced, query, isBehind) => {
   changes = announced
   const stream = await aStream(ana, query)
-  // A change of its own shows that what is to come has come.
+  // Another change shows that everything before it has arrived.
   change(ana, 'library')
   await vi.waitFor(() => expect(stream.text).toMatch(/library|catch-up/))
   expect(stream.text.startsWith(caughtUp)).toBe(isBehind)

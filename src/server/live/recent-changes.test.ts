@@ -13,7 +13,7 @@ const at = (seconds: number) => {
 }
 const hasChanged = (names: string[], seconds: number) => recent.mayHaveChanged(names, START + seconds * 1000)
 
-test('what changed since is known by whom and what it concerned', () => {
+test('it knows what changed since, by members and subjects', () => {
   at(10)
   recent.note('ana')
   expect(hasChanged(['ana'], 9)).toBe(true)
@@ -24,7 +24,7 @@ test('what changed since is known by whom and what it concerned', () => {
   expect(hasChanged(['ben', 'club:1'], 0)).toBe(true)
 })
 
-test('of what came before it began, or before it was deaf, it says that it may have', () => {
+test('for a time before it started, or when it could not hear, it says that something may have changed', () => {
   expect(hasChanged(['ana'], -1)).toBe(true)
   at(20)
   recent.forget()
@@ -32,7 +32,7 @@ test('of what came before it began, or before it was deaf, it says that it may h
   expect(hasChanged(['ana'], 20)).toBe(false)
 })
 
-test('for a minute at least it knows, and it forgets who is not heard of again', () => {
+test('it remembers for at least a minute, and forgets members it no longer hears of', () => {
   at(59)
   recent.note('ana')
   at(118)
@@ -41,6 +41,6 @@ test('for a minute at least it knows, and it forgets who is not heard of again',
   expect(hasChanged(['ana'], 60)).toBe(false)
   at(200)
   recent.note('cleo')
-  expect(hasChanged(['nobody'], 117), 'longer ago than it knows').toBe(true)
+  expect(hasChanged(['nobody'], 117), 'longer ago than it remembers').toBe(true)
   expect(hasChanged(['ana'], 140)).toBe(false)
 })

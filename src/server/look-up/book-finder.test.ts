@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Answers = Parameters<typeof bookServices>[0]
 
-/** What comes is waited for, however busy this machine is. */
+/** Waits for each response, however busy this machine is. */
 const longTimeOutMs = 30_000
 const timeOutFor = (answer: unknown) => (answer === 'never' ? 300 : longTimeOutMs)
 
@@ -39,7 +39,7 @@ async function aFinder(
   return { ...finder, service, other }
 }
 
-test('Open Library is asked for the edition, and for what it says of it', async () => {
+test('Open Library is asked for the edition, and for what it says about it', async () => {
   const { ask, service } = await aFinder((path) => {
     if (path.startsWith('/api/books')) return { json: openLibraryBook(isbn, drylands) }
     if (path === `/isbn/${isbn}.json`) return { redirect: '/books/OL1M.json' }
@@ -62,7 +62,7 @@ test('Open Library is asked for the edition, and for what it says of it', async 
   expect(service.asked).toContain(`/api/books?bibkeys=ISBN:${isbn}&jscmd=data&format=json`)
 })
 
-test('without a description of the edition the work is asked, and without either the book is found too', async () => {
+test('if the edition has no description the work is asked, and a book without either is found too', async () => {
   const { ask } = await aFinder((path) => {
     if (path.startsWith('/api/books')) return { json: openLibraryBook(isbn, drylands) }
     if (path === `/isbn/${isbn}.json`) return { json: { works: [{ key: '/works/OL2W' }] } }
@@ -81,7 +81,7 @@ test('without a description of the edition the work is asked, and without either
   })
 })
 
-test('a work is described in plain words that fit a form; without them nothing', async () => {
+test('a work is described in plain text that fits a form, or not at all', async () => {
   const long = `<p>Of the work.</p>${'word '.repeat(2000)}`
   const { describe: said } = await aFinder((path) =>
     path === '/works/OL2W.json' ? { json: { description: long } } : undefined,
@@ -108,7 +108,7 @@ test.each([
   ['open-library', { json: {} }],
   ['open-library', undefined],
   ['google-books', { json: { kind: 'books#volumes', totalItems: 0 } }],
-] as const)('%s knows no such book: %o', async (source, answer) => {
+] as const)('%s does not know the book: %o', async (source, answer) => {
   const { ask } = await aFinder(() => answer)
   expect(await ask(source, { isbn })).toEqual({ is: 'answered', books: [] })
 })
@@ -143,7 +143,7 @@ describe.each(['open-library', 'google-books'] as const)('%s is away', (source) 
   })
 })
 
-test('a server that is not there is away, and where a redirect leads on this machine nobody is asked', async () => {
+test('a server that does not exist is away, and a redirect to this machine is not followed', async () => {
   const { ask, service, other } = await aFinder(() => ({ redirect: `${other.origin}/secret` }))
   expect(await ask('google-books', { isbn })).toEqual({ is: 'away' })
   expect(other.asked).toEqual([])
@@ -151,7 +151,7 @@ test('a server that is not there is away, and where a redirect leads on this mac
   expect(await ask('google-books', { isbn })).toEqual({ is: 'away', seconds: 60 })
 })
 
-test('a name we know that leads to this machine by now is not asked', async () => {
+test('a known name that now resolves to this machine is not asked', async () => {
   const { cover, other } = await aFinder((path) =>
     path === '/led' ? { redirect: 'https://archive.org/cover.jpg' } : undefined,
   )
@@ -166,7 +166,7 @@ test('a name we know that leads to this machine by now is not asked', async () =
   expect(other.asked).toEqual([])
 })
 
-test('a cover is taken as it comes, from a host we know', async () => {
+test('a cover is accepted as it is, from a host we know', async () => {
   const { cover, service } = await aFinder((path) =>
     path === '/b/id/1-L.jpg' ? { redirect: '/kept/1.jpg' } : { body: picture, type: 'image/jpeg' },
   )
@@ -185,7 +185,7 @@ test.each([
   expect(await cover(`${service.origin}/b/id/1-L.jpg`)).toBe(outcome)
 })
 
-test('a host of covers that did not answer three times is not asked for a while', async () => {
+test('a cover host that failed to answer three times is not asked for a while', async () => {
   const { cover, service } = await aFinder(() => 'never', { timeOutMs: timeOutFor('never') })
   for (let time = 0; time < 4; time++) expect(await cover(`${service.origin}/${time}.jpg`)).toBe('not now')
   expect(service.asked).toHaveLength(3)
@@ -243,7 +243,7 @@ test('by words each service names a few works, none with an ISBN', async () => {
   )
 })
 
-test('off, nobody is asked', () => {
+test('if look-ups are off, nobody is asked', () => {
   const settings = { openLibrary: undefined, googleBooks: undefined, googleKey: undefined }
   expect(createBookFinder({ settings, agent: 'a', log }).sources).toEqual([])
 })

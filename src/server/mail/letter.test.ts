@@ -9,7 +9,7 @@ const letter = writeLetter({
   footer: 'You get this because you lend books on Verandah.',
 })
 
-test('the plain text holds every part as it was given', () => {
+test('the plain text has every part as it was given', () => {
   expect(letter.text).toBe(`Hello Ana,
 
 Noah would like to borrow <b>Cloudstreet</b> & more.
@@ -24,12 +24,12 @@ You get this because you lend books on Verandah.
 `)
 })
 
-test('the HTML shows what members wrote as words, never as markup', () => {
+test('the HTML shows members’ text as text, never as markup', () => {
   expect(letter.html).toContain('&lt;b&gt;Cloudstreet&lt;/b&gt; &amp; more.')
   expect(letter.html).toContain('href="https://books.example.org/messages?to=1&amp;from=&quot;x&quot;"')
   expect(letter.html).toContain('<html lang="en-AU">')
 })
 
-test('the HTML fetches nothing', () => {
+test('the HTML loads nothing', () => {
   expect(letter.html).not.toMatch(/<img|<link|<script|url\(|src=/)
 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-test('without a mail server each letter becomes one whole file that a mail program can read', async () => {
+test('without a mail server each email becomes one complete file that a mail program can read', async () => {
   const outboxDir = join(home, 'outbox')
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir, log })
   await mailer.send(mail, job())
@@ -47,7 +47,7 @@ test('without a mail server each letter becomes one whole file that a mail progr
   expect((await stat(join(outboxDir, files[0] ?? ''))).mode & 0o777).toBe(0o600)
 })
 
-test('the log names the file, and neither whom the letter is for nor what it says', async () => {
+test('the log names the file, but neither the recipient nor the content', async () => {
   const lines: string[] = []
   const heard = pino({}, { write: (line: string) => void lines.push(line) })
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log: heard })
@@ -56,7 +56,7 @@ test('the log names the file, and neither whom the letter is for nor what it say
   expect(lines.join('')).not.toMatch(/123456|ana@/)
 })
 
-test('a subject cannot smuggle in a header', async () => {
+test('a subject cannot inject a header', async () => {
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' }, job())
   const [file = ''] = await readdir(home)
@@ -64,7 +64,7 @@ test('a subject cannot smuggle in a header', async () => {
   expect(letter.bcc).toBeUndefined()
 })
 
-test('a letter from a person is answered to that person, and not marked as a machine’s', async () => {
+test('a reply to an email from a person goes to that person, and the email is not marked as automatic', async () => {
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
   const replyTo = { name: 'Mia "M" Rossi\r\nBcc: everyone@example.org', address: 'mia@example.org' }
   await mailer.send({ ...mail, replyTo }, job())
@@ -79,7 +79,7 @@ test('a letter from a person is answered to that person, and not marked as a mac
   expect(isMarked).toEqual([false, true])
 })
 
-test('a letter tried again is the same letter, and what a killed process left half-written is not left over', async () => {
+test('a retried email is the same email, and nothing half-written by a killed process is left behind', async () => {
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
   const file = '2026-03-01T10-00-00.000Z-job-one.eml'
   await writeFile(join(home, `${file}.part`), 'half of a lett')
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
   })
   afterEach(() => void server.close())
 
-  test('the letter is handed over, under the same id however often it is tried', async () => {
+  test('the email is handed over, under the same id however often it is tried', async () => {
     await mailer.send(mail, job())
     await mailer.send(mail, job())
     expect(heard.join('')).toContain('RCPT TO:<ana@example.org>')

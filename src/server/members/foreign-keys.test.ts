@@ -1,4 +1,5 @@
-// What happens to each row that names a member when that member leaves: derived from the schema, so none is forgotten.
+// What happens to each row that refers to a member when that member is deleted: derived from the schema, so that none
+// is forgotten.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { listMemberKeys } from './former-member-queries.ts'
@@ -9,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// 'goes' only where the row is purely that member's own; 'stays' where somebody else reads it; 'forgets' where it is
-// everybody's and only says who it was.
+// 'goes' only if the row is purely that member's own; 'stays' if somebody else reads it; 'forgets' if it belongs to
+// everybody and only says who it was.
 const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'accounts.member_id': 'goes',
   'sessions.member_id': 'goes',
@@ -60,7 +61,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'departures.member_id': 'goes',
   'bookshelf_checks.member_id': 'goes',
   'shelf_imports.member_id': 'goes',
-  // The one who blocked has their peace still: the conversation stays off their list.
+  // The member who blocked keeps their peace: the conversation stays off their list.
   'blocks.blocked_id': 'stays',
   'copies.owner_id': 'stays',
   'conversations.low_id': 'stays',
@@ -92,17 +93,17 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'images.uploaded_by': 'forgets',
 }
 
-test('every foreign key to members has the rule that is meant for it', async () => {
+test('every foreign key to members has the right rule', async () => {
   const keys = await listMemberKeys(database.db)
   expect(Object.fromEntries(keys.map(({ table, column, rule }) => [`${table}.${column}`, rule]))).toEqual(
     rules,
   )
 })
 
-// Rows of theirs that hang on another row of theirs.
+// Rows of theirs that depend on another row of theirs.
 const alongWithTheirs = ['push_subscriptions', 'shelf_import_rows']
 
-test('what goes with a member takes nothing else along', async () => {
+test('rows deleted with a member delete nothing else', async () => {
   const { rows } = await database.pool.query<{ table: string }>(`
     with recursive gone (id) as (
       select 'members'::regclass::oid

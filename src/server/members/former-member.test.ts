@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 
 const leave = (id: string) => withTransaction(database.db, (tx) => here.members.removeMember(tx, id))
 
-test('the other side keeps conversation, exchange and rating, with a former member', async () => {
+test('the other member keeps conversation, exchange and rating, with a former member', async () => {
   const exchange = await anExchangeIn(here, 'completed')
   const { owner, borrower, conversationId, id } = exchange
   await here.exchanges.rate(owner, { id, stars: 4 })
@@ -39,7 +39,7 @@ test('the other side keeps conversation, exchange and rating, with a former memb
   })
 })
 
-test('nothing can be written to who has left, nobody finds them, and they cannot be enabled again', async () => {
+test('nobody can write to a former member or find them, and they cannot be enabled again', async () => {
   const { owner, borrower, conversationId } = await anExchangeIn(here, 'completed')
   await leave(owner.id)
   const sent = here.messages.send(borrower, { conversationId, ...aMessage() })
@@ -51,7 +51,7 @@ test('nothing can be written to who has left, nobody finds them, and they cannot
   await expect(enabling).rejects.toMatchObject({ constraint: 'members_left' })
 })
 
-test('whom they had blocked is free, and who had blocked them keeps their peace', async () => {
+test('members they had blocked are free, and those who had blocked them keep their peace', async () => {
   const [mia, noah, ben] = [await aMember(here.db), await aMember(here.db), await aMember(here.db)]
   await aBlock(here.db, mia, noah)
   await aBlock(here.db, ben, mia)
@@ -61,7 +61,7 @@ test('whom they had blocked is free, and who had blocked them keeps their peace'
 })
 
 test('no column of the row still says who it was', async () => {
-  // What stays tells when somebody came and went and how many reports there are, and nothing about them.
+  // The rest says when somebody came and left and how many reports there are, and nothing about them.
   const stays = ['id', 'created_at', 'updated_at', 'left_at', 'disabled_at', 'times_reported']
   const { rows: columns } = await database.pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'members' and table_schema = 'public'`,
@@ -102,7 +102,7 @@ test('no column of the row still says who it was', async () => {
     (await database.pool.query('select * from members where id = $1', [id])).rows[0] ?? {}
   const before = await row()
   const unset = columns.filter(({ name }) => before[name] === null && !stays.includes(name))
-  expect(unset, 'a new column has to be tried here').toEqual([])
+  expect(unset, 'a new column has to be covered here').toEqual([])
   await leave(id)
   const after = await row()
   const told = columns.filter(
@@ -111,7 +111,7 @@ test('no column of the row still says who it was', async () => {
   expect(told).toEqual([])
 })
 
-test('who is not there, or has left already, is not found', async () => {
+test('an unknown or former member is not found', async () => {
   const { id } = await aMember(here.db)
   await leave(id)
   await expect(leave(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -38,7 +38,7 @@ const edits: Parameters<MemberService['editProfile']>[1] = {
   favouriteQuotes: [{ text: 'All is quiet.', source: '' }],
 }
 
-test('a stranger and a guest see the profile, but nothing to reach or find the member by', async () => {
+test('a stranger and a guest see the profile, but nothing by which to reach or find the member', async () => {
   const stranger = await aMember(database.db, { name: 'Noah' })
   for (const viewer of [stranger, guest]) {
     const seen = await members.profile(viewer, { id: mia.id })
@@ -65,7 +65,7 @@ test('a stranger and a guest see the profile, but nothing to reach or find the m
   expect((await members.profile(mia, { id: mia.id })).isOwn).toBe(true)
 })
 
-test('nobody finds the unknown, the disabled, or who has not confirmed their address', async () => {
+test('unknown, disabled and unconfirmed members are not found', async () => {
   const disabled = await aMember(database.db, { name: 'Dee', isDisabled: true })
   const unverified = await aMember(database.db, { name: 'Una' })
   await database.pool.query('update members set email_verified = false where id = $1', [unverified.id])
@@ -74,7 +74,7 @@ test('nobody finds the unknown, the disabled, or who has not confirmed their add
   }
 })
 
-test('creating the profile stores it, with the suburb the location names', async () => {
+test('creating the profile stores it, with the suburb that the location names', async () => {
   await members.saveProfile(mia, { ...profile, location: 'west end', website: 'https://example.org' })
   expect(await members.profile(guest, { id: mia.id })).toMatchObject({
     name: 'Mia Rossi',
@@ -100,7 +100,7 @@ test('an unknown location is refused, and nothing is half stored', async () => {
   expect((await database.pool.query('select count(*) from images')).rows).toEqual([{ count: pictures }])
 })
 
-test('first and last name are edited apart and shown as one', async () => {
+test('first and last name are edited separately and shown as one', async () => {
   await members.editProfile(mia, edits)
   expect(await members.profile(guest, { id: mia.id })).toMatchObject({
     name: 'Mia van der Berg',
@@ -115,7 +115,7 @@ test('first and last name are edited apart and shown as one', async () => {
   expect(await members.editableProfile(mia)).toMatchObject({ name: 'Mia van der Berg' })
 })
 
-test('a section of what one loves is saved by itself, by the member alone', async () => {
+test('a section of loves is saved by itself, by its member only', async () => {
   const member = await aMember(database.db, { name: 'Ana' })
   await members.editProfile(member, edits)
   await members.saveLoves(member, { favouriteGenres: ['Horror'] })
@@ -130,7 +130,7 @@ test('a section of what one loves is saved by itself, by the member alone', asyn
   })
 })
 
-test('what is emptied is gone', async () => {
+test('an emptied field is removed', async () => {
   const member = await aMember(database.db, { name: 'Ed' })
   await members.editProfile(member, edits)
   const empty = { favouriteGenres: [], favouriteAuthors: [], favouriteQuotes: [] }
@@ -157,7 +157,7 @@ test('what is emptied is gone', async () => {
   })
 })
 
-test('a photo is taken, kept while other things change, and removed', async () => {
+test('a photo is accepted, kept while other things change, and removed', async () => {
   const photo = new File(['me'], 'me.png')
   await members.editProfile(mia, { ...edits, photo })
   const { photo: kept } = await members.profile(guest, { id: mia.id })
@@ -173,7 +173,7 @@ test('a photo is taken, kept while other things change, and removed', async () =
   expect(letGo).toEqual([kept?.id, other?.id])
 })
 
-test('a photo that is no picture is refused, and nothing is stored', async () => {
+test('a photo that is not a picture is refused, and nothing is stored', async () => {
   const before = await members.editableProfile(mia)
   const refused = new DomainError('IMAGE_NOT_READABLE')
   const pictures = { ...plainPictures(database.db), take: () => Promise.reject(refused) }

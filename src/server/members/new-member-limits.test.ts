@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const longAgo = new Date(monday.getTime() - (newMember.days + 1) * 24 * 60 * 60 * 1000)
-/** The limits a member has met since, without those of everybody. */
+/** The limits that a member has reached since, without those for everybody. */
 async function braked(memberId: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = here.counted.length
   await work()
@@ -38,8 +38,8 @@ async function braked(memberId: string, work: () => Promise<unknown>): Promise<s
   return since.map(({ rule }) => rule).filter((rule) => rule.endsWith('ByNewMember'))
 }
 
-describe('the brake itself', () => {
-  test('holds for a day, says when it goes on, and lets through exactly so many of those at the same moment', async () => {
+describe('the limit itself', () => {
+  test('lasts a day, says when it ends, and allows exactly so many at the same moment', async () => {
     const member = await aMember(database.db)
     const most = dailyOfNewMember.request
     const tries = Array.from({ length: most + 3 }, () =>
@@ -52,14 +52,14 @@ describe('the brake itself', () => {
     expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(most)
     const refusal = outcomes.find((outcome) => outcome instanceof DomainError)
     expect(refusal).toMatchObject({ code: 'NEW_MEMBER_LIMIT', status: 403 })
-    // A day after 9 am on Monday, by the clocks of the city.
+    // A day after 9 am on Monday, on the city's clocks.
     expect(String(refusal)).toMatch(
       /you can ask for 5 books a day\. Try again on Tuesday 3 March at 9\.00 am\./,
     )
     await brakes.brake(member, { discussion: 1 })
   })
 
-  test('counts each link, and a text with too many at once is refused', async () => {
+  test('counts each link, and refuses a text with too many at once', async () => {
     const member = await aMember(database.db)
     await brakes.brake(member, { link: dailyOfNewMember.link })
     await expect(brakes.brake(member, { link: 1 })).rejects.toMatchObject({ code: 'NEW_MEMBER_LIMIT' })
@@ -69,7 +69,7 @@ describe('the brake itself', () => {
     await expect(flood).rejects.toMatchObject({ code: 'NEW_MEMBER_LIMIT' })
   })
 
-  test('is for new members alone: not for administrators, nor after a week with good standing, nor after ninety days', async () => {
+  test('applies to new members only: not to administrators, nor after a week with good standing, nor after ninety days', async () => {
     const admin = await aMember(database.db, { isAdmin: true })
     const { owner, borrower } = await anExchangeIn(here, 'completed')
     const settle = database.db.updateTable('members').set({ created_at: longAgo })
@@ -97,16 +97,16 @@ describe('what counts', () => {
     const { conversationId } = await here.messages.start(mia, { contactId: noah.id, ...aMessage() })
     const again = { conversationId, ...aMessage('Still there?') }
     expect(await braked(mia.id, () => here.messages.send(mia, again))).toEqual(stranger)
-    // Sent once more by a device that has heard no answer.
+    // Sent once more by a device that got no response.
     expect(await braked(mia.id, () => here.messages.send(mia, again))).toEqual([])
-    // Who answers is free, and who has been answered too.
+    // Replies are free, and so is writing to somebody who has replied.
     expect(await braked(noah.id, () => here.messages.send(noah, { conversationId, ...aMessage() }))).toEqual(
       [],
     )
     expect(await braked(mia.id, start('https://example.org is the one'))).toEqual([])
   })
 
-  test('no message about one’s own accepted exchange; the request that led there', async () => {
+  test('not a message about one’s own accepted exchange, but the request that led there', async () => {
     const { owner, borrower, copyId, conversationId } = await anExchangeIn(here, 'pending')
     expect(here.counted.filter(({ key }) => key === borrower.id).map(({ rule }) => rule)).toContain(
       'requestByNewMember',
@@ -123,7 +123,7 @@ describe('what counts', () => {
     }
   })
 
-  test('the words that come with a request, if there are links in them', async () => {
+  test('the text of a request, if it contains links', async () => {
     const { borrower } = await anExchangeIn(here, 'pending', {
       message: 'See https://a.example and www.b.example',
     })

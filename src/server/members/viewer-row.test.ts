@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('whoever is signed in is told how many requests wait for their answer, with the one query of every screen', async () => {
+test('a logged-in member is told how many requests wait for their answer, with the one query of every screen', async () => {
   const { db } = database
   const [owner, one, other] = await Promise.all([aMember(db), aMember(db), aMember(db)])
   const copy = await aCopy(db, { owner })
@@ -24,5 +24,5 @@ test('whoever is signed in is told how many requests wait for their answer, with
   const waiting = async () => (await findViewer(db, 'of-the-owner'))?.waiting_requests
   expect(await waiting()).toBe(2)
   await anExchange(db, { copy, borrower: await aMember(db), state: 'accepted' })
-  expect(await waiting(), 'rivals for what is promised wait for that exchange, not for the owner').toBe(0)
+  expect(await waiting(), 'rivals for a promised copy wait for that exchange, not for the owner').toBe(0)
 })

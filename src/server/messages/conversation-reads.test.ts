@@ -1,4 +1,5 @@
-// What a member reads of their conversations: two of them with two neighbours, so that nothing of one is told of another.
+// What a member reads of their conversations: two of them with two neighbours, to show that nothing of one appears in
+// another.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -51,7 +52,7 @@ const seqs = async (id: string) =>
       .execute()
   ).map(({ seq }) => seq)
 
-test('of a conversation what follows a message, or stands before it, is of that conversation alone', async () => {
+test('messages before and after a message belong to the same conversation only', async () => {
   const [first = 0, second = 0] = await seqs(withNoah)
   const after = await read(mia, withNoah, { after: first })
   expect([bodies(after), after.after]).toEqual([['Hello Mia'], first])
@@ -61,7 +62,7 @@ test('of a conversation what follows a message, or stands before it, is of that 
   expect(bodies(await read(mia, withNoah))).toEqual(['Hello Noah', 'Hello Mia'])
 })
 
-test('a place that is no number, or told beside another, is none', async () => {
+test('an invalid position, or one from another conversation, counts as none', async () => {
   const [first = 0, second = 0] = await seqs(withNoah)
   for (const part of [{ after: 0.5 }, { after: 2 ** 60 }, { before: 0.5 }]) {
     const view = await read(mia, withNoah, part)
@@ -71,7 +72,7 @@ test('a place that is no number, or told beside another, is none', async () => {
   expect([bodies(both), both.after]).toEqual([['Hello Noah'], null])
 })
 
-test('a hundred that follow are one page, of which nobody is told that they have the rest', async () => {
+test('a hundred new messages are one page, and nobody is told that they have the rest', async () => {
   const [one, other] = [await aMember(database.db), await aMember(database.db)]
   const id = await begin(one, other, 'The first')
   const [first = 0] = await seqs(id)
@@ -91,7 +92,7 @@ test('a hundred that follow are one page, of which nobody is told that they have
   expect(bodies(await read(one, id, { before: page.older ?? 0 }))).toEqual(['The first'])
 })
 
-test('what is no conversation of the viewer’s is not found at any door', async () => {
+test('a conversation that is not the viewer’s is not found, anywhere', async () => {
   const others = await begin(noah, ada, 'Between us')
   for (const id of ['nope', randomUUID(), others]) {
     await expect(read(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -108,7 +109,7 @@ test('what is no conversation of the viewer’s is not found at any door', async
   expect((await read(ada, others)).unread).toBe(1)
 })
 
-test('on the other side is who is not the viewer', async () => {
+test('the other side is the member who is not the viewer', async () => {
   expect(await here.messages.otherMember(mia, { conversationId: withNoah })).toMatchObject({
     id: noah.id,
     name: 'Noah Chen',
@@ -119,7 +120,7 @@ test('on the other side is who is not the viewer', async () => {
   })
 })
 
-test('an excerpt has the chosen messages of that conversation in their order, and no other', async () => {
+test('an excerpt has the chosen messages of that conversation in order, and no others', async () => {
   const idsOf = async (id: string) => (await read(mia, id)).messages.map((message) => message.id)
   const [first = '', second = ''] = await idsOf(withNoah)
   const [elsewhere = ''] = await idsOf(withAda)
@@ -130,10 +131,10 @@ test('an excerpt has the chosen messages of that conversation in their order, an
     ['Noah Chen', 'Hello Mia'],
   ])
   expect(await excerpt(mia, [second])).toEqual([['Noah Chen', 'Hello Mia']])
-  expect(await excerpt(ada, [first]), 'who is not in it').toEqual([])
+  expect(await excerpt(ada, [first]), 'somebody who is not in it').toEqual([])
 })
 
-test('read is the one conversation, by the one who has read it', async () => {
+test('only that conversation is marked as read, for the member who has read it', async () => {
   await say(mia, withNoah, 'How are you?')
   const unread = async (by: Member, id: string) => (await read(by, id)).unread
   expect([await unread(mia, withNoah), await unread(mia, withAda)]).toEqual([1, 1])
@@ -142,7 +143,7 @@ test('read is the one conversation, by the one who has read it', async () => {
   expect(await unread(noah, withNoah)).toBeGreaterThan(0)
 })
 
-test('the list has one’s own, as many as are asked for, the latest first', async () => {
+test('the list has the viewer’s own, as many as are asked for, latest first', async () => {
   const list = async (by: Member, limit?: number) =>
     (await here.messages.conversations(by, { tab: 'all', limit })).map(({ id }) => id)
   here.time.now = new Date(here.time.now.getTime() + 1000)
@@ -152,14 +153,14 @@ test('the list has one’s own, as many as are asked for, the latest first', asy
   expect(await list(noah)).not.toContain(withAda)
 })
 
-test('who is acquainted by one exchange is not by that with another', async () => {
+test('one exchange makes a member acquainted with its other side only', async () => {
   const { owner, conversationId } = await anExchangeIn(here, 'accepted')
   const stranger = await aMember(database.db)
   expect((await read(owner, conversationId)).canSend).toEqual({ allowed: true })
   await expect(read(stranger, conversationId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a notice quotes the last three that are unread, of this conversation, each as far as 300 signs', async () => {
+test('a notice quotes the last three unread messages of this conversation, up to 300 characters each', async () => {
   const [one, other, third] = [
     await aMember(database.db),
     await aMember(database.db, { name: 'Olive Nguyen' }),

@@ -27,7 +27,7 @@ const heldOf = ({ id }: Member) =>
     .orderBy('created_at')
     .execute()
 
-/** Somebody whose next message of this text to a stranger is one too many. */
+/** Somebody whose next message with this text to a stranger is one too many. */
 async function aBusyWriter(): Promise<Member> {
   const writer = await aMember(database.db, { name: 'Eve Busy' })
   for (const one of await strangers(sameText.strangers)) await write(writer, one)
@@ -36,7 +36,7 @@ async function aBusyWriter(): Promise<Member> {
 }
 
 describe('the same text to many strangers', () => {
-  test('is held: its writer sees that it waits, and its reader nothing at all, at any door', async () => {
+  test('is held: its writer sees that it waits, and its recipient nothing at all, anywhere', async () => {
     const writer = await aBusyWriter()
     const reader = await aMember(database.db)
     // With another name in it, it is still the same.
@@ -53,7 +53,7 @@ describe('the same text to many strangers', () => {
     expect(here.enqueued.at(-1)).toEqual({ name: 'messages.held', payload: { heldId: held?.id } })
   })
 
-  test('of many at the same moment no more than so many are delivered, and one sent twice is held once', async () => {
+  test('of many at the same moment no more than the limit are delivered, and one sent twice is held once', async () => {
     const writer = await aMember(database.db)
     const readers = await strangers(sameText.strangers + 3)
     await Promise.all(readers.map((one) => write(writer, one)))
@@ -81,7 +81,7 @@ describe('the same text to many strangers', () => {
     expect(await heldOf(writer)).toHaveLength(isHeld ? 1 : 0)
   })
 
-  test('goes through to who wrote first, to who said yes, and from administrators', async () => {
+  test('is delivered to a member who wrote first or said yes, and from administrators', async () => {
     const writer = await aBusyWriter()
     const [friend, admin] = [await aMember(database.db), await aMember(database.db, { isAdmin: true })]
     const { conversationId } = await write(friend, writer, 'Hello Eve')
@@ -117,7 +117,7 @@ describe('once an administrator has looked', () => {
     })
   })
 
-  test('refused, only its writer learns of it', async () => {
+  test('if refused, only its writer is told', async () => {
     const { writer, reader, conversationId, id } = await aHeldMessage()
     await settle('refuseHeld', id)
     expect((await here.messages.conversation(writer, { conversationId })).held).toMatchObject([

@@ -41,7 +41,7 @@ const unreadOf = async (viewer: Viewer) =>
 const bodiesOf = async (viewer: Viewer, id: string) =>
   (await here.messages.conversation(viewer, { conversationId: id })).messages.map(({ body }) => body)
 
-test('who is leaving writes nothing', async () => {
+test('a leaving member cannot write', async () => {
   const id = await aConversation()
   const leaving = { ...mia, leavesAt: new Date(monday.getTime() + 1000) }
   await expect(send(leaving, id)).rejects.toMatchObject({ code: 'LEAVING' })
@@ -50,7 +50,7 @@ test('who is leaving writes nothing', async () => {
   expect(await bodiesOf(noah, id)).toEqual(['Hello Noah'])
 })
 
-test('who is on the other side is told to the two of a conversation, and to nobody else', async () => {
+test('only the two members of a conversation are told who is on the other side', async () => {
   const id = await aConversation()
   const { otherMember } = here.messages
   expect(await otherMember(mia, { conversationId: id })).toMatchObject({ id: noah.id, name: 'Noah Chen' })
@@ -64,7 +64,7 @@ test('who is on the other side is told to the two of a conversation, and to nobo
 })
 
 describe('opening', () => {
-  test('a new one writes nothing and tells whom and what it is about', async () => {
+  test('a new one writes nothing and says with whom and about what it is', async () => {
     const opened = await here.messages.open(mia, { contactId: noah.id, copyId })
     expect(opened).toMatchObject({
       kind: 'draft',
@@ -75,7 +75,7 @@ describe('opening', () => {
     expect(await here.messages.conversations(mia, { tab: 'all' })).toEqual([])
   })
 
-  test('one that exists answers its id, for both', async () => {
+  test('one that exists returns its id, to both', async () => {
     const message = { contactId: noah.id, copyId, ...aMessage() }
     const { conversationId: id } = await here.messages.start(mia, message)
     expect(await here.messages.open(mia, { contactId: noah.id, copyId })).toEqual({
@@ -115,7 +115,7 @@ describe('starting', () => {
     expect(await bodiesOf(mia, card?.id ?? '')).toHaveLength(2)
   })
 
-  test('an account whose address was never confirmed, or that is disabled, is not found', async () => {
+  test('an unconfirmed or disabled account is not found', async () => {
     const unconfirmed = await aMember(database.db, { profile: { email_verified: false } })
     const disabled = await aMember(database.db, { isDisabled: true })
     for (const { id: contactId } of [unconfirmed, disabled]) {
@@ -126,7 +126,7 @@ describe('starting', () => {
     expect(await here.messages.conversations(mia, { tab: 'all' })).toEqual([])
   })
 
-  test('is refused to guests and between members one of whom blocked the other, leaving nothing', async () => {
+  test('is refused to guests and across a block, without storing anything', async () => {
     const message = { contactId: noah.id, ...aMessage() }
     await expect(here.messages.start(guest, message)).rejects.toMatchObject({
       code: 'AUTHENTICATION_REQUIRED',
@@ -142,7 +142,7 @@ describe('starting', () => {
 })
 
 describe('sending', () => {
-  test('arrives, counts as unread for the other, and comes first in the list', async () => {
+  test('a message arrives, counts as unread for the other, and moves the conversation to the top', async () => {
     const id = await aConversation()
     const other = await aMember(database.db)
     here.time.now = new Date(monday.getTime() + 1000)
@@ -162,7 +162,7 @@ describe('sending', () => {
     expect(await unreadOf(mia)).toBe(0)
   })
 
-  test('twice with one key, also at once, is one message', async () => {
+  test('twice with one key, even at once, is one message', async () => {
     const id = await aConversation()
     const message = aMessage('Only once')
     await Promise.all([send(mia, id, message), send(mia, id, message)])
@@ -182,7 +182,7 @@ describe('sending', () => {
     await expect(send(mia, id)).rejects.toMatchObject({ code: 'BLOCKED' })
     await expect(send(noah, id)).rejects.toMatchObject({ code: 'BLOCKED' })
     await here.moderation.unblockMember(noah, { memberId: mia.id })
-    expect(await bodiesOf(mia, id), 'what was written before is there again').toEqual(['Hello Noah'])
+    expect(await bodiesOf(mia, id), 'earlier messages are visible again').toEqual(['Hello Noah'])
   })
 
   test.each([
@@ -214,7 +214,7 @@ describe('reading', () => {
     expect(await unreadOf(noah)).toBe(1)
   })
 
-  test('marks it read, for the reader only', async () => {
+  test('marks it as read, for the reader only', async () => {
     const id = await aConversation()
     await send(noah, id)
     await here.messages.markRead(noah, { conversationId: id })
@@ -238,7 +238,7 @@ describe('reading', () => {
   })
 
   test.each([1.5, 1e30, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN])(
-    'from a place that is none (%s) is from the end',
+    'from an invalid position (%s) starts at the end',
     async (before) => {
       const id = await aConversation()
       expect((await here.messages.conversation(noah, { conversationId: id, before })).messages).toHaveLength(
@@ -260,7 +260,7 @@ describe('reading', () => {
     expect(await idsIn(mia, 'unread')).toEqual([])
   })
 
-  test('takes as many queries for many as for one', async () => {
+  test('makes as many queries for many as for one', async () => {
     const id = await aConversation()
     for (let count = 0; count < 5; count += 1) {
       const other = await aMember(database.db)
@@ -275,7 +275,7 @@ describe('reading', () => {
   })
 })
 
-test('what a blocked member does about a loan under way is no unread of who blocked them', async () => {
+test('a blocked member’s step in an active loan does not count as unread for the one who blocked', async () => {
   const { owner, borrower, id, conversationId } = await anExchangeIn(here, 'on_loan')
   const unread = async () => {
     const rows = await database.db
@@ -295,7 +295,7 @@ test('what a blocked member does about a loan under way is no unread of who bloc
 })
 
 describe('a copy that is paused', () => {
-  test('is not told of by its id; its owner, and who talks about it already, still find it', async () => {
+  test('cannot be discovered by its id; its owner, and members already talking about it, still find it', async () => {
     const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
     const { id: copyId } = await aCopy(database.db, { owner: noah })
     const talking = await aMember(database.db)

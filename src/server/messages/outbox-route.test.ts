@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['a refusal', new DomainError('CONVERSATION_CLOSED'), 409, null],
   ['too many at once', new RateLimited(7), 429, '7'],
-])('%s is told in a sentence', async (_, refusal, status, wait) => {
+])('%s is explained in a sentence', async (_, refusal, status, wait) => {
   const answer = await post(hello, { refusal })
   expect(answer).toMatchObject({ status, wait, told: { problem: refusal.message } })
 })
@@ -70,7 +70,7 @@ test.each([
   ['no key', { ...hello, clientKey: '1' }],
   ['a message as long as a book', { ...hello, body: 'a'.repeat(10_000) }],
   ['something that is no text', { ...hello, body: { length: 1 } }],
-])('%s is not taken', async (_, message) => {
+])('%s is refused', async (_, message) => {
   const { status, told, sent } = await post(message)
   expect([status, sent]).toEqual([400, []])
   expect(told.problem).toEqual(expect.any(String))
@@ -82,7 +82,7 @@ test('one that names no conversation is sent to none, which is refused there', a
   expect(sent).toEqual([['send', { conversationId: '', body: 'Hello', clientKey }]])
 })
 
-test('a fault is told as no refusal', async () => {
+test('an internal error is not reported as a refusal', async () => {
   const app = new Hono<{ Variables: { viewer: Viewer } }>()
   app.use((c, next) => {
     c.set('viewer', mia)

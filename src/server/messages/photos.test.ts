@@ -46,7 +46,7 @@ test('a photo is sent alone or with words, and its two members may fetch it', as
   for (const member of [mia, noah]) expect((await fetched(member, await photoIdOf())).size).toBeGreaterThan(0)
 })
 
-test('nobody else may fetch it, whatever they are, and nobody by another address', async () => {
+test('nobody else may fetch it, whoever they are, and nobody by another address', async () => {
   await send(mia)
   const photoId = await photoIdOf()
   const stranger = await aMember(database.db)
@@ -70,7 +70,7 @@ test('nobody else may fetch it, whatever they are, and nobody by another address
   await expect(send(mia)).rejects.toMatchObject({ code: 'BLOCKED' })
 })
 
-test('a stranger gets none until they have written back', async () => {
+test('strangers cannot be sent one until they have written back', async () => {
   const [writer, reader] = [await aMember(database.db), await aMember(database.db)]
   const { conversationId } = await here.messages.start(writer, { contactId: reader.id, ...aMessage() })
   const photo = aPhoto()
@@ -96,13 +96,13 @@ test('sent twice it is one message, with one photo', async () => {
   expect(images.rows).toHaveLength(1)
 })
 
-test('a new member sends few a day, whoever they write to', async () => {
+test('a new member can send only a few a day, to whomever they write', async () => {
   here.counted.splice(0)
   await send(mia)
   expect(here.counted.map(({ rule }) => rule)).toContain('photoByNewMember')
 })
 
-test('without a word and without a photo there is no message', async () => {
+test('without text and without a photo there is no message', async () => {
   await expect(
     database.pool.query(`insert into messages (conversation_id, sender_id, body) values ($1, $2, '')`, [
       id,
@@ -126,7 +126,7 @@ test('a notice says that a photo was sent', async () => {
   expect(await compose()).toMatchObject({ paragraphs: ['Sent a photo.', '“Look” (with a photo)'] })
 })
 
-test('an administrator sees what a reporter shows, from the report alone', async () => {
+test('an administrator sees what a reporter shows, from the report only', async () => {
   await send(mia)
   await send(mia, 'And this')
   const { messages } = await here.messages.conversation(noah, { conversationId: id })
@@ -148,7 +148,7 @@ test('an administrator sees what a reporter shows, from the report alone', async
   await expect(look(admin, kept?.photo?.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(look(noah, shown?.photo?.id)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   const asAdmin = { ...mia, isAdmin: true }
-  await expect(look(asAdmin, shown?.photo?.id), 'whom it is about').rejects.toMatchObject({
+  await expect(look(asAdmin, shown?.photo?.id), 'the reported member').rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })

@@ -30,7 +30,7 @@ async function ask(path: string, { unread = 0, failure }: { unread?: number; fai
   return { status: answer.status, told: await answer.text(), asked }
 }
 
-test('what follows a message is answered, and noted as read where something was not', async () => {
+test('messages after the given one are returned, and marked as read if they were not', async () => {
   const { status, told, asked } = await ask('/messages/one/news?after=7', { unread: 1 })
   expect([status, JSON.parse(told)]).toEqual([200, { id: 'one', unread: 1 }])
   expect(asked).toEqual([
@@ -39,20 +39,20 @@ test('what follows a message is answered, and noted as read where something was 
   ])
 })
 
-test('where all is read, nothing is noted', async () => {
+test('if all are read, nothing is marked', async () => {
   const { asked } = await ask('/messages/one/news?after=7')
   expect(asked).toEqual([['conversation', mia, 'one', { after: 7 }]])
 })
 
 test.each(['', '?after=', '?after=0', '?after=soon'])(
-  'without a message before (%s) it is the whole page',
+  'without a given message (%s) it is the whole page',
   async (query) => {
     const { asked } = await ask(`/messages/one/news${query}`)
     expect(asked).toEqual([['conversation', mia, 'one', { after: undefined }]])
   },
 )
 
-test('a refusal is a sentence, and what is none rises', async () => {
+test('a refusal is a sentence, and any other error is thrown', async () => {
   const refusal = new DomainError('NOT_FOUND')
   expect(await ask('/messages/one/news', { failure: refusal })).toEqual({
     ...{ status: 404, told: refusal.message, asked: [] },

@@ -8,7 +8,7 @@ const { db } = database
 const here = aNeighbourhood(db)
 afterAll(() => database.drop())
 
-test('what is said of a bookshelf is reported once, as it was, by who may read it and not by who said it', async () => {
+test('a check of a bookshelf is reported once, as it was, by those who may read it and not by its author', async () => {
   const [mia, noah] = [await aMember(db), await aMember(db, { name: 'Noah Chen' })]
   const [admin, across] = [await aMember(db, { isAdmin: true }), await aMember(db)]
   const bookshelf = await aBookshelf(db)

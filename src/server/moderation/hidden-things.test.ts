@@ -1,4 +1,4 @@
-// What a club and a bookshelf are while they are hidden, who may object, and what is there again once that is lifted.
+// What a club and a bookshelf are while they are hidden, who may object, and what is back once that is lifted.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const someone = () => aMember(house.db)
-/** Long enough a member for their reports to count. */
+/** A member for long enough that their reports count. */
 const someoneKnown = () => aMember(house.db, { joinedAt: new Date('2020-01-01') })
 let homes = 0
 const anAddress = () => {
@@ -69,7 +69,7 @@ async function lifted(actionId: string, by: Member): Promise<void> {
   await house.moderation.answerObjection(ben, { id: actionId, answer: 'lifted', words: 'You are right' })
 }
 
-describe('a club that is hidden', () => {
+describe('a hidden club', () => {
   async function aLivelyClub() {
     const { db, clubs, events } = house
     const [founder, moderator, member, stranger] = [
@@ -96,7 +96,7 @@ describe('a club that is hidden', () => {
 
   const listed = async (viewer: Member | typeof guest) =>
     (await house.events.events(viewer, { when: 'upcoming', shown: 20 })).events.length
-  /** Every door of it, for a stranger and for a member. */
+  /** Every screen and list of it, for a stranger and for a member. */
   const doors = async ({ stranger, member, club, at, file, meeting, feed, ownFeed }: Lively) => ({
     head: await codeOf(house.clubs.club(stranger, { clubId: club.id })),
     inside: await codeOf(house.clubs.clubMembers(stranger, { clubId: club.id, shown: 10 })),
@@ -123,7 +123,7 @@ describe('a club that is hidden', () => {
     ...{ publicFeed: true, listed: [1, 1, 1], event: 'done', written: 'done', answered: 'done' },
   }
 
-  test('is not found by anybody but its members, who read; its meetings are on no list and not called off; lifted, all is as before', async () => {
+  test('is found only by its members, who can read; its meetings are on no list but not cancelled; once lifted, all is as before', async () => {
     const all = await aLivelyClub()
     expect(await doors(all)).toEqual(open)
     const { member, founder, club, at, meeting } = all
@@ -151,7 +151,7 @@ describe('a club that is hidden', () => {
     expect(await doors(all)).toEqual(open)
   })
 
-  test('is told to all its admins, of whom each may object, and nobody else', async () => {
+  test('is announced to all its admins, each of whom may object, and to nobody else', async () => {
     const { founder, moderator, member, club } = await aLivelyClub()
     const action = await hidden({ kind: 'club', id: club.id })
     const notice = await actionNotices.compose(house.db, { actionId: action }, { city })
@@ -194,7 +194,7 @@ describe('a club that is hidden', () => {
     ])
   })
 
-  test('is no matter for an administrator who is its admin', async () => {
+  test('is not a matter for an administrator who is its admin', async () => {
     const club = await aClub(house.db, { admin: await someone(), members: [ada] })
     await house.db
       .updateTable('club_members')
@@ -216,7 +216,7 @@ describe('a club that is hidden', () => {
     expect(await codeOf(own)).toBe('NOT_TO_YOURSELF')
   })
 
-  test('closed before, it is closed again when it is shown', async () => {
+  test('that was closed before is closed again when it is shown', async () => {
     const founder = await someone()
     const club = await aClub(house.db, { admin: founder, isClosed: true, isHidden: true })
     await house.clubs.hideClub(house.db, club.id, null)
@@ -227,11 +227,11 @@ describe('a club that is hidden', () => {
   })
 })
 
-describe('a bookshelf that is hidden', () => {
+describe('a hidden bookshelf', () => {
   const onMap = async () =>
     (await house.places.bookshelves(guest, { from: standpointOf(guest, city), shown: 6 })).length
 
-  test('is off the map for all but who suggested it, who may object; lifted, it is back', async () => {
+  test('is off the map for everybody but its suggester, who may object; once lifted, it is back', async () => {
     const suggester = await someone()
     const { id } = await aBookshelf(house.db, { by: suggester, name: 'The blue fridge' })
     const action = await hidden({ kind: 'bookshelf', id })
@@ -250,7 +250,7 @@ describe('a bookshelf that is hidden', () => {
     expect(await onMap()).toBe(1)
   })
 
-  test('removed meanwhile, it stays removed', async () => {
+  test('that was removed meanwhile stays removed', async () => {
     const suggester = await someone()
     const { id } = await aBookshelf(house.db, { by: suggester })
     const action = await hidden({ kind: 'bookshelf', id })
@@ -260,7 +260,7 @@ describe('a bookshelf that is hidden', () => {
   })
 })
 
-test('an event that is hidden says so to its organiser and administrators, and is not found by others', async () => {
+test('a hidden event says so to its organiser and administrators, and is not found by others', async () => {
   const { db, events, time } = house
   const mia = await someone()
   const { id } = await aCityEvent(db, { by: mia, startsAt: new Date(time.now.getTime() + 3 * DAY) })
@@ -301,7 +301,7 @@ describe('reports of three known members', () => {
     },
   )
 
-  test('at the same moment hide it, too, and from one member thrice do not', async () => {
+  test('hide it at the same moment too, but not three times by one member', async () => {
     const { id, isSeen } = await kinds.club(await someone())
     const one = await someoneKnown()
     for (let told = 1; told <= reportersToHide; told += 1) await reported({ kind: 'club', id }, one)
@@ -311,7 +311,7 @@ describe('reports of three known members', () => {
     expect(await isSeen(id)).toBe(false)
   })
 
-  test('hide no club of many members, and none of which one admin has good standing', async () => {
+  test('hide no club of many members, and none whose admin has good standing', async () => {
     const many = await Promise.all(Array.from({ length: manyMembers - 1 }, someone))
     const club = await aClub(house.db, { admin: await someone(), members: many })
     for (let told = 0; told < reportersToHide + 2; told += 1) await reported({ kind: 'club', id: club.id })
@@ -325,7 +325,7 @@ describe('reports of three known members', () => {
     expect(await isClubSeen(kept.id)).toBe(true)
   })
 
-  test('hide no event that many go to', async () => {
+  test('hide no event with many people going', async () => {
     const organiser = await someone()
     const [small, large] = [
       await aCityEvent(house.db, { by: organiser }),

@@ -19,7 +19,7 @@ const exchangeOf = (id: string) =>
   database.db.selectFrom('exchanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('blocking', () => {
-  test('takes the conversation off both lists and badges, and neither can write', async () => {
+  test('removes the conversation from both lists and badges, and neither can write', async () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
     await here.messages.send(borrower, { conversationId, ...aMessage() })
     await here.messages.send(owner, { conversationId, ...aMessage() })
@@ -58,7 +58,7 @@ describe('blocking', () => {
   test.each([
     ['a request', 'NOT_FOUND', 'requestCopy'],
     ['a first message', 'BLOCKED', 'start'],
-  ] as const)('keeps out %s that is sent in the same moment', async (_, code, way) => {
+  ] as const)('keeps out %s that is sent at the same moment', async (_, code, way) => {
     const [mia, noah] = [await aMember(here.db), await aMember(here.db)]
     const { id: copyId } = await aCopy(here.db, { owner: mia })
     const send = {
@@ -84,14 +84,14 @@ describe('blocking', () => {
     expect(await exchangeOf(unrelated)).toMatchObject({ state: 'pending' })
   })
 
-  test('a loan can still come home', async () => {
+  test('a loan can still be returned', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
     await here.moderation.blockMember(owner, { memberId: borrower.id })
     expect(await here.exchanges.incoming(owner)).toMatchObject([{ id, steps: ['confirmReturn', 'markLost'] }])
     await here.exchanges.confirmReturn(owner, { id })
   })
 
-  test('blocking each other at once ends in two blocks', async () => {
+  test('blocking each other at once makes two blocks', async () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'ready')
     await Promise.all([
       here.moderation.blockMember(owner, { memberId: borrower.id }),
@@ -115,7 +115,7 @@ describe('blocking', () => {
     await blockMember(one, { memberId: other.id })
   })
 
-  test('whom one has blocked is listed, the latest first', async () => {
+  test('blocked members are listed, latest first', async () => {
     const member = await aMember(here.db)
     const [mia, noah, ava] = [await aMember(here.db), await aMember(here.db), await aMember(here.db)]
     for (const { id } of [noah, ava, mia]) await here.moderation.blockMember(member, { memberId: id })
@@ -139,7 +139,7 @@ describe('unblocking', () => {
   test.each([
     ['pending', 'declined'],
     ['accepted', 'cancelled'],
-  ] as const)('leaves ended what the block ended: %s is %s still', async (before, after) => {
+  ] as const)('does not restore what the block ended: %s is still %s', async (before, after) => {
     const { owner, borrower, id, conversationId } = await anExchangeIn(here, before)
     await here.moderation.blockMember(owner, { memberId: borrower.id })
     await here.moderation.unblockMember(owner, { memberId: borrower.id })
@@ -148,7 +148,7 @@ describe('unblocking', () => {
     expect(canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
   })
 
-  test('takes back one’s own block only', async () => {
+  test('removes the member’s own block only', async () => {
     const [one, other] = [await aMember(here.db), await aMember(here.db)]
     await here.moderation.blockMember(one, { memberId: other.id })
     await here.moderation.unblockMember(other, { memberId: one.id })
@@ -160,7 +160,7 @@ describe('unblocking', () => {
     expect(await here.members.blockedMembers(other)).toMatchObject([{ id: one.id, name: one.name }])
   })
 
-  test('is nothing for whom one has not blocked, and not found for no id', async () => {
+  test('does nothing for a member who is not blocked, and an invalid id is not found', async () => {
     const [one, other] = [await aMember(here.db), await aMember(here.db)]
     await here.moderation.unblockMember(one, { memberId: other.id })
     await expect(here.moderation.unblockMember(one, { memberId: 'no-uuid' })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('unblocking', () => {
   })
 })
 
-test('between the blocked no profile offers to write, whoever blocked; to others it does', async () => {
+test('across a block no profile offers to write, whoever blocked; to others it does', async () => {
   const [one, other] = [await aMember(here.db), await aMember(here.db)]
   const stranger = await aMember(here.db)
   const offers = async (viewer: Viewer, { id }: Member) =>
@@ -187,7 +187,7 @@ test('between the blocked no profile offers to write, whoever blocked; to others
   ])
 })
 
-test('a copy of a blocked owner cannot be requested', async () => {
+test('a blocked owner’s copy cannot be requested', async () => {
   const [one, other] = [await aMember(database.db), await aMember(database.db)]
   const { id: copyId } = await aCopy(database.db, { owner: other })
   await here.moderation.blockMember(one, { memberId: other.id })

@@ -1,4 +1,4 @@
-// Whose doing a reported thing is, and what is kept of it as it was.
+// Who is responsible for a reported thing, and what is stored of it as it was.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const tell = (kind: ReportKind, id: string) =>
   house.moderation.report(mia, { about: { kind, id }, reason: 'Other', details: 'It is rude.' })
 
-/** What is kept of the thing, once it is reported. */
+/** What is stored of the thing, once it is reported. */
 async function kept(kind: ReportKind, id: string) {
   await tell(kind, id)
   return keptOf(kind, id)
@@ -41,7 +41,7 @@ async function keptOf(kind: ReportKind, id: string) {
   return { by: row?.responsible_id, asWas: row?.subject_as_was }
 }
 
-describe('of a thing that is reported', () => {
+describe('of a reported thing', () => {
   test('an event is its organiser’s, with its name, place and words', async () => {
     await aCityEvent(db, { by: mia })
     const { id, title } = await aCityEvent(db, { by: noah })
@@ -51,12 +51,12 @@ describe('of a thing that is reported', () => {
     })
   })
 
-  test('an event that a guest has sent is nobody’s', async () => {
+  test('an event submitted by a guest is nobody’s', async () => {
     const { id } = await aCityEvent(db, { by: null })
     expect(await kept('event', id)).toMatchObject({ by: null })
   })
 
-  test('a bookshelf is whose suggestion it was, or nobody’s', async () => {
+  test('a bookshelf is its suggester’s, or nobody’s', async () => {
     const { id } = await aBookshelf(db, { by: noah, name: 'The Blue Fridge', directions: 'By the hall' })
     const told = await kept('bookshelf', id)
     expect(told).toMatchObject({ by: noah.id, asWas: { name: 'The Blue Fridge', directions: 'By the hall' } })
@@ -70,7 +70,7 @@ describe('of a thing that is reported', () => {
       { check: 'Plenty of crime', books: '30' },
     ],
     [{ words: 'Empty' }, { check: 'Empty' }],
-  ])('a check of a bookshelf %j is who wrote it', async (said, written) => {
+  ])('a check of a bookshelf %j is its author’s', async (said, written) => {
     const { id } = await aBookshelf(db, { name: 'The Blue Fridge' })
     await house.places.checkBookshelf(noah, { id, ...said })
     const [check] = (await house.places.bookshelf(mia, { id })).checks
@@ -80,7 +80,7 @@ describe('of a thing that is reported', () => {
     })
   })
 
-  test('what is written in a club is its author’s, and those who look after the club hear of it', async () => {
+  test('a post in a club is its author’s, and those who run the club hear of it', async () => {
     const club = await aClub(db, { members: [mia, noah] })
     const posts = [
       { author: mia, message: 'Hello' },
@@ -96,7 +96,7 @@ describe('of a thing that is reported', () => {
     expect(enqueues.toSorted()).toEqual(['discussions.reported', 'report.notify'])
   })
 
-  test('what is one’s own, or not there, is not reported; nor a message that is held, which nobody sees', async () => {
+  test('one’s own and unknown things cannot be reported; nor a held message, which nobody sees', async () => {
     const { id } = await aBookshelf(db, { by: mia })
     await expect(tell('bookshelf', id)).rejects.toBeTruthy()
     for (const kind of ['held-message', 'event', 'bookshelf', 'review', 'club', 'discussion-post'] as const)
@@ -105,7 +105,7 @@ describe('of a thing that is reported', () => {
   })
 })
 
-test('an account that is not there is not found, and looking for it is no action', async () => {
+test('an unknown account is not found, and looking for it is not logged', async () => {
   const ada = await aMember(db, { isAdmin: true })
   for (const id of ['none', randomUUID()]) {
     await expect(house.moderation.user(ada, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -71,7 +71,7 @@ describe('reporting', () => {
     expect((await open())[0]?.reports[0]?.about.asWas.about).toBe('I lend thrillers.')
   })
 
-  test('a conversation is about its other member, also for who has blocked them', async () => {
+  test('a conversation is about its other member, even for a reporter who has blocked them', async () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
     await here.moderation.blockMember(owner, { memberId: borrower.id })
     const about = { kind: 'conversation' as const, id: conversationId }
@@ -88,7 +88,7 @@ describe('reporting', () => {
     }
   })
 
-  test('is refused to guests, about oneself and about nobody there is to see', async () => {
+  test('is refused to guests, about oneself and about anybody who cannot be seen', async () => {
     const disabled = await aMember(here.db, { isDisabled: true })
     const unconfirmed = await aMember(here.db, { profile: { email_verified: false } })
     await expect(report(guest, mia.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
@@ -99,7 +99,7 @@ describe('reporting', () => {
     expect(await open()).toEqual([])
   })
 
-  test('the same again is one report with all the words, and one notice', async () => {
+  test('reporting the same again is one report with all the words, and one notice', async () => {
     await report(mia, noah.id, 'Rude at the hand-over.')
     await report(mia, noah.id, 'Rude at the hand-over.')
     await Promise.all([report(mia, noah.id, 'And again today.'), report(mia, noah.id, 'x'.repeat(2000))])
@@ -112,7 +112,7 @@ describe('reporting', () => {
     expect(noticesOf()).toHaveLength(1)
   })
 
-  test('once it is answered, what happens next is a new one', async () => {
+  test('after an answer, the next report is a new one', async () => {
     const id = await anOpenReport()
     await here.moderation.answerReport(admin, { id, ...answered('dismissed'), words: '' })
     await report(mia, noah.id)
@@ -122,7 +122,7 @@ describe('reporting', () => {
 })
 
 describe('the list', () => {
-  test('is not drowned: sixty reports about one member are one group, and what comes after is seen', async () => {
+  test('is not flooded: sixty reports about one member are one group, and later ones are visible', async () => {
     for (let count = 0; count < 60; count += 1) await report(await aMember(here.db), noah.id)
     inAnHour()
     await report(noah, mia.id)
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(60)
   })
 
-  test('turns pages, the longest waiting first; beyond the last is the last', async () => {
+  test('has pages, longest-waiting first; beyond the last is the last', async () => {
     const reported: string[] = []
     for (let count = 0; count < 21; count += 1) {
       const { id } = await aMember(here.db)
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(await here.moderation.openReports(admin, { page: 9 })).toMatchObject({ page: 3, pageCount: 3 })
   })
 
-  test('keeps from an administrator who has reported them, and what they wrote', async () => {
+  test('hides from an administrator who has reported them, and the words', async () => {
     await report(mia, admin.id)
     const { reports, count } = await here.moderation.openReportsIn(admin, { about: admin.id })
     expect(count).toBe(1)
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(await reportNotices.compose(here.db, { reportId }, { city })).toMatchObject({ to: [other.id] })
   })
 
-  test('calls what is nobody’s doing by its name, and what somebody did by theirs', async () => {
+  test('names a thing without a responsible member by its name, and other reports by the member', async () => {
     const { id } = await aBookshelf(here.db, { name: 'The Blue Fridge' })
     await here.moderation.report(mia, {
       about: { kind: 'bookshelf', id },
@@ -196,8 +196,8 @@ describe('the list', () => {
   })
 })
 
-describe('where nothing is open', () => {
-  test('stands what was answered before, by name, and who looked at it', async () => {
+describe('if nothing is open', () => {
+  test('earlier answers are listed, by name, and who looked is logged', async () => {
     const id = await anOpenReport()
     const about = (await here.moderation.openReports(admin)).groups[0]?.id ?? ''
     const { left } = await here.moderation.answerReport(admin, { id, ...answered('dismissed'), words: 'No.' })
@@ -213,7 +213,7 @@ describe('where nothing is open', () => {
     expect(lines.slice(0, 2).map(({ action }) => action)).toEqual(['report.view', 'report.dismiss'])
   })
 
-  test('of a thing that is nobody’s doing stands in the log what it is', async () => {
+  test('the log says what a thing without a responsible member is', async () => {
     const { id: about } = await aBookshelf(database.db, { by: mia, name: 'The blue fridge' })
     await database.db
       .insertInto('reports')
@@ -234,7 +234,7 @@ describe('where nothing is open', () => {
     ])
   })
 
-  test('and nothing ever was: a member is named, and looking at nothing is no action; nobody is not found', async () => {
+  test('and nothing ever was: a member is named, and looking at nothing is not logged; nobody is not found', async () => {
     expect(await here.moderation.openReportsIn(admin, { about: noah.id })).toMatchObject({
       responsible: { id: noah.id },
       reports: [],
@@ -247,7 +247,7 @@ describe('where nothing is open', () => {
 })
 
 describe('answering', () => {
-  test.each(['upheld', 'dismissed'] as const)('%s: kept with the word, who and when', async (answer) => {
+  test.each(['upheld', 'dismissed'] as const)('%s: stored with the message, who and when', async (answer) => {
     const id = await anOpenReport()
     inAnHour()
     await here.moderation.answerReport(admin, { id, ...answered(answer), words: 'Talked to both.' })
@@ -269,7 +269,7 @@ describe('answering', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  test('by two administrators at the same moment: one does, the other is told', async () => {
+  test('by two administrators at the same moment: one succeeds, the other is told', async () => {
     const id = await anOpenReport()
     const other = await aMember(here.db, { isAdmin: true })
     const answers = await Promise.allSettled([
@@ -304,7 +304,7 @@ describe('answering', () => {
     }
   })
 
-  test('what is not there is not found', async () => {
+  test('an unknown report is not found', async () => {
     for (const id of [randomUUID(), 'no-uuid']) {
       const answer = here.moderation.answerReport(admin, { id, ...answered('upheld'), words: 'x' })
       await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })

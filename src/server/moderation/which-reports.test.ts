@@ -1,4 +1,4 @@
-// Which reports are meant, where there are several members, things and reporters.
+// Which reports are affected, with several members, things and reporters.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -55,13 +55,13 @@ const states = async () => {
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
 }
 
-describe('told once more', () => {
+describe('reported once more', () => {
   const tell = (by: Member, about: Member, facts: Facts = {}) =>
     withTransaction(db, (tx) => queries.upsertReport(tx, report(by, about, facts)))
   const detailsOf = async (id: string) =>
     (await db.selectFrom('reports').select('details').where('id', '=', id).executeTakeFirstOrThrow()).details
 
-  test('by the same member of the same thing it is one report, with all the words once', async () => {
+  test('by the same member about the same thing it is one report, with all the words once', async () => {
     const first = await tell(mia, noah)
     expect(first.times).toBe(1)
     expect(await tell(mia, noah, { details: 'Late.' })).toEqual({ id: first.id, times: 2 })
@@ -82,13 +82,13 @@ describe('told once more', () => {
     expect(await detailsOf(id)).toBe(`${'a'.repeat(1997)}\n\nb`)
   })
 
-  test('after an answer it is another', async () => {
+  test('after an answer it is another report', async () => {
     const answered = await aReport(mia, noah, dismissed())
     const { id, times } = await tell(mia, noah)
     expect([id === answered, times]).toEqual([false, 1])
   })
 
-  test('it is compared with what the same member told of the same thing, while that is open', async () => {
+  test('it is compared with the same member’s open report about the same thing', async () => {
     const was = (text: string) => ({ subject_as_was: JSON.stringify({ text }) })
     await aReport(mia, noah, was('right'))
     await aReport(olive, noah, was('of another reporter'))
@@ -109,7 +109,7 @@ describe('an answer', () => {
       ...{ adminId: ada.id, at: now },
     })
 
-  test('that upholds is of all open reports about the same thing, and of no other', async () => {
+  test('that upholds counts for all open reports about the same thing, and for no other', async () => {
     const [one, two] = [await aReport(mia, noah), await aReport(olive, noah)]
     const rest = [
       await aReport(mia, olive),
@@ -124,14 +124,14 @@ describe('an answer', () => {
     })
   })
 
-  test('that dismisses is of the one, and once', async () => {
+  test('that dismisses counts for one, and once', async () => {
     const [one, two] = [await aReport(mia, noah), await aReport(olive, noah)]
     expect(await answer(one, noah, 'dismissed')).toEqual([one])
     expect(await states()).toEqual({ [one]: 'dismissed', [two]: 'open' })
     expect(await answer(one, noah, 'dismissed')).toEqual([])
   })
 
-  test('is to one report, whose doing is nobody’s once they have left', async () => {
+  test('to one report has no responsible member once they have left', async () => {
     const [one, other] = [await aReport(mia, noah), await aReport(mia, olive, { subject_kind: 'review' })]
     expect(await queries.findSubject(db, other)).toEqual({ kind: 'review', id: olive.id })
     expect(await queries.lockReport(db, one)).toMatchObject({ id: one, responsible_id: noah.id })
@@ -142,7 +142,7 @@ describe('an answer', () => {
   })
 })
 
-test('answered before are those about the same member, the latest first, as many as asked for', async () => {
+test('earlier answers are those about the same member, latest first, as many as asked for', async () => {
   const last = await aReport(mia, noah, dismissed(hours(3)))
   const first = await aReport(olive, noah, dismissed(hours(1)))
   const second = await aReport(mia, noah, dismissed(hours(2)))
@@ -156,8 +156,8 @@ test('answered before are those about the same member, the latest first, as many
   ])
 })
 
-describe('what is open', () => {
-  test('is counted and listed by whose doing it is, whose first has waited longest first', async () => {
+describe('open reports', () => {
+  test('are counted and grouped by responsible member, longest-waiting first', async () => {
     await aReport(mia, noah, { created_at: hours(2) })
     await aReport(olive, noah, { created_at: hours(5) })
     await aReport(mia, olive, { created_at: hours(3) })
@@ -180,7 +180,7 @@ describe('what is open', () => {
     expect(await Promise.all(counts)).toEqual([2, 1, 1, 0])
   })
 
-  test('is read of each group in turn, the longest waiting first', async () => {
+  test('are read group by group, longest-waiting first', async () => {
     const ids = [
       await aReport(mia, noah, { created_at: hours(3) }),
       await aReport(olive, noah, { created_at: hours(1) }),

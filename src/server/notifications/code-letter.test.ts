@@ -9,7 +9,7 @@ const toPhone = { channel: 'phone', recipient: '+61412345678' } as const
 test.each([
   ['sign-up', '012345 is your Verandah code', 'confirm your email address'],
   ['reset', 'Reset your Verandah password: 012345', 'choose a new password'],
-] as const)('to %s: the code large, and for how long it works', (purpose, subject, says) => {
+] as const)('to %s: the code in large type, and how long it works', (purpose, subject, says) => {
   const letter = writeCodeLetter({ ...toMia, about: 'code', code: '012345', purpose }, place)
   expect(letter).toMatchObject({ to: 'mia@example.org', subject })
   expect(letter.text).toContain(says)
@@ -18,7 +18,7 @@ test.each([
   expect(letter.html).toContain('font-size:32px')
 })
 
-test('who has an account is told where to log in and to choose another password, and gets no code', () => {
+test('a person with an account is told where to log in and how to set another password, and gets no code', () => {
   const letter = writeCodeLetter({ ...toMia, about: 'account-exists' }, place)
   expect(letter).toMatchObject({
     to: 'mia@example.org',
@@ -30,7 +30,7 @@ test('who has an account is told where to log in and to choose another password,
 })
 
 test.each(['sign-up', 'log-in'] as const)(
-  'an SMS to %s is one message, with the code in front',
+  'an SMS to %s is one message, beginning with the code',
   (purpose) => {
     const { to, text } = writeCodeSms({ ...toPhone, about: 'code', code: '012345', purpose }, place)
     expect(to).toBe('+61412345678')
@@ -39,7 +39,7 @@ test.each(['sign-up', 'log-in'] as const)(
   },
 )
 
-test('an SMS to who has an account leads to the login', () => {
+test('an SMS to a person with an account links to the login', () => {
   const { text } = writeCodeSms({ ...toPhone, about: 'account-exists' }, place)
   expect(text).toContain('https://verandah.example/auth?by=phone')
   expect(text).toMatch(/^[ -~]{1,160}$/)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** The letters that come of what `work` delivers, once they are due. */
+/** The emails that result from what `work` delivers, once they are due. */
 async function lettersOf(
   work: (deliver: ReturnType<typeof createDelivery>) => Promise<void>,
 ): Promise<Mail[]> {
@@ -95,7 +95,7 @@ const table: Record<
   extensionRefused: { to: 'borrower', state: 'on_loan', past: 'lost', says: 'by Monday 30 March' },
 }
 
-test.each(noticeKinds)('%s: to whom, what, and not when it is no longer so', async (kind) => {
+test.each(noticeKinds)('%s: to whom, what, and not once it is no longer true', async (kind) => {
   const { to, state, past, says } = table[kind]
   const exchange = await anExchangeIn(here, state)
   const [letter, ...more] = await about(exchange, kind)
@@ -122,7 +122,7 @@ test('place and time of pickup are the city’s', async () => {
   expect(letter?.text).toContain('Pickup: Davies Park market, Saturday 7 March at 6.30 pm.')
 })
 
-test('a notice done twice, its process having been killed, hands over one letter', async () => {
+test('a notice run twice because its process was killed sends one email', async () => {
   const { id: exchangeId } = await anExchangeIn(here, 'pending')
   const run = { id: randomUUID() }
   const letters = await lettersOf(async (deliver) => {
@@ -135,7 +135,7 @@ test('a notice done twice, its process having been killed, hands over one letter
   expect(rows).toHaveLength(1)
 })
 
-test('nobody writes to a disabled, unconfirmed or former member, or about an exchange that is not there', async () => {
+test('nobody emails a disabled, unconfirmed or former member, or about an exchange that does not exist', async () => {
   const exchange = await anExchangeIn(here, 'pending')
   const { id: ownerId } = exchange.owner
   expect(await about(exchange, 'requested')).toHaveLength(1)
@@ -148,7 +148,7 @@ test('nobody writes to a disabled, unconfirmed or former member, or about an exc
   expect(await about({ ...exchange, id: randomUUID() }, 'requested')).toEqual([])
 })
 
-test('a report goes to every administrator, in minutes, and can be turned off', async () => {
+test('a report goes to every administrator, within minutes, and can be turned off', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
   await here.moderation.report(mia, {
     about: { kind: 'member', id: noah.id },
@@ -180,7 +180,7 @@ test('a report goes to every administrator, in minutes, and can be turned off', 
   expect(await write(), 'it has been answered').toEqual([])
 })
 
-test('a notice to more than a thousand reaches each of them once, done twice too', async () => {
+test('a notice to more than a thousand reaches each of them once, even if run twice', async () => {
   const { rows } = await database.pool.query<{ id: string }>(`
     insert into members (id, name, email, email_verified, username)
     select id, 'Nell', id || '@example.org', true, 'm' || replace(id::text, '-', '')
@@ -199,10 +199,10 @@ test('a notice to more than a thousand reaches each of them once, done twice too
   for (let time = 0; time < 2; time++) await post.deliver(news, { reportId: randomUUID() }, run)
   const told = await database.pool.query('select member_id from member_notices where job_id = $1', [run.id])
   expect(told.rows.map((row) => row.member_id).sort()).toEqual(to.sort())
-  expect(asked, 'all are looked for once each time').toEqual([undefined, 500, 100, undefined, 500, 100])
+  expect(asked, 'all are looked up once each time').toEqual([undefined, 500, 100, undefined, 500, 100])
 })
 
-test('what nobody may miss comes by SMS to who has no email address, and once', async () => {
+test('a notice that nobody may miss goes by SMS to a member without an email address, once', async () => {
   const phone = aPhone()
   const [mia, noah] = [await aMember(database.db, { profile: { phone } }), await aMember(database.db)]
   await database.pool.query('update members set email = null, email_verified = false where id = $1', [mia.id])
@@ -214,7 +214,7 @@ test('what nobody may miss comes by SMS to who has no email address, and once', 
   expect(post.texts).toEqual([{ to: phone, text }])
 })
 
-test('whatever a feature has to tell is delivered', async () => {
+test('every notice of every feature is delivered', async () => {
   const files: string[] = []
   for await (const file of glob('src/server/**/*-notices.ts')) files.push(file)
   expect(files.length).toBeGreaterThan(1)
@@ -228,7 +228,7 @@ test.each([
   [['member', 'Noah', 'e'], 'Noah, e and member', '{member:2}, {member:3} and {member:1}'],
   [['M. (Mo)'], 'M. (Mo) asks', '{member:1} asks'],
   [[], 'Nobody', 'Nobody'],
-])('without the names %j %j is kept as %j', (names, words, kept) => {
+])('without the names %j, %j is stored as %j', (names, words, kept) => {
   const people = names.map((name, place) => ({ id: String(place + 1), name }))
   expect(withoutNames(words, people)).toBe(kept)
 })

@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 const DAY = 24 * 60 * 60 * 1000
 const unsubscribe = '/unsubscribe/'
 
-test('one is read and leads on, all are read, all are cleared: one’s own only', async () => {
+test('one is opened and leads on, all are marked as read, all are cleared: the member’s own only', async () => {
   const [mia, noah] = [await aMember(db), await aMember(db)]
   const one = await aNotice(db, { member: mia, path: '/requested-books', at: new Date(1000) })
   const newer = await aNotice(db, { member: mia, at: new Date(2000) })
@@ -40,7 +40,7 @@ test('one is read and leads on, all are read, all are cleared: one’s own only'
   expect(await notices.list(noah)).toMatchObject([{ isRead: false }])
 })
 
-test('what was cleared comes back within a minute, as it was, and no letter tells of it meanwhile', async () => {
+test('cleared ones can be brought back within a minute, as they were, and no email mentions them meanwhile', async () => {
   const mia = await aMember(db)
   const read = await aNotice(db, { member: mia, at: new Date(1000) })
   const newer = await aNotice(db, { member: mia, at: new Date(2000) })
@@ -64,7 +64,7 @@ test('what was cleared comes back within a minute, as it was, and no letter tell
   expect(left.rows).toEqual([])
 })
 
-test('what was cleared before cannot be brought back together with what was cleared now', async () => {
+test('those cleared earlier cannot be brought back together with those cleared now', async () => {
   const mia = await aMember(db)
   await aNotice(db, { member: mia })
   await notices.clear(mia)
@@ -74,7 +74,7 @@ test('what was cleared before cannot be brought back together with what was clea
   expect((await notices.list(mia)).map(({ id }) => id)).toEqual([later.id])
 })
 
-test('a request that is answered has been read', async () => {
+test('once a request is answered its notice is read', async () => {
   const { id, owner } = await anExchangeIn(aNeighbourhood(db), 'pending')
   await aNotice(db, { member: owner, aboutId: id })
   await aNeighbourhood(db).exchanges.accept(owner, { id })
@@ -99,7 +99,7 @@ test('the newest are kept, for three months', async () => {
   expect([left.length, left[0]?.title, left.at(-1)?.title]).toEqual([keptNotices.most, '1', '200'])
 })
 
-test('however many wishes come, nothing else goes for them', async () => {
+test('however many wishes arrive, no other notice is displaced by them', async () => {
   const mia = await aMember(db)
   const message = await aNotice(db, { member: mia, at: new Date(1000) })
   await database.pool.query(
@@ -114,7 +114,7 @@ test('however many wishes come, nothing else goes for them', async () => {
   expect(left.at(-1)).toMatchObject({ id: message.id })
 })
 
-test('the link of a letter turns its own emails off and on again, and no other’s', async () => {
+test('the link of an email turns its own kind of email off and on again, and no other', async () => {
   const mia = await aMember(db)
   const ticket = unsubscribePath(secret, { memberId: mia.id, kinds: ['requests'], now: new Date() }).slice(
     unsubscribe.length,
@@ -143,7 +143,7 @@ test('the link of a letter turns its own emails off and on again, and no other�
   }
 })
 
-test('the link of a letter ends after half a year, with a word on what to do instead', async () => {
+test('the link of an email expires after half a year, and says what to do instead', async () => {
   const mia = await aMember(db)
   const ticketOf = (daysAgo: number) =>
     unsubscribePath(secret, {
@@ -163,7 +163,7 @@ test('the link of a letter ends after half a year, with a word on what to do ins
   ).rejects.toMatchObject(over)
 })
 
-test('quiet hours are changed, and are over for who takes them off, and for nobody else', async () => {
+test('quiet hours can be changed, and end when turned off, for that member only', async () => {
   const [mia, noah] = [await aMember(db), await aMember(db)]
   const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   const night = { from: '22:00', to: '07:00' }
@@ -175,7 +175,7 @@ test('quiet hours are changed, and are over for who takes them off, and for nobo
   expect((await notices.settings(noah)).quiet).toEqual(night)
 })
 
-test('two that save at once are both heard', async () => {
+test('two saves at once both count', async () => {
   const mia = await aMember(db)
   const nothing = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   await Promise.all([

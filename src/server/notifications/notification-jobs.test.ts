@@ -33,7 +33,7 @@ const pictures = {
 // No club chooses a book here, nor sends a file, nor lacks an admin.
 const clubs = { advanceChoices: async () => {}, handOnAbandoned: async () => {}, forgetFiles: async () => {} }
 
-// Asked for before the jobs start, which then take it.
+// Created before the work starts, which handles it.
 let forgotten: Awaited<ReturnType<typeof anExchangeIn>>
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('what was due before the start is tended, a notice becomes a letter, a withdrawn copy closes its requests', async () => {
+test('work due before the start is done, a notice becomes an email, a withdrawn copy closes its requests', async () => {
   await vi.waitFor(async () => {
     expect(await here.exchanges.ended(forgotten.borrower, { side: 'borrower' })).toMatchObject([
       { state: 'expired' },
@@ -78,7 +78,7 @@ test('what was due before the start is tended, a notice becomes a letter, a with
   ])
   const told = async () => (await database.pool.query('select 1 from member_notices')).rowCount
   await vi.waitFor(async () => expect(await told()).toBe(2), 5000)
-  expect(sent, 'letters wait a little').toEqual([])
+  expect(sent, 'emails wait a little').toEqual([])
   here.time.now = new Date(here.time.now.getTime() + 5 * 60_000)
   await jobs.enqueue(db, writeDigests, {})
   await vi.waitFor(() => expect(sent).toHaveLength(2), 5000)
@@ -95,7 +95,7 @@ test('what was due before the start is tended, a notice becomes a letter, a with
   }, 5000)
 })
 
-describe('codes on their way', () => {
+describe('codes being sent', () => {
   const codesToSend: CodeToSend[] = []
   const inOutbox = { sendCode: async (toSend: CodeToSend) => void codesToSend.push(toSend) }
   const secret = 'a secret of this test'
@@ -113,7 +113,7 @@ describe('codes on their way', () => {
     }, 5000)
   }
 
-  test('one that another has replaced is not sent any more, however late it is', async () => {
+  test('one that another has replaced is no longer sent, however late it is', async () => {
     const codes = createAwaitedCodes({ db: database.db, secret, ...inOutbox })
     const { id } = await aMember(database.db, { email: 'mia@example.org' })
     const ticket = await codes.begin({ purpose: 'reset', channel: 'email', recipient: 'mia@example.org' })
@@ -126,7 +126,7 @@ describe('codes on their way', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(newest)])
   })
 
-  test('one for a phone goes by SMS, and to nobody where it would open nothing', async () => {
+  test('one for a phone goes by SMS, and to nobody if it would open nothing', async () => {
     const codes = createAwaitedCodes({ db: database.db, secret, ...inOutbox })
     const [known, unknown] = [aPhone(), aPhone()]
     await aMember(database.db, { profile: { phone: known } })

@@ -1,4 +1,4 @@
-// Which service does each job, and which come round by the clock.
+// Which service does each job, and which jobs run on a schedule.
 import { expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import { expireDataRights, makeExport } from '#server/data-rights/data-rights-jobs.ts'
@@ -13,7 +13,7 @@ import { jobCatalogue, startWork } from './notification-jobs.ts'
 
 const now = new Date('2026-03-02T00:00:00Z')
 
-/** Jobs that are worked when the test says so. */
+/** Jobs that run when the test says so. */
 function heldJobs() {
   const handlers = new Map<string, (payload: never, run: never) => Promise<unknown>>()
   const scheduled = new Map<string, [cron: string, timeZone: string]>()
@@ -26,7 +26,7 @@ function heldJobs() {
     schedule: async ({ name }: Job<object>, cron: string, timeZone: string) =>
       void scheduled.set(name, [cron, timeZone]),
     enqueue: async (_db: unknown, { name }: Job<object>) => void enqueued.push(name),
-  } as unknown as Jobs // as much of it as is asked for
+  } as unknown as Jobs // the parts of it that are called
   const run = (name: string, payload: object = {}, attempt = 1) =>
     handlers.get(name)?.(payload as never, { id: 'run', attempt } as never)
   return { jobs, handlers, scheduled, enqueued, run }
@@ -59,12 +59,12 @@ async function started() {
     smsSender: { send: async (sms: Sms) => void texts.push(sms) },
     pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
     db: {} as never, // nothing is read before a job runs
-    services: services as never, // all of their actions
+    services: services as never, // all of their functions
   })
   return { ...held, done, mails, texts }
 }
 
-test('every job of the catalogue has somebody who does it, and the other way about', async () => {
+test('every job has a worker, and every worker a job', async () => {
   const { handlers } = await started()
   expect([...handlers.keys()].sort()).toEqual(jobCatalogue.map(({ name }) => name).sort())
   expect([...handlers.keys()]).toEqual(expect.arrayContaining(noticeSources.map(({ job }) => job.name)))
@@ -89,13 +89,13 @@ test.each([
   ['reports.forget-networks', {}, [['moderation.forgetReporterNetworks']]],
   ['log.age', {}, [['moderation.ageLog']]],
   ['members.add-up', {}, [['moderation.addUpMembers']]],
-])('%s is done by whose it is', async (name, payload, asked) => {
+])('%s is done by the right service', async (name, payload, asked) => {
   const { run, done } = await started()
   await run(name, payload)
   expect(done.mock.calls).toEqual(asked)
 })
 
-test('letters and SMS are sent as they were written', async () => {
+test('emails and SMS are sent as they were written', async () => {
   const { run, mails, texts } = await started()
   await run('mail.send', { to: 'mia@example.org', subject: 'Hello' })
   await run('sms.send', { to: '+61412000001', text: 'Hello' })
@@ -106,7 +106,7 @@ test('letters and SMS are sent as they were written', async () => {
 })
 
 test.each(['email', 'phone'] as const)(
-  'a change of a way in is told by %s, with the way to take it back',
+  'a change of a way in is announced by %s, with the way to undo it',
   async (channel) => {
     const { run, mails, texts } = await started()
     const recipient = channel === 'email' ? 'mia@example.org' : '+61412000001'
@@ -147,7 +147,7 @@ const everyHour: Record<string, number> = {
   'members.add-up': 51,
 }
 
-test('each minute, and each hour at a time of its own, what is due is looked for by the clocks of the city', async () => {
+test('each minute, and each hour at a time of its own, scheduled work runs in the city’s time zone', async () => {
   const { scheduled } = await started()
   const minutely = [...everyMinute, 'club-choice.tend', 'club.tend'].map((name) => [name, '* * * * *'])
   const hourly = Object.entries(everyHour).map(([name, minute]) => [name, `${minute} * * * *`])
@@ -157,11 +157,11 @@ test('each minute, and each hour at a time of its own, what is due is looked for
   expect(new Set([...scheduled.values()].map(([, timeZone]) => timeZone))).toEqual(new Set([city.timeZone]))
 })
 
-test('what fell due while no process ran is done at once', async () => {
+test('work that became due while no process ran is done at once', async () => {
   expect((await started()).enqueued.sort()).toEqual(['exchange.tend', 'figures.count', 'notices.push'])
 })
 
-test('an export knows its last try, and what is due of members’ data is tended each hour', async () => {
+test('an export knows its last try, and due exports and deletions are handled each hour', async () => {
   const { jobs, run, scheduled } = heldJobs()
   const made: unknown[] = []
   const dataRights = {

@@ -1,4 +1,4 @@
-// Letters and pushes of two members at a time, and rounds that are full.
+// Emails and pushes to two members at a time, and full batches.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const asIs = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
 const addressOf = ({ id }: Member) => `${id}@example.org`
-/** Somebody asks `owner` for a copy of a book of this title, and they are told of it. */
+/** Somebody asks `owner` for a copy of a book with this title, and the notice is delivered. */
 async function anAsk(owner: Member, title = `Johnno ${randomUUID()}`) {
   const copyId = (await aCopy(db, { owner, book: await aBook(db, { title }) })).id
   const exchange = await anExchangeIn(here, 'pending', { owner, copyId })
@@ -58,7 +58,7 @@ async function deliverPushes() {
   await post.sendPushes()
 }
 
-test('quiet hours of one put off no letter of the other, nor what the one has to know', async () => {
+test('one member’s quiet hours delay no email of the other, nor what they have to know', async () => {
   await notices.saveSettings(mia, { preferences: asIs, quiet: { from: '22:00', to: '07:00' } })
   post.turnTo('2026-03-02T21:50')
   for (const each of [mia, noah]) await anAsk(each)
@@ -72,7 +72,7 @@ test('quiet hours of one put off no letter of the other, nor what the one has to
   expect((await post.write()).map(({ to }) => to)).toEqual([addressOf(mia)])
 })
 
-test('what one has to know alone is told in quiet hours, with nothing put off', async () => {
+test('a notice that the member has to know arrives alone in quiet hours, and the rest stays delayed', async () => {
   await notices.saveSettings(mia, { preferences: asIs, quiet: { from: '22:00', to: '07:00' } })
   post.turnTo('2026-03-02T23:00')
   await post.deliver(accountNews, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
@@ -80,7 +80,7 @@ test('what one has to know alone is told in quiet hours, with nothing put off', 
   expect(await post.write()).toEqual([])
 })
 
-test('a letter begins with what has to be known, then with what was due first, and goes to one', async () => {
+test('an email begins with what has to be known, then with what was due first, and goes to one member', async () => {
   await anAsk(mia, 'First')
   post.passMinutes(1)
   await anAsk(mia, 'Second')
@@ -95,7 +95,7 @@ test('a letter begins with what has to be known, then with what was due first, a
   expect(text).not.toContain('Third')
 })
 
-test('turned off by one while it waits, it is pushed to the other alone, and not once it is turned on again', async () => {
+test('if one turns it off while it waits, it is pushed to the other only, and not even after turning it on again', async () => {
   for (const each of [mia, noah]) {
     await aDevice(each)
     await anAsk(each, `For ${each.id}`)
@@ -111,7 +111,7 @@ test('turned off by one while it waits, it is pushed to the other alone, and not
   expect(pushed).toHaveLength(1)
 })
 
-test('what is no longer so by the time of the toSend is not pushed', async () => {
+test('a notice no longer true at delivery is not pushed', async () => {
   await aDevice(mia)
   const { borrower, id } = await anAsk(mia)
   await post.passOnPushes()
@@ -136,7 +136,7 @@ test.each([
 test.each([
   [199, []],
   [200, ['notices.push']],
-])('a round of %i pushes asks for another if there may be more: %o', async (count, asked) => {
+])('a batch of %i pushes asks for another if there may be more: %o', async (count, asked) => {
   await database.pool.query(
     `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, created_at, push_due_at)
      select $1, gen_random_uuid(), $2, '{}', 'requests', gen_random_uuid(), 'title', '/bookcase', true, $3, $3
@@ -152,14 +152,14 @@ test.each([
   expect(enqueued).toEqual(asked)
 })
 
-test('what is no notice of the reader’s is not found', async () => {
+test('a notice that is not the reader’s is not found', async () => {
   const { id } = await aNotice(db, { member: noah })
   for (const each of ['nope', randomUUID(), id])
     await expect(notices.read(mia, { noticeId: each })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await notices.list(noah)).toMatchObject([{ isRead: false }])
 })
 
-test('the link of a letter to who has left, or about nothing, changes nothing', async () => {
+test('the link of an email to a former member, or about nothing, changes nothing', async () => {
   const ticketOf = (memberId: string, kinds: 'messages'[]) =>
     unsubscribePath(secret, { memberId, kinds, now: new Date() }).replace('/unsubscribe/', '')
   await withTransaction(db, (tx) => here.members.removeMember(tx, mia.id))

@@ -1,4 +1,4 @@
-// Letters with the clock passed in: held back, merged, and none for what has been read or is not wanted.
+// Emails with the clock passed in: held back, merged, and none for what has been read or is not wanted.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -35,7 +35,7 @@ const told = (run = { id: randomUUID() }) =>
 const idOf = (member: Member | undefined) => member?.id ?? ''
 const viewer = () => mia ?? { kind: 'guest' as const }
 
-test('a lively conversation is one notice and one letter, five minutes after its first message', async () => {
+test('a lively conversation is one notice and one email, five minutes after its first message', async () => {
   await told()
   for (const body of ['Are you there?', 'It is about the ferry.']) {
     post.passMinutes(2)
@@ -57,7 +57,7 @@ test('a lively conversation is one notice and one letter, five minutes after its
   expect(await post.write(), 'once').toEqual([])
 })
 
-test('what is still unread gets another letter only after an hour', async () => {
+test('what is still unread gets another email only after an hour', async () => {
   await told()
   post.passMinutes(5)
   expect(await post.write()).toHaveLength(1)
@@ -69,24 +69,24 @@ test('what is still unread gets another letter only after an hour', async () => 
   expect(await post.write()).toHaveLength(1)
 })
 
-test('what was read in place is told no more, and rings no bell', async () => {
+test('messages read in the app are not announced any more, and ring no bell', async () => {
   await told()
   await here.messages.markRead(viewer(), { conversationId })
   expect(await notices.list(viewer())).toMatchObject([{ isRead: true }])
   post.passMinutes(10)
   expect(await post.write()).toEqual([])
   await told()
-  expect(await notices.list(viewer()), 'a late job finds nothing to tell').toHaveLength(1)
+  expect(await notices.list(viewer()), 'a late job finds nothing to send').toHaveLength(1)
 })
 
-test('two processes that find one letter due write it once, under an id of its own', async () => {
+test('two processes that find one email due write it once, with its own id', async () => {
   await told()
   post.passMinutes(5)
   expect(await post.write(6)).toHaveLength(1)
   expect(post.ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
 })
 
-test('a scheduler that missed its runs forgets nothing, and tells what else waits in the same letter', async () => {
+test('a scheduler that missed its runs forgets nothing, and puts everything that waits into the same email', async () => {
   await told()
   const ben = await aMember(db, { name: 'Ben Carter' })
   post.passMinutes(600)
@@ -102,7 +102,7 @@ test('a scheduler that missed its runs forgets nothing, and tells what else wait
   expect(letters[0]?.html).toContain('Ben Carter sent you a message</h2>')
 })
 
-test('quiet hours put a letter off until they end', async () => {
+test('quiet hours delay an email until they end', async () => {
   const chosen = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(viewer(), { preferences: chosen, quiet: { from: '22:00', to: '07:00' } })
   post.turnTo('2026-03-02T21:50')
@@ -119,7 +119,7 @@ test.each([
   ['nothing of a kind that is off', { isOn: false }, { listed: 0, letters: 0 }],
   ['no email', { email: false }, { listed: 1, letters: 0 }],
   ['email only', { inApp: false }, { listed: 0, letters: 1 }],
-])('who wants %s', async (_what, chosen, { listed, letters }) => {
+])('to a member who wants %s', async (_what, chosen, { listed, letters }) => {
   const preferences = {
     messages: { ...defaultPreference, ...chosen },
     requests: {},
@@ -134,7 +134,7 @@ test.each([
   expect(await post.write()).toHaveLength(letters)
 })
 
-test('emails turned off while a letter waits are not sent', async () => {
+test('emails turned off while one waits are not sent', async () => {
   await told()
   post.passMinutes(5)
   const preferences = { messages: { email: false }, requests: {}, wishes: {}, clubs: {}, events: {} }
@@ -142,7 +142,7 @@ test('emails turned off while a letter waits are not sent', async () => {
   expect(await post.write()).toEqual([])
 })
 
-/** As a search that is kept finds a whole shelf, `due` so many minutes from now. */
+/** As if a saved search found a whole shelf, `due` this many minutes from now. */
 async function manyWishes(due: number): Promise<void> {
   await database.pool.query(
     `insert into member_notices
@@ -157,7 +157,7 @@ async function manyWishes(due: number): Promise<void> {
 test.each([
   ['are due, with today’s letter gone', 0],
   ['are put off', 23 * 60],
-])('a message is told while more wishes than a letter holds %s', async (_state, due) => {
+])('a message is announced while more wishes than an email holds %s', async (_state, due) => {
   await database.pool.query('update members set wishes_mailed_at = $2 where id = $1', [idOf(mia), monday])
   await manyWishes(due)
   await told()
@@ -169,13 +169,13 @@ test.each([
   expect(waiting.rowCount, 'nobody is found due in vain').toBe(0)
 })
 
-test('what a member has to know is told before more wishes than a letter holds', async () => {
+test('what a member has to know is sent before more wishes than an email holds', async () => {
   await manyWishes(0)
   await post.deliver(accountNews, { memberId: idOf(mia), change: 'passkey-added' }, { id: randomUUID() })
   expect((await post.write()).map(({ subject }) => subject)).toEqual(['A passkey was added'])
 })
 
-test('what fails for one member is found due again, and holds up nobody else’s letter', async () => {
+test('what fails for one member is due again later, and does not hold up anybody else’s email', async () => {
   const { id } = await aMember(db)
   await database.pool.query(
     `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, mail_due_at)
@@ -188,10 +188,10 @@ test('what fails for one member is found due again, and holds up nobody else’s
   await expect(post.write()).rejects.toThrow('Some emails could not be written')
   expect(post.ids).toHaveLength(1)
   await expect(post.write()).rejects.toThrow('Some emails could not be written')
-  expect(post.ids, 'the others have theirs once').toHaveLength(1)
+  expect(post.ids, 'the others get theirs once').toHaveLength(1)
 })
 
-describe('what waits for administrators', () => {
+describe('administrators’ notices', () => {
   beforeEach(async () => {
     await db.updateTable('members').set({ is_admin: false }).execute()
   })
@@ -209,7 +209,7 @@ describe('what waits for administrators', () => {
     await post.deliver(reportNotices, { reportId }, { id: randomUUID() })
   }
 
-  test('comes in one letter an hour at most, and is one line for each member it is about', async () => {
+  test('come in at most one email an hour, with one line for each member they are about', async () => {
     const admin = await anAdministrator()
     const [eve, dane] = [await aMember(db, { name: 'Eve' }), await aMember(db, { name: 'Dane' })]
     // 43 reports in 45 minutes, 18 of them about one member.
@@ -229,7 +229,7 @@ describe('what waits for administrators', () => {
     expect(told.filter(({ title }) => title.endsWith('about Eve'))).toHaveLength(1)
   })
 
-  test('waits in quiet hours, and is not sent to who has turned it off', async () => {
+  test('wait in quiet hours, and are not sent to administrators who have turned them off', async () => {
     const admin = await anAdministrator()
     const eve = await aMember(db, { name: 'Eve' })
     await notices.saveSettings(admin, { preferences: {}, quiet: { from: '22:00', to: '07:00' } })
@@ -246,7 +246,7 @@ describe('what waits for administrators', () => {
     expect(await post.write()).toEqual([])
   })
 
-  test('is read for all once one of them has answered', async () => {
+  test('are read for all once one of them has answered', async () => {
     const [ada, ben] = [await anAdministrator(), await anAdministrator()]
     const eve = await aMember(db, { name: 'Eve' })
     await reportOf(eve)

@@ -32,7 +32,7 @@ beforeEach(() => {
 const title = z.string().max(5, 'Keep the title under 5 characters')
 const writing = defineCommand({ by: 'writer', input: z.object({ title }), counts: ['replyByMember'], run })
 
-test('whoever may not is told so before anything is read, counted or run', async () => {
+test('a viewer who may not is refused before anything is read, counted or run', async () => {
   const { write, manage, look } = door.open({
     write: writing,
     manage: defineCommand({ by: 'admin', input: nothing, run }),
@@ -50,7 +50,7 @@ test('whoever may not is told so before anything is read, counted or run', async
   for (const spy of [take, assertStill, run]) expect(spy).not.toHaveBeenCalled()
 })
 
-test('what the input does not take is refused by field, and counts nothing', async () => {
+test('invalid input is refused by field, and counts against nothing', async () => {
   const rows = z.array(z.object({ source: title })).default([])
   const { write } = door.open({ write: { ...writing, input: z.object({ title, rows }) } })
   await expect(write(member, { title: 'Far too long', rows: [{ source: 'Longer' }] })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('what the input does not take is refused by field, and counts nothing', asy
   expect(take).not.toHaveBeenCalled()
 })
 
-test('what is no id names nothing', async () => {
+test('an invalid id names nothing', async () => {
   const { remove } = door.open({
     remove: defineCommand({ by: 'writer', input: z.object({ id: namedId }), run }),
   })
@@ -97,7 +97,7 @@ test('counts, prepares, looks the account up again in the transaction, then runs
   expect(brake).toHaveBeenCalledWith(member, { link: 2 })
 })
 
-test('whoever may not any more stores nothing, but it counts', async () => {
+test('a viewer who may no longer stores nothing, but it counts', async () => {
   assertStill.mockRejectedValue(new DomainError('SUSPENDED'))
   const { write } = door.open({ write: writing })
   await expect(write(member, { title: 'Short' })).rejects.toMatchObject({ code: 'SUSPENDED' })
@@ -105,7 +105,7 @@ test('whoever may not any more stores nothing, but it counts', async () => {
   expect(take).toHaveBeenCalledOnce()
 })
 
-test('a constraint that says who was quicker becomes its refusal; any other failure stays one', async () => {
+test('a unique violation becomes its refusal; any other error is thrown as it is', async () => {
   const again = defineCommand({
     by: 'guest',
     input: nothing,
@@ -120,7 +120,7 @@ test('a constraint that says who was quicker becomes its refusal; any other fail
   await expect(plain(guest)).rejects.toMatchObject({ code: '23505' })
 })
 
-test('a read is handed the database, and an operation stays known by its value', async () => {
+test('a read gets the database, and an operation can be found by its value', async () => {
   const look = defineRead({ by: 'guest', input: nothing, run: async ({ viewer }) => viewer.kind })
   const opened = door.open({ look })
   expect(await opened.look(guest)).toBe('guest')

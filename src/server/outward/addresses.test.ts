@@ -26,7 +26,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-test('a name is looked up each time, and leads to nothing that is not public', async () => {
+test('a name is resolved each time, and a non-public address is refused', async () => {
   const error = await new Promise((resolve) => lookupPublic('localhost', { all: true }, resolve))
   expect(error).toBeInstanceOf(PrivateAddress)
 })

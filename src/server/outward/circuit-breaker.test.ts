@@ -34,7 +34,7 @@ function aBreaker(limits: { mostWaiting?: number; mostFailures?: number } = {}) 
   }
 }
 
-test('only so many wait for one server at once; another is asked all the same', async () => {
+test('only a limited number waits for one server at once; another is asked all the same', async () => {
   const { ask, answering, asked } = aBreaker()
   const held = Promise.withResolvers<string>()
   const waiting = [ask('one', () => held.promise), ask('one', () => held.promise)]
@@ -46,7 +46,7 @@ test('only so many wait for one server at once; another is asked all the same', 
   expect(asked).toEqual(['one', 'one', 'other', 'one'])
 })
 
-test('a server that did not answer twice is not asked for half a minute, and then by one alone', async () => {
+test('a server that failed to answer twice is not asked for half a minute, and then by one request only', async () => {
   const { ask, answering, silent, asked, later } = aBreaker()
   for (let time = 0; time < 2; time++) await expect(silent()).rejects.toThrow(Silence)
   later(29_000)
@@ -69,7 +69,7 @@ test('one that is still silent after the pause is left alone again at once', asy
   await expect(answering()).rejects.toMatchObject({ because: 'paused', seconds: 30 })
 })
 
-test('a refusal is an answer: whoever asks for nonsense does not keep others from asking', async () => {
+test('a refusal counts as an answer: nonsense requests do not block the others', async () => {
   const { ask, answering, silent } = aBreaker()
   await expect(silent()).rejects.toThrow(Silence)
   const refused = () =>

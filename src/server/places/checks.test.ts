@@ -1,4 +1,4 @@
-// What is said of bookshelves: of two of them, by two members, on two days.
+// Checks of two bookshelves, by two members, on two days.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -57,7 +57,7 @@ const code = (tried: Promise<unknown>) =>
 const hide = (table: 'bookshelves' | 'bookshelf_checks', id: string, at: Date | null = new Date()) =>
   database.db.updateTable(table).set({ hidden_at: at }).where('id', '=', id).execute()
 
-test('what is said of one stands with that one, in place of what the same member said of it that day', async () => {
+test('a check belongs to its bookshelf, and replaces the same member’s check of that day', async () => {
   await check(mia, fridge, 'Full')
   now = new Date(monday.getTime() + 1000)
   await check(noah, fridge, 'Half full', 12)
@@ -79,7 +79,7 @@ test('what is said of one stands with that one, in place of what the same member
   expect(counted).toContain(`checkByMember ${mia.id}`)
 })
 
-test('what is hidden, and what somebody says whose account is disabled, is shown to nobody', async () => {
+test('hidden checks, and those of disabled accounts, are shown to nobody', async () => {
   const gone = await aMember(database.db)
   await check(mia, fridge, 'Full')
   now = new Date(monday.getTime() + 1000)
@@ -98,7 +98,7 @@ test('what is hidden, and what somebody says whose account is disabled, is shown
   }
 })
 
-test('across a block, whoever blocked, one reads nothing, and everybody else does', async () => {
+test('across a block, whoever blocked, the two read nothing of each other, and everybody else does', async () => {
   await check(mia, fridge, 'Full')
   const id = await checkOf(fridge)
   const [blocker, blocked] = [await aMember(database.db), await aMember(database.db)]
@@ -117,7 +117,7 @@ test('across a block, whoever blocked, one reads nothing, and everybody else doe
   }
 })
 
-test('of what is not on the map, or hidden, nothing is said, nor is what was', async () => {
+test('a bookshelf that is off the map or hidden cannot be checked, nor its checks read', async () => {
   await check(mia, fridge, 'Full')
   const id = await checkOf(fridge)
   await hide('bookshelves', fridge.id)
@@ -130,7 +130,7 @@ test('of what is not on the map, or hidden, nothing is said, nor is what was', a
   expect(await said(noah, box)).toEqual([])
 })
 
-test('what is no id is nothing, at any door', async () => {
+test('an invalid id finds nothing, anywhere', async () => {
   for (const id of ['nope', randomUUID()]) {
     expect(await code(places.bookshelf(mia, { id }))).toBe('NOT_FOUND')
     expect(await code(places.checkBookshelf(mia, { id, words: 'Full' }))).toBe('NOT_FOUND')
@@ -143,7 +143,7 @@ test('what is no id is nothing, at any door', async () => {
   }
 })
 
-test('one takes back one’s own; an administrator anybody’s, which stands in their log', async () => {
+test('members remove their own check; administrators anybody’s, which is logged', async () => {
   const { db } = database
   const { adminLog } = anAdminLog(db)
   await check(mia, fridge, 'Mine')
@@ -166,7 +166,7 @@ test('one takes back one’s own; an administrator anybody’s, which stands in 
   expect((await adminLog(admin, { about: own })).lines).toEqual([])
 })
 
-test('a suggestion is answered and removed by administrators alone, and the one alone', async () => {
+test('only administrators answer and remove a suggestion, and only that one', async () => {
   const { db } = database
   const waiting = await aBookshelf(db, { by: mia, state: 'suggested', name: 'Of Mia' })
   const other = await aBookshelf(db, { by: noah, state: 'suggested', name: 'Of Noah' })
@@ -189,7 +189,7 @@ test('a suggestion is answered and removed by administrators alone, and the one 
   expect(await code(places.bookshelf(guest, { id: fridge.id }))).toBe('done')
 })
 
-test('an administrator who opens what is not on the map stands in the log, but not with their own', async () => {
+test('an administrator who opens an unlisted bookshelf is logged, but not for their own', async () => {
   const { db } = database
   const { adminLog } = anAdminLog(db)
   const looks = async (id: string) =>
@@ -215,7 +215,7 @@ test('suggested without a picture it has none', async () => {
   expect(await places.bookshelf(mia, { id })).toMatchObject({ picture: null, state: 'suggested' })
 })
 
-test('administrators are told who suggests what while it waits, and who suggested it how it was answered', async () => {
+test('administrators are told who suggests what while it waits, and the suggester how it was answered', async () => {
   const { db } = database
   const tell = (bookshelfId: string) => suggestionNotices.compose(db, { bookshelfId }, { city })
   const answer = (bookshelfId: string) => answerNotices.compose(db, { bookshelfId }, { city })
@@ -227,7 +227,7 @@ test('administrators are told who suggests what while it waits, and who suggeste
   ])
   expect((await tell(byNobody.id))?.paragraphs[0]).toMatch(/^A member has suggested .* The red box/)
   for (const id of [fridge.id, randomUUID()]) expect(await tell(id)).toBeUndefined()
-  // Nobody's any more, without an answer, or taken off since.
+  // Nobody's any more, without an answer, or removed since.
   const removed = await aBookshelf(db, { by: mia, state: 'removed' })
   for (const id of [byNobody.id, byMia.id, removed.id, randomUUID()]) expect(await answer(id)).toBeUndefined()
   const [approved, declined] = [

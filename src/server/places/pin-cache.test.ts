@@ -40,7 +40,7 @@ test('what many ask for at once, at any zoom level, is read once, and again half
   expect(await cache.ask()).toMatchObject([{ known: 2 }])
 })
 
-test('those from whom others are hidden are answered from others, and what was forgotten is read anew', async () => {
+test('viewers from whom others are hidden have a cache of their own, and evicted entries are read again', async () => {
   const cache = aPinCache()
   await cache.ask('mia')
   expect(await cache.ask('noah')).toMatchObject([{ known: 2 }])
@@ -48,13 +48,13 @@ test('those from whom others are hidden are answered from others, and what was f
   expect(await cache.ask('mia')).toMatchObject([{ known: 3 }])
 })
 
-test('a failure is told to those who wait for it and to nobody after them', async () => {
+test('a failure reaches those who wait for it, and nobody after them', async () => {
   const cache = aPinCache()
   await expect(Promise.all([cache.failing(), cache.ask()])).rejects.toThrow('away')
   expect(await cache.ask()).toMatchObject([{ known: 1 }])
 })
 
-test('however many are asked for, only the last few are kept', async () => {
+test('however many are asked for, only the last few are cached', async () => {
   const cache = aPinCache()
   for (let at = 0; at < 25; at++) await cache.ask(`member ${at}`)
   await cache.ask('member 24')

@@ -47,7 +47,7 @@ const suggested = (facts: object = {}) => ({
 const hours = (count: number) => new Date(monday.getTime() + count * 60 * 60 * 1000)
 const from = standpointOf(guest, city)
 
-test('a suggestion is on the map once an administrator approves it, and whoever made it is told', async () => {
+test('a suggestion is on the map once an administrator approves it, and its suggester is told', async () => {
   const [mia, admin] = [await aMember(database.db), await aMember(database.db, { isAdmin: true })]
   const id = await places.suggestBookshelf(mia, { ...suggested(), photo })
   await expect(places.bookshelf(guest, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -69,7 +69,7 @@ test('a suggestion is on the map once an administrator approves it, and whoever 
   expect(await suggestionNotices.compose(database.db, { bookshelfId: id }, { city })).toBeUndefined()
 })
 
-test('one that is declined is nobody’s but its suggester’s, and its spot is free again', async () => {
+test('a declined one is visible only to its suggester, and its position is free again', async () => {
   const [mia, admin] = [await aMember(database.db), await aMember(database.db, { isAdmin: true })]
   const at = suggested({ position: { lat: -27.4899, lng: 153.0001 } })
   const id = await places.suggestBookshelf(mia, { ...at, photo })
@@ -81,7 +81,7 @@ test('one that is declined is nobody’s but its suggester’s, and its spot is 
   expect(await places.suggestBookshelf(mia, { ...at, photo })).not.toBe(id)
 })
 
-test('one that is suggested again beside what was declined shows what is new, and why it was declined', async () => {
+test('one suggested again after being declined shows what is new, and why it was declined', async () => {
   const [mia, admin] = [await aMember(database.db), await aMember(database.db, { isAdmin: true })]
   const position = { lat: -27.4511, lng: 153.0201 }
   const first = await places.suggestBookshelf(mia, { ...suggested({ position }), photo })
@@ -102,7 +102,7 @@ test('one that is suggested again beside what was declined shows what is new, an
   expect(suggestions.find((each) => each.id === far)?.before, 'far from it').toBeNull()
 })
 
-test('of two at one spot at once, one is told that it is known', async () => {
+test('of two at one position at once, one is told that it is known', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const at = suggested({ position: { lat: -27.4777, lng: 153.0099 } })
   const tries = await Promise.allSettled(
@@ -135,7 +135,7 @@ test.each([
   await expect(places.suggestBookshelf(mia, { ...suggested(facts), photo })).rejects.toMatchObject({ code })
 })
 
-test('one is checked once a day by each, the last word counts, and also when sent twice at once', async () => {
+test('one is checked once a day by each member, the last check counts, even when sent twice at once', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
   const { id } = await aBookshelf(database.db)
   await Promise.all([1, 2].map((books) => places.checkBookshelf(mia, { id, words: 'Some', books })))
@@ -156,7 +156,7 @@ test('one is checked once a day by each, the last word counts, and also when sen
   now = monday
 })
 
-test('across a block neither reads what the other said', async () => {
+test('across a block neither reads the other’s check', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const { id } = await aBookshelf(database.db)
   await places.checkBookshelf(noah, { id, words: 'Mia took them all' })
@@ -165,7 +165,7 @@ test('across a block neither reads what the other said', async () => {
   expect((await places.bookshelf(guest, { id })).checks).toHaveLength(1)
 })
 
-test('what is not on the map cannot be checked, nor removed from it', async () => {
+test('a bookshelf that is off the map cannot be checked, nor removed from it', async () => {
   const admin = await aMember(database.db, { isAdmin: true })
   const { id } = await aBookshelf(database.db, { state: 'suggested' })
   for (const action of [

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-/** `timeOutMs`: what comes is waited for, however busy this machine is. */
+/** `timeOutMs`: waits for each response, however busy this machine is. */
 async function aSender({
   endpoints = 'any',
   timeOutMs = 30_000,
@@ -44,7 +44,7 @@ async function aSender({
   }
 }
 
-test('where nobody answers for pushes each becomes one private file, also when it is tried again', async () => {
+test('without VAPID settings each push becomes one private file, even when retried', async () => {
   const outboxDir = join(home, 'outbox')
   const sender = createPushSender({ vapid: undefined, endpoints: 'public', outboxDir, log })
   const { subscription } = aBrowser('https://push.example.net')
@@ -66,7 +66,7 @@ describe('through a push service', () => {
   })
   afterEach(() => service.close())
 
-  test('only the browser can read it, and the service knows who sent it', async () => {
+  test('only the browser can decrypt it, and the service knows who sent it', async () => {
     const sender = await aSender()
     const browser = aBrowser(service.origin)
     const before = Date.now() / 1000
@@ -118,7 +118,7 @@ describe('through a push service', () => {
     expect(service.arrived, 'never followed elsewhere').toHaveLength(1)
   })
 
-  test('a service that says nothing, or is not there, is given up for now', async () => {
+  test('a service that says nothing, or does not exist, is given up for now', async () => {
     answer = undefined
     expect(await refusalOf(aBrowser(service.origin).subscription.endpoint)).toEqual(
       new Error('The push service did not answer in time'),

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-test('keys are made once, for their owner only, and are a pair; given ones are used', async () => {
+test('keys are made once, readable by their owner only, and are a pair; given ones are used', async () => {
   const starts = Array.from({ length: 3 }, () => ensureVapidKeys({ vapidKeys: undefined, dataDir: home }))
   const [keys, ...others] = await Promise.all(starts)
   if (!keys) throw new Error('Three have started')

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-test('without Twilio each message becomes one private file, also when it is tried again', async () => {
+test('without Twilio each message becomes one private file, even when retried', async () => {
   const outboxDir = join(home, 'outbox')
   const sender = createSmsSender({ twilio: undefined, outboxDir, log })
   await sender.send(sms, job)
@@ -61,7 +61,7 @@ describe('with Twilio', () => {
   })
   afterEach(() => void server.close())
 
-  test('the message is handed over, and the log names its id and neither number, text nor token', async () => {
+  test('the message is handed over, and the log has its id but neither number, text nor token', async () => {
     await sender.send(sms, job)
     expect(heard).toHaveLength(1)
     expect(heard[0]?.path).toBe(`/2010-04-01/Accounts/${account.accountSid}/Messages.json`)
@@ -77,16 +77,16 @@ describe('with Twilio', () => {
     expect(await readdir(home)).toEqual([])
   })
 
-  test('an answer without end is not read to it', async () => {
+  test('an endless response is not read to its end', async () => {
     answer = { status: 500, body: 'x'.repeat(8 * 1024 * 1024) }
     await expect(sender.send(sms, job)).rejects.toThrow('Twilio answered 500')
     answer = { status: 201, body: { sid: 'SM123', more: 'x'.repeat(1024 * 1024) } }
     await sender.send(sms, job)
-    expect(lines.join(''), 'sent, though its id is not known').not.toContain('SM123')
+    expect(lines.join(''), 'sent, though its id is unknown').not.toContain('SM123')
     expect(lines.join('')).toContain('SMS sent')
   })
 
-  test('a messaging service sends in place of a number', async () => {
+  test('a messaging service can send in place of a number', async () => {
     const service = `MG${'a'.repeat(32)}`
     await senderFor(service).send(sms, job)
     expect(heard[0]?.body.get('MessagingServiceSid')).toBe(service)

@@ -29,13 +29,13 @@ async function cutAll(): Promise<void> {
   await cutter.end()
 }
 
-test('a connection cut in the middle of a transaction is a failure of that transaction, and of nothing else', async () => {
+test('a connection cut in the middle of a transaction fails that transaction, and nothing else', async () => {
   const { db, pool } = database
   const news = new Promise<void>((resolve) => pool.once('acquire', (client) => client.once('end', resolve)))
   const undone = withTransaction(db, async (tx) => {
     await aMember(tx, { name: 'Half Done' })
     await cutAll()
-    // As a service does that calculates between two statements: the news comes while nobody asks.
+    // As a service that computes between two statements: the error arrives while no statement runs.
     await news
     await aMember(tx, { name: 'Never Done' })
   })
@@ -61,14 +61,14 @@ test('a database that has gone silent is given up in time, and its connections a
   proxy.hang()
   asked.mockClear()
   await expect(withTransaction(db, async (tx) => sql`select 1`.execute(tx))).rejects.toThrow()
-  expect(asked, 'no rollback is waited for as well').toHaveBeenCalledTimes(1)
+  expect(asked, 'no rollback is waited for either').toHaveBeenCalledTimes(1)
   asked.mockRestore()
   proxy.flow()
   await ask()
   await pool.end()
 })
 
-/** Connections that are opened while it is so take no writes, and stay that way. */
+/** Connections opened meanwhile accept no writes, and stay that way. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   const setter = createPool({
     ...database.connection,
@@ -80,7 +80,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   await setter.end()
 }
 
-test('connections of a server that took no writes are not used again once the address leads to one that does', async () => {
+test('connections to a server that accepted no writes are not used again once the address leads to one that does', async () => {
   await setReadOnly('on')
   const pool = createPool({ ...database.connection, max: 6 })
   const db = openDatabase(pool)
@@ -97,7 +97,7 @@ test('connections of a server that took no writes are not used again once the ad
   await pool.end()
 })
 
-test('the sign of life tells a database that takes no writes, and keeps no connection to it', async () => {
+test('the health check notices a database that accepts no writes, and keeps no connection to it', async () => {
   await setReadOnly('on')
   const pool = createPool({ ...database.connection, max: 1 })
   expect(await databaseHealth(pool)).toBe('read-only')
@@ -108,7 +108,7 @@ test('the sign of life tells a database that takes no writes, and keeps no conne
   await pool.end()
 })
 
-test('no connection is opened to a server in recovery, and as soon as the address leads elsewhere all is well', async () => {
+test('no connection is opened to a server in recovery, and all is well as soon as the address leads elsewhere', async () => {
   const standby = await aStandby()
   proxy = await aDatabaseProxy(database.connection)
   proxy.leadTo(standby.connection)
@@ -137,7 +137,7 @@ test.each([
   ['08003', 'there is no connection'],
   ['08006', 'the connection has failed'],
   ['08P01', 'the protocol was broken'],
-])('a connection that has said %s (%s) is closed, and the next is another one', async (code) => {
+])('a connection that has reported %s (%s) is closed, and the next is another one', async (code) => {
   const pool = createPool({ ...database.connection, max: 1 })
   const db = openDatabase(pool)
   const before = await backend(db)
@@ -145,7 +145,7 @@ test.each([
   await expect.poll(() => pool.totalCount).toBe(0)
   const after = await backend(db)
   expect(after).not.toBe(before)
-  // What fails within a transaction is told, not that its connection is closed; that comes with the rollback.
+  // An error within a transaction is reported, not the closed connection; that comes with the rollback.
   const inTransaction = withTransaction(db, async (tx) => {
     await aMember(tx, { name: 'Half Done' })
     await failWith(code).execute(tx)
@@ -157,16 +157,19 @@ test.each([
   await pool.end()
 })
 
-test.each(['57014', '53300', '40001', '23505'])('one that has said %s is as good as before', async (code) => {
-  const pool = createPool({ ...database.connection, max: 1 })
-  const db = openDatabase(pool)
-  const before = await backend(db)
-  await expect(failWith(code).execute(db)).rejects.toMatchObject({ code })
-  expect(await backend(db)).toBe(before)
-  await pool.end()
-})
+test.each(['57014', '53300', '40001', '23505'])(
+  'one that has reported %s is as good as before',
+  async (code) => {
+    const pool = createPool({ ...database.connection, max: 1 })
+    const db = openDatabase(pool)
+    const before = await backend(db)
+    await expect(failWith(code).execute(db)).rejects.toMatchObject({ code })
+    expect(await backend(db)).toBe(before)
+    await pool.end()
+  },
+)
 
-test('connections that the server really ends are replaced, those in use and those at rest', async () => {
+test('connections that the server really ends are replaced, in use and idle', async () => {
   const pool = createPool({ ...database.connection, max: 4 })
   const db = openDatabase(pool)
   const four = () => Promise.all(Array.from({ length: 4 }, () => backend(db)))

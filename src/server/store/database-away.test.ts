@@ -35,12 +35,12 @@ test.each([
   ['23505', false],
   ['42P01', false],
   ['40001', false],
-])('what PostgreSQL says with %s: %s', (code, isAway) => {
+])('PostgreSQL error %s counts as away: %s', (code, isAway) => {
   expect(isDatabaseAway(saying(code))).toBe(isAway)
   expect(isDatabaseAway(new Error('wrapped', { cause: saying(code) }))).toBe(isAway)
 })
 
-test('a connection that is cut, one that nobody takes, and a pool that has none to give', async () => {
+test('a cut connection, one that is refused, and a pool with none to give', async () => {
   const { pool, connection } = database
   expect(isDatabaseAway(await failureOf(pool.query('select pg_terminate_backend(pg_backend_pid())')))).toBe(
     true,
@@ -55,7 +55,7 @@ test('a connection that is cut, one that nobody takes, and a pool that has none 
   expect(isDatabaseAway(await failureOf(small.query('select 1')))).toBe(true)
 })
 
-test('a fault of ours, a missing file and a broken rule are none', async () => {
+test('a bug, a missing file and a violated rule do not count', async () => {
   const { pool } = database
   expect(isDatabaseAway(await failureOf(pool.query('select nonsense')))).toBe(false)
   expect(isDatabaseAway(await failureOf(readFile('/nowhere/at/all')))).toBe(false)
@@ -63,7 +63,7 @@ test('a fault of ours, a missing file and a broken rule are none', async () => {
   expect(isDatabaseAway('words')).toBe(false)
 })
 
-test('addresses of which none answers', async () => {
+test('addresses none of which answers', async () => {
   const [error] = await once(connect({ host: 'localhost', port: 1 }), 'error')
   expect(isDatabaseAway(error)).toBe(true)
 })

@@ -12,6 +12,6 @@ test.each([
   ],
   ['nobody', Object.assign(new Error('no such file'), { code: 'ENOENT' }), false],
   ['something else', 'words', false],
-])('a full disk as said by %s', (_, error, isFull) => {
+])('a full disk as reported by %s', (_, error, isFull) => {
   expect(isDiskFull(error)).toBe(isFull)
 })

@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts'
 
 const isRoot = process.getuid?.() === 0
 
-// A database made once and copied for each test: making one is slow where the disk is busy.
+// A database made once and copied for each test, because making one is slow on a busy disk.
 let template: string
 let base: string
 let dataDir: string
@@ -52,7 +52,7 @@ describe('the embedded engine', () => {
     expect(existsSync(join(dataDir, 'postgres.log'))).toBe(true)
   })
 
-  test('has the extensions, and letters beyond ASCII are letters to trigram search', async () => {
+  test('has the extensions, and trigram search treats letters beyond ASCII as letters', async () => {
     copyTemplate()
     const engine = await open()
     await query(engine, 'create extension pg_trgm')
@@ -65,7 +65,7 @@ describe('the embedded engine', () => {
     expect(row).toEqual({ likeness: 1, other: 0 })
   })
 
-  test('refuses a directory another app is using, naming it and the process', async () => {
+  test('refuses a directory that another app uses, naming it and the process', async () => {
     copyTemplate()
     const holder = await startApp()
     const refusal = await open().catch((error: unknown) => error)
@@ -79,7 +79,7 @@ describe('the embedded engine', () => {
     await open()
   })
 
-  test('stops the database a killed app left behind, and loses nothing', async () => {
+  test('stops the database that a killed app left behind, and loses nothing', async () => {
     copyTemplate()
     const app = await startApp()
     await write({ pool: socketOf(dataDir) }, 'acknowledged')
@@ -119,7 +119,7 @@ describe('the embedded engine', () => {
     expect(await readBack(engine)).toEqual(['acknowledged'])
   })
 
-  test('is not fooled by lock files whose process id now belongs to somebody else', async () => {
+  test('is not fooled by lock files whose process id now belongs to another process', async () => {
     copyTemplate()
     const engine = await open()
     await write(engine, 'kept')
@@ -145,14 +145,14 @@ describe('the embedded engine', () => {
     expect(isAlive(process.ppid)).toBe(true)
   })
 
-  test('of two that find a stale lock, one gets it', async () => {
+  test('if two find a stale lock, one gets it', async () => {
     copyTemplate()
     writeFileSync(join(dataDir, 'app.lock'), '{"pid":')
     const results = await Promise.allSettled([startApp(), startApp()])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('throws away what a killed first start left unfinished', async () => {
+  test('removes what a killed first start left unfinished', async () => {
     mkdirSync(join(dataDir, 'postgres.new-1/base'), { recursive: true, mode: 0o711 })
     expect((await open()).isNew).toBe(true)
     expect(existsSync(join(dataDir, 'postgres.new-1'))).toBe(false)
@@ -168,7 +168,7 @@ describe('the embedded engine', () => {
     rmSync(String(engine.pool.host), { recursive: true })
   })
 
-  test('says which PostgreSQL made a database it cannot open', async () => {
+  test('says which PostgreSQL made a database that it cannot open', async () => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true, mode: 0o711 })
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n')
     await expect(open()).rejects.toThrow(/made by PostgreSQL 16, and this Verandah comes with 18/)
@@ -201,7 +201,7 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
     ],
     ['an unknown host', 'postgres://neighbour:s3cret@nowhere.invalid/verandah', /nowhere\.invalid/],
     ['no PostgreSQL address', 'mysql://neighbour:s3cret@localhost/verandah', /must look like postgres:/],
-  ])('%s is said without the password', async (_what, databaseUrl, message) => {
+  ])('reports %s without the password', async (_what, databaseUrl, message) => {
     const refusal = await openEngine({ databaseUrl, dataDir, say: (line) => said.push(line) }).catch(
       (error: unknown) => error,
     )
@@ -210,7 +210,7 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
     expect(String(refusal) + said.join()).not.toContain('s3cret')
   })
 
-  test('a PgBouncer that refuses our settings is recognised', async () => {
+  test('recognises a PgBouncer that refuses our settings', async () => {
     const pooler = await aRefusal('08P01', 'unsupported startup parameter: statement_timeout')
     const databaseUrl = `postgres://neighbour:s3cret@127.0.0.1:${pooler.connection.port}/verandah`
     await expect(openEngine({ databaseUrl, dataDir, say: () => undefined })).rejects.toThrow(
@@ -219,7 +219,7 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
     await pooler.stop()
   })
 
-  test('an unknown database, a role without rights and an old encoding are said', async () => {
+  test('reports an unknown database, a role without rights and an old encoding', async () => {
     copyTemplate()
     const server = await open()
     await query(server, 'create role neighbour login')
@@ -245,7 +245,7 @@ async function open(): Promise<Engine> {
   return engine
 }
 
-/** Answers once the app is ready, and fails with what it said if it ends instead. */
+/** Resolves once the app is ready, and fails with its output if it ends instead. */
 async function startApp(): Promise<ChildProcess> {
   const app = spawn(process.execPath, ['tests/support/engine-process.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('a release refuses a database that a newer one has brought further', async () => {
+test('a release refuses a database that a newer one has migrated', async () => {
   const { pool } = database
   expect(await migrate(pool)).toEqual([])
   await pool.query("insert into migrations (name) values ('9999_later.sql')")
@@ -24,14 +24,14 @@ test('of two processes that start at once one runs the migrations and the other 
   expect(ran.toSorted((one, other) => one.length - other.length)).toEqual([[], await listMigrationFiles()])
 })
 
-describe('a database that the former migrations made', () => {
+describe('a database made by the former migrations', () => {
   let former: TestDatabase
   beforeEach(async () => {
     former = await aFormerDatabase()
   })
   afterEach(() => former.drop())
 
-  test('becomes what the migrations of this release make, and keeps its rows', async () => {
+  test('becomes the same as one made by this release’s migrations, and keeps its rows', async () => {
     await former.pool.query(
       "insert into members (email, name, username) values ('ana@sample.test', 'Ana', 'ana')",
     )

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a marked statement is prepared once for a connection, any other not at all', async () => {
-  // A connection nobody has used.
+test('a marked statement is prepared once for each connection, any other not at all', async () => {
+  // A connection that nobody has used.
   const db = openDatabase(createPool({ ...database.connection, max: 1 }))
   await db.connection().execute(async (one) => {
     for (const limit of [1, 2]) {
@@ -41,14 +41,14 @@ test('a marked statement is prepared once for a connection, any other not at all
   await db.destroy()
 })
 
-test('its values and its failures arrive as ever', async () => {
+test('its values and errors arrive as usual', async () => {
   const answer = (divisor: number) => sql<{ half: number }>`${prepared} select 4 / ${divisor}::int as half`
   expect((await answer(2).execute(database.db)).rows).toEqual([{ half: 2 }])
   await expect(answer(0).execute(database.db)).rejects.toThrow('division by zero')
   expect((await answer(4).execute(database.db)).rows).toEqual([{ half: 1 }])
 })
 
-test('a statement prepared before a migration changed its table is asked once more, under another name', async () => {
+test('a statement prepared before a migration changed its table is retried once, under another name', async () => {
   const { db } = database
   await db.connection().execute(async (one) => {
     const ask = () => sql`${prepared} select * from changing`.execute(one)
@@ -57,7 +57,7 @@ test('a statement prepared before a migration changed its table is asked once mo
     await sql`alter table changing add column new int default 2`.execute(one)
     expect((await ask()).rows).toEqual([{ old: 1, new: 2 }])
     await sql`alter table changing drop column old`.execute(one)
-    // A transaction cannot go on behind a failure, but nor does it fail again.
+    // A transaction cannot continue after an error, but nor does it fail again.
     const within = () => db.transaction().execute((tx) => sql`${prepared} select * from changing`.execute(tx))
     await within().catch(() => undefined)
     expect((await within()).rows).toEqual([{ new: 2 }])

@@ -31,8 +31,8 @@ const neverLookedUp = [
   'club_reports_club_id_fkey',
 ]
 
-test('a foreign key has an index, unless what it refers to is never deleted', async () => {
-  // An index helps if it begins with a column of the key, for all rows that have a value there.
+test('a foreign key has an index, unless the rows it refers to are never deleted', async () => {
+  // An index helps if it begins with a column of the key and covers all rows with a value there.
   const { rows } = await database.pool.query<{ name: string }>(`
     select f.conname as name from pg_constraint f
     where f.contype = 'f' and f.connamespace = 'public'::regnamespace and not exists (
@@ -45,7 +45,7 @@ test('a foreign key has an index, unless what it refers to is never deleted', as
   expect(rows.map(({ name }) => name)).toEqual(neverLookedUp)
 })
 
-test('no index only repeats how another one begins', async () => {
+test('no index only repeats the beginning of another one', async () => {
   const { rows } = await database.pool.query<{ name: string }>(`
     select one.indexrelid::regclass::text as name from pg_index one
     join pg_class c on c.oid = one.indrelid and c.relnamespace = 'public'::regnamespace
@@ -61,6 +61,6 @@ test('no index only repeats how another one begins', async () => {
   expect(rows).toEqual([])
 })
 
-test('docs/schema.md is what the migrations make', async () => {
+test('docs/schema.md matches the migrations', async () => {
   await expect(schemaPage(tables)).toMatchFileSnapshot(join(ROOT, 'docs/schema.md'))
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a statement is built once for each variant, and asked with the values of the moment', async () => {
+test('a statement is built once for each variant, and run with the current values', async () => {
   const built: string[] = []
   const ask = statement<'up' | 'down', { name: string; at: Date }, { name: string; twice: string; at: Date }>(
     (db, variant, { name, at }) => {
@@ -35,7 +35,7 @@ test('a statement is built once for each variant, and asked with the values of t
   expect(built).toEqual(['up', 'down'])
 })
 
-test('the query builder takes the places of values too, and a transaction asks like any other', async () => {
+test('placeholders work in the query builder too, and in a transaction as elsewhere', async () => {
   const ask = statement<'all', { name: string }, { id: string }>((db, _, { name }) =>
     db.selectFrom('members').select('id').where('name', '=', name).compile(),
   )

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-test('borrows the database of a running app and leaves it running', async () => {
+test('uses the database of a running app and leaves it running', async () => {
   const app = await startApp()
   const engine = await visit()
   await query(engine.pool, "create table notes (body text); insert into notes values ('left here')")

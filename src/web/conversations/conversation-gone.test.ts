@@ -19,6 +19,6 @@ test.each([
   ['a typed address', new DomainError('NOT_FOUND'), '/messages/1'],
   ['another refusal', new DomainError('BLOCKED'), '/messages/1.data'],
   ['a fault', new TypeError('x'), '/messages/1.data'],
-])('%s stays what it is', (_, error, path) => {
+])('%s is left as it is', (_, error, path) => {
   expect(thrownBy(error, path)).toBe(error)
 })

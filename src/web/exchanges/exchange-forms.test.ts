@@ -31,7 +31,7 @@ test.each([acceptForm, readyForm])('a loan says for how many days', (schema) => 
   }
 })
 
-test.each([acceptForm, readyForm])('what is given away is asked for no days', (schema) => {
+test.each([acceptForm, readyForm])('a gift is not asked for days', (schema) => {
   const bare: Record<string, string>[] = [{}, { offer: 'give' }]
   for (const fields of bare) expect(posted(schema, fields).status).toBe('success')
 })

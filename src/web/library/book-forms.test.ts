@@ -1,4 +1,4 @@
-// The forms about books at their limits: what is the last they take, and what is said of the first they do not.
+// The forms about books at their limits: the last value they accept, and the error for the first that they refuse.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -132,7 +132,7 @@ test.each(Object.entries(lines))('%s', (_what, [form, all, field, good, bad, say
   }
 })
 
-test('what is left empty in a correction is nothing', () => {
+test('a field left empty in a correction is empty', () => {
   expect(correct.parse({ ...whole, published: '', isbn: '' })).toEqual({
     ...{ ...seen, description: '', isbn: null, genre: null, published: null, cover: undefined },
     seen: { ...seen, description: '', isbn: null, genre: null, published: null },

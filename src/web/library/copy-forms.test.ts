@@ -13,18 +13,18 @@ test.each([
   ['a look-up that found nothing', { lookedUp: '' }, coverMissing],
   ['the book it is', { sameBook: id }, undefined],
   ['that it is another book', { sameBook: 'other' }, coverMissing],
-])('a cover is wanted, or %s', (_, facts, problem) => {
+])('a cover is required: %s', (_, facts, problem) => {
   const { error } = addBookDialogForm.safeParse({ ...typed, ...facts })
   expect(error?.flatten().fieldErrors.cover?.[0]).toBe(problem)
 })
 
-test('a missing cover is told beside whatever else is wrong', () => {
+test('a missing cover is reported together with other errors', () => {
   const { error } = addBookForm({ today: '2026-03-02' }).safeParse({ isbn: '9780143180143' })
   expect(Object.keys(error?.flatten().fieldErrors ?? {})).toEqual(
     expect.arrayContaining(['title', 'isbn', 'cover', 'genre', 'publicationDate']),
   )
 })
 
-test('an ISBN is kept as 13 digits', () => {
+test('an ISBN is stored as 13 digits', () => {
   expect(addBookDialogForm.parse({ ...typed, cover, isbn: '0-7432-7356-7' }).isbn).toBe('9780743273565')
 })

@@ -7,6 +7,6 @@ test.each([
   ['show=cars&all=everything', '/map'],
   ['place=West+End&at=-27.48,153.01&all=libraries', '/map?place=West+End&all=libraries'],
   ['at=-27.48,153.01', '/map?at=-27.48%2C153.01'],
-])('what “%s” asks for is at %s', (query, path) => {
+])('“%s” is requested at %s', (query, path) => {
   expect(mapPath(mapOf(new URLSearchParams(query)))).toBe(path)
 })

@@ -24,21 +24,21 @@ test.each([
   [{ body: 'Is there parking?' }, ['Is there parking?']],
   [{ body: 'Is there parking?', about }, [`${about}\n\nIs there parking?`]],
   [{ body: `${about}\n\nIs there parking?`, about }, [`${about}\n\nIs there parking?`]],
-  // The name of an event alone is no message.
+  // The name of an event alone is not a message.
   [{ body: ' ', about }, []],
   [{ body: 'x'.repeat(messageLimit + 1), about }, []],
 ])('without scripts %o is sent as %j', async (fields, bodies) => {
   expect((await sent(fields)).bodies).toEqual(bodies)
 })
 
-test('a message that is not sent comes back as it was typed, with the reason', async () => {
+test('an unsent message comes back as it was typed, with the reason', async () => {
   const body = 'x'.repeat(messageLimit + 1)
   const { answer } = await sent({ body, about })
   if (answer instanceof Response) throw new Error('It led elsewhere.')
   expect(notSent(answer.data)).toEqual({ problem: expect.stringContaining('2,000 characters'), body })
 })
 
-test('what it is about is said once', () => {
+test('its subject is said once', () => {
   expect(withAbout('', 'Hello')).toBe('Hello')
   expect(withAbout(about, withAbout(about, 'Hello'))).toBe(`${about}\n\nHello`)
 })

@@ -137,7 +137,7 @@ test.each(Object.entries(lines))('%s', (_what, [form, whole, field, good, bad, s
   }
 })
 
-test('a position is read from what map apps show; nothing said of a check is nothing', () => {
+test('a position is read in the formats of map apps; an empty check is none', () => {
   const { lat, lng } = suggestBookshelfForm.parse({ ...shelf, position: '-27.4810, 153.0123' }).position
   expect([lat, lng]).toEqual([expect.closeTo(-27.481, 3), expect.closeTo(153.0123, 3)])
   expect(checkBookshelfForm.parse({ books: '' })).toEqual({ words: '', books: undefined })

@@ -54,6 +54,6 @@ test.each([
   ).toBe(expected)
 })
 
-test('nothing of another document', () => {
+test('nothing from another document', () => {
   expect(earlierScreen('/book/1', at('/auth?from=/book/1'), [entry('/book/1', false)])?.key).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { retryingFetch } from './retrying-fetch.ts'
 const atOnce = async () => undefined
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('reading a screen waits until the server is there again', async () => {
+test('reading a screen waits until the server is back', async () => {
   const fetch = vi
     .fn<typeof globalThis.fetch>()
     .mockImplementationOnce(lost)
@@ -29,7 +29,7 @@ test('so does asking which screens there are', async () => {
   )
 })
 
-test('an answer that is cut off in the middle is read again', async () => {
+test('a response cut off half-way is requested again', async () => {
   const cutOff = new ReadableStream({
     start(stream) {
       stream.enqueue(new TextEncoder().encode('the first line\n'))
@@ -50,19 +50,19 @@ test('an answer that is cut off in the middle is read again', async () => {
   ])
 })
 
-test('anybody’s answer means that the server is reached, but that of a proxy before it', async () => {
+test('any response shows that the server can be reached, except one by a proxy in front of it', async () => {
   expect(await isReached(async () => new Response('', { status: 500 }))).toBe(true)
   expect(await isReached(async () => new Response('', { status: 502 }))).toBe(false)
   expect(await isReached(lost)).toBe(false)
 })
 
-test('a fault of the screen is an answer', async () => {
+test('an error of the screen is a response', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValue(new Response('', { status: 500 }))
   expect((await retryingFetch(fetch, atOnce)('/messages.data')).status).toBe(500)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('what changes something, and what is no screen, is tried once', async () => {
+test('a request that changes something, or is not for a screen, is tried once', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(lost)
   const patient = retryingFetch(fetch, atOnce)
   await expect(patient('/messages.data', { method: 'POST' })).rejects.toThrow('Failed to fetch')
@@ -70,7 +70,7 @@ test('what changes something, and what is no screen, is tried once', async () =>
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('who goes elsewhere stops waiting', async () => {
+test('navigating away stops the waiting', async () => {
   const leaving = new AbortController()
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(lost)
   const pause = async () => leaving.abort()

@@ -10,7 +10,7 @@ import { acts, loads } from './screen.ts'
 
 const waits: string[] = []
 
-/** What the router hands to an action, as far as `acts` reads it. */
+/** What the router passes to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
   const app: Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'askToWait'> = {
@@ -19,7 +19,7 @@ function asked(path: string, from?: string): ActionFunctionArgs {
     isDatabaseAway: () => false,
     askToWait: (seconds) => void waits.push(seconds),
   }
-  context.set(appContext, app as AppContext) // the screens of this test ask it for nothing else
+  context.set(appContext, app as AppContext) // the screens of this test read nothing else from it
   const url = new URL(path, 'https://books.example')
   const headers = from ? { Referer: new URL(from, url).href } : undefined
   return { request: new Request(url, { method: 'POST', headers }), url, params: {}, context, pattern: path }
@@ -31,7 +31,7 @@ test.each([
   ['/book/1', '/', null],
   ['/book/1', undefined, null],
 ])(
-  'an action that leads to %s, asked from %s, takes its place in the history: %s',
+  'an action that redirects to %s, from %s, replaces its entry in the history: %s',
   async (to, from, mark) => {
     const answer = await acts(async () => redirect(to, { headers: { 'Set-Cookie': 'toast=1' } }))(
       asked('/book/1', from),
@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['screen', loads],
   ['action', acts],
-])('where the database is away a %s says to come again, and the log says why', async (_, wrapped) => {
+])('while the database is away a %s says to try again, and the log says why', async (_, wrapped) => {
   const lost = new Error('Connection terminated')
   const reported: unknown[] = []
   const args = asked('/book/1')
@@ -62,7 +62,7 @@ test.each([
   expect(reported).toEqual([lost])
 })
 
-test('a refusal of an action comes back to its screen', async () => {
+test('an action’s refusal comes back to its screen', async () => {
   const answer = await acts(async () => {
     throw new DomainError('OWN_COPY')
   })(asked('/book/1'))
@@ -70,7 +70,7 @@ test('a refusal of an action comes back to its screen', async () => {
   expect(answer).toMatchObject({ data: { typed: {}, errors: { '': [message] } }, init: { status: 400 } })
 })
 
-test('a refusal of a loader is thrown with its status, and a guest is sent to sign in and back', async () => {
+test('a loader’s refusal is thrown with its status, and a guest is sent to log in and back', async () => {
   const refusing = (code: 'NOT_FOUND' | 'AUTHENTICATION_REQUIRED') =>
     loads(async () => {
       throw new DomainError(code)
@@ -94,7 +94,7 @@ test.each([
   ['that does not', new DomainError('TOO_MANY_TRIES'), '60'],
   ['of a busy house', new DomainError('IMAGES_BUSY'), '5'],
   ['that no waiting mends', new DomainError('OWN_COPY'), undefined],
-])('a refusal %s says when to try again, whichever way it comes', async (_, refusal, seconds) => {
+])('a refusal %s says when to try again, whichever way it arrives', async (_, refusal, seconds) => {
   const refusing = async () => {
     throw refusal
   }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 const WEB = join(import.meta.dirname, '..')
 
-// A rule that asks `body:has(…)` for what is below it makes browsers look at the style of every element again whenever anything
-// is put into the page: each script, each notice. `.main:has(…)` says the same of one part and what stands beside it.
-test.each(globSync('**/*.css', { cwd: WEB }))('%s asks nothing of the whole body', (file) => {
+// A rule with `body:has(…)` makes browsers recompute the style of every element whenever anything is inserted into the
+// page: each script, each notice. `.main:has(…)` says the same of one part and what is beside it.
+test.each(globSync('**/*.css', { cwd: WEB }))('%s has no rule that depends on the whole body', (file) => {
   expect(readFileSync(join(WEB, file), 'utf8')).not.toMatch(/\bbody:has\(/)
 })

@@ -12,6 +12,6 @@ test.each([
   expect(buildsToLeave(builds)).toEqual(left)
 })
 
-test('the oldest is the one that was begun first', () => {
+test('the oldest is the one that began first', () => {
   expect(oldestOf(['files 900', 'files 1000', 'files 800'])).toBe(800)
 })

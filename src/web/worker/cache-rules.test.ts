@@ -42,12 +42,12 @@ test.each([
   '/badges',
   // A part of a screen.
   `/book/${id}.data?_routes=root`,
-])('%s is never kept', (path) => {
+])('%s is never cached', (path) => {
   expect(askedScreen(site + path)).toBeUndefined()
 })
 
 test.each(['/', '/bookcase?show=24', `/messages/${id}`])(
-  'the data of %s is asked for where it is',
+  'the data of %s is requested where it is',
   (screen) => {
     expect(askedScreen(site + dataAddress(screen))).toEqual({ screen, as: 'data' })
   },
@@ -57,16 +57,16 @@ test.each([
   ['nothing is known yet', null, true],
   ['it is known already', `${id} 17`, false],
   ['another is known', '0ed1d620-21d4-4f64-80a4-a040f21d0063 17', true],
-])('a conversation is answered whole where %s', (_, known, expected) => {
+])('a conversation is answered in full if %s', (_, known, expected) => {
   expect(isWhole({ screen: `/messages/${id}`, as: 'data' }, known)).toBe(expected)
 })
 
 test.each([
   [200, 'mia', 'keep'],
   [200, 'mia once', 'leave'],
-  // Of no screen of ours: a proxy's own words, say.
+  // From none of our screens: a proxy's own words, say.
   [200, undefined, 'leave'],
-  // Leads elsewhere, as data and as a page.
+  // Redirects, as data and as a page.
   [202, 'mia', 'forget'],
   [0, undefined, 'forget'],
   [403, 'mia', 'forget'],
@@ -74,12 +74,12 @@ test.each([
   [429, 'mia', 'leave'],
   [500, 'mia', 'leave'],
   [503, undefined, 'leave'],
-])('of an answer %i for %s: %s', (status, told, fate) => {
+])('a response %i to %s: %s', (status, told, fate) => {
   const headers = new Headers(told ? { 'X-Viewer': told } : {})
   expect(fateOf({ status, ...toldBy(headers) })).toBe(fate)
 })
 
-test('what is old goes, and of each kind all but the last few; the screen that stands for others stays', () => {
+test('old entries are evicted, and all but the last few of each kind; the screen that stands in for others stays', () => {
   const now = Date.parse('2026-03-14T00:00:00Z')
   const days = (count: number) => now - count * 24 * 60 * 60 * 1000
   const book = (number: number) => `/book/0ed1d620-21d4-4f64-80a4-${String(number).padStart(12, '0')}`

@@ -55,7 +55,7 @@ const cut = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** What the worker answers, after all that it does with it. Nothing where it leaves the question to the browser. */
+/** The worker's response, after all its side effects. Nothing if it leaves the request to the browser. */
 async function hear(name: string, event: Heard): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined
   const respondWith = (given: Promise<Response>) => {
@@ -75,14 +75,14 @@ const keptOf = async (viewer: string) =>
   (await (await caches.open(`pages ${viewer}`)).keys()).map(({ url }) => url.slice(site.length)).sort()
 const words = async (answer: Response | undefined) => (await answer?.text())?.replace(/<[^>]*>/g, '')
 
-test('a page is what the server says, and what it said last where nobody is there, with its age', async () => {
+test('a page is what the server says, or the cached one with its age if the server cannot be reached', async () => {
   expect(await words(await open('/bookcase'))).toBe('/bookcase of mia')
   server = cut
   const kept = await open('/bookcase')
   expect(await kept?.text()).toMatch(/^<html data-kept-at="\d+" lang="en-AU">\/bookcase of mia/)
 })
 
-test('data is for the build that asked for it; a page is led to where it is kept', async () => {
+test('data belongs to the build that requested it; a page redirects to where it is cached', async () => {
   await open('/bookcase.data', { headers: { 'X-Build': 'one' } })
   server = cut
   expect(await words(await open('/bookcase.data', { headers: { 'X-Build': 'one' } }))).toBe(
@@ -94,7 +94,7 @@ test('data is for the build that asked for it; a page is led to where it is kept
   expect(await words(await open('/offline?to=%2Fbookcase'))).toBe('/offline of mia')
 })
 
-test('an account’s screens are never kept: a page says that it is not on the device', async () => {
+test('account screens are never cached: a page says that it is not on the device', async () => {
   await open('/settings/security')
   expect(await open('/settings/security.data')).toBeUndefined()
   expect(await keptOf('mia')).toEqual(['/offline'])
@@ -104,7 +104,7 @@ test('an account’s screens are never kept: a page says that it is not on the d
   )
 })
 
-test('a guest has a page for what is not on the device, also on a device where somebody has just logged out', async () => {
+test('a guest gets a page for what is not on the device, even after somebody has just logged out', async () => {
   server = async (path) => screen(`${path} of guest`, 'guest')
   await open('/about')
   expect(await keptOf('guest')).toEqual(['/offline'])
@@ -123,7 +123,7 @@ test.each([
   ['/bookcase', '/bookcase?tab=borrowed', '/bookcase?tab=wishlist'],
   ['/bookcase?tab=wishlist', '/bookcase', '/bookcase?tab=borrowed'],
   ['/messages', '/messages?tab=unread', '/messages?tab=pending'],
-])('with %s its other tabs are kept, as a page or as data', async (shown, ...others) => {
+])('with %s its other tabs are cached, as a page or as data', async (shown, ...others) => {
   await open(shown)
   expect(await keptOf('mia')).toEqual([shown, ...others, '/offline'].sort())
   server = cut
@@ -136,7 +136,7 @@ test.each([
     expect(await words(await open(dataAddress(tab), { headers: { 'X-Build': 'one' } }))).toContain('of mia')
 })
 
-test('tabs that were read a moment ago are not read again', async () => {
+test('tabs read a moment ago are not read again', async () => {
   await open('/bookcase')
   const asked: string[] = []
   server = async (path) => {
@@ -172,7 +172,7 @@ test.each([
 test.each([
   ['another member', 'noah'],
   ['a guest', 'guest'],
-])('once %s looks, nothing is left of what was read before', async (_, viewer) => {
+])('once %s looks, nothing read before is left', async (_, viewer) => {
   await open('/bookcase')
   server = async (path) => screen(`${path} of ${viewer}`, viewer)
   await open('/')
@@ -181,7 +181,7 @@ test.each([
   expect((await open('/bookcase'))?.headers.get('Location')).toBe(`${site}/offline?to=%2Fbookcase`)
 })
 
-test('a page that finds another viewer has it removed too, and what was asked for before is not kept after', async () => {
+test('a page that meets another viewer has the cache cleared too, and earlier requests are not cached afterwards', async () => {
   await open('/bookcase')
   const late = Promise.withResolvers<Response>()
   server = (path) => (path === '/' ? late.promise : cut())
@@ -193,7 +193,7 @@ test('a page that finds another viewer has it removed too, and what was asked fo
   expect(await caches.keys()).toEqual([])
 })
 
-test('what is refused now is not kept either, and a server in trouble changes nothing', async () => {
+test('a refused response is not cached either, and a failing server changes nothing', async () => {
   await open('/bookcase')
   server = async () => screen('Please wait', 'mia', { status: 503 })
   await open('/bookcase')
@@ -204,7 +204,7 @@ test('what is refused now is not kept either, and a server in trouble changes no
   expect(await cache.match('/bookcase')).toBeUndefined()
 })
 
-test('what is shown once, and a part of a conversation, do not take the place of the whole', async () => {
+test('a one-time response, and a part of a conversation, do not replace the whole', async () => {
   const id = '7ed1d620-21d4-4f64-80a4-a040f21d0063'
   const ask = () => open(`/messages/${id}.data`, { headers: { 'X-Known': `${id} 17`, 'X-Build': 'one' } })
   await open(`/messages/${id}.data`, { headers: { 'X-Build': 'one' } })

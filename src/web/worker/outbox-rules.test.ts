@@ -8,7 +8,7 @@ const [first, second, third] = [
 ]
 const written = { draft: 'By the', unsent: [first, second] }
 
-test('what was written first is sent first, in whichever conversation, and never past what waits before it', () => {
+test('messages are sent in the order they were written, in whichever conversation, and never past one that waits', () => {
   const [one, other] = [
     { memberId: 'mia', place: 'one', draft: '', unsent: [first, second] },
     { memberId: 'mia', place: 'other', draft: '', unsent: [third] },
@@ -18,12 +18,12 @@ test('what was written first is sent first, in whichever conversation, and never
   expect(nextToSend([{ ...one, unsent: [] }])).toBeUndefined()
 })
 
-test('what has arrived is not sent again; what waits behind it still waits', () => {
+test('a message that has arrived is not sent again; those behind it still wait', () => {
   expect(withArrived(written, 'a')).toEqual({ draft: 'By the', unsent: [second] })
   expect(withArrived(withArrived(written, 'a'), 'a').unsent).toEqual([second])
 })
 
-test('what is refused comes back into the box with what waited behind it, before what was begun since', () => {
+test('a refused message comes back into the box with those that waited behind it, before what was begun since', () => {
   expect(withRefused(written, 'Closed')).toEqual({
     draft: 'Hello\nAre you there?\nBy the',
     unsent: [],
@@ -31,7 +31,7 @@ test('what is refused comes back into the box with what waited behind it, before
   })
 })
 
-test('nothing is kept of what has been sent', () => {
+test('nothing is stored of sent messages', () => {
   expect(isEmpty(withArrived({ draft: '', unsent: [first] }, 'a'))).toBe(true)
   expect([isEmpty(written), isEmpty({ draft: '', unsent: [], problem: 'Closed' })]).toEqual([false, false])
 })
@@ -49,7 +49,7 @@ test.each([
   [500, 'held'],
   [502, 'held'],
   [503, 'held'],
-])('an answer %i: %s', (status, outcome) => {
+])('a response %i: %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome)
 })
 
@@ -61,7 +61,7 @@ test.each([
   expect(addressee(place)).toEqual(to)
 })
 
-test('a photo comes back with its words, and another one behind it waits on, for the box holds one', () => {
+test('a photo comes back with its words, and another one behind it waits on, because the box holds one', () => {
   const photo = { file: new Blob(['one']), alt: 'Torn' }
   const other = { file: new Blob(['two']), alt: 'Whole' }
   const [shown, next] = [

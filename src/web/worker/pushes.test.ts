@@ -66,7 +66,7 @@ async function press(): Promise<void> {
   await hear('notificationclick', { notification })
 }
 
-test('what comes later about the same takes its place and rings again; what arrives twice rings once', async () => {
+test('a later push about the same replaces the first and rings again; one that arrives twice rings once', async () => {
   await arrive(pushed)
   await arrive(pushed)
   expect([shown.map(({ title }) => title), rung]).toEqual([['Noah Chen sent you a message'], 1])
@@ -78,7 +78,7 @@ test('what comes later about the same takes its place and rings again; what arri
   ])
 })
 
-test('pressed it goes, is read, and a tab is opened beside those in which somebody may be writing', async () => {
+test('pressed, it disappears, is marked as read, and opens a new tab beside those in which somebody may be writing', async () => {
   tabs = [{ url: `${site}/add-book`, focus: () => expect.unreachable() }]
   await arrive(pushed)
   await press()
@@ -86,7 +86,7 @@ test('pressed it goes, is read, and a tab is opened beside those in which somebo
   expect(asked).toEqual([{ path: '/notifications', fields: { notice: 'one' } }])
 })
 
-test('a tab that shows it already comes to the front', async () => {
+test('a tab that already shows it comes to the front', async () => {
   const focus = vi.fn()
   tabs = [{ url: `${site}/messages/a`, focus }]
   await arrive(pushed)
@@ -94,7 +94,7 @@ test('a tab that shows it already comes to the front', async () => {
   expect([focus.mock.calls.length, opened]).toEqual([1, []])
 })
 
-test('a way that leads elsewhere is not gone', async () => {
+test('a link to another site is not followed', async () => {
   await arrive({ ...pushed, path: '//evil.example/messages/a' })
   await press()
   expect(opened).toEqual([`${site}/notifications`])

@@ -3,7 +3,7 @@ import { allWritten, changeWritten, forgetWritten, readWritten } from './draft-s
 import type { Place } from './outbox-rules.ts'
 import { sendWaiting } from './send-waiting.ts'
 
-// There is no database here, as in a browser that keeps nothing: what is written is there as long as the page is.
+// There is no database here, as in a browser that stores nothing: messages last as long as the page.
 const [one, other] = [
   { memberId: 'mia', place: 'one' },
   { memberId: 'mia', place: '/messages/new?contact=noah' },
@@ -32,7 +32,7 @@ const writes = (of: Place, body: string, at: number) =>
   }))
 const bodies = () => posted.map(({ body }) => body)
 
-test('what waits is sent in the order it was written, by its writer, to whom it is for', async () => {
+test('waiting messages are sent in order, by their writer, to whom they are for', async () => {
   await writes(one, 'alpha', 1)
   await writes(other, 'beta', 2)
   await writes(one, 'gamma', 3)
@@ -67,7 +67,7 @@ test.each([
     60_000,
   ],
   ['somebody else is signed in', () => new Response(null, { status: 401 }), 5000],
-])('where %s everything waits, and is tried again with the same key', async (_, answer, pause) => {
+])('if %s everything waits, and is retried with the same key', async (_, answer, pause) => {
   await writes(one, 'alpha', 1)
   await writes(one, 'beta', 2)
   answers = answer
@@ -79,7 +79,7 @@ test.each([
   expect(posted[1]).toEqual(posted[0])
 })
 
-test('what is refused comes back with its reason, and does not hold up other conversations', async () => {
+test('a refused message comes back with its reason, and does not hold up other conversations', async () => {
   await writes(one, 'alpha', 1)
   await writes(one, 'beta', 2)
   await writes(other, 'gamma', 3)
@@ -92,7 +92,7 @@ test('what is refused comes back with its reason, and does not hold up other con
   expect(await readWritten(one)).toMatchObject({ draft: 'alpha\nbeta', unsent: [], problem: 'Closed' })
 })
 
-test('who comes next finds nothing of another, and sends nothing of theirs', async () => {
+test('the next member finds nothing of another, and sends nothing of theirs', async () => {
   await writes(one, 'alpha', 1)
   await sendWaiting('noah')
   expect(posted).toEqual([])

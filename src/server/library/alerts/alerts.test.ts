@@ -1,4 +1,5 @@
-// From a copy that comes onto a shelf to what those are told who wish for it: the clock passed in, the jobs run by hand.
+// From a copy that arrives on a shelf to the notices for members who wish for it. The clock is passed in, the jobs are
+// run by hand.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 const borrow = () => `You can borrow ${book.title} near you`
 
-test('a copy of a wished book is told once, to who wished for it, by the app and by email', async () => {
+test('a copy of a wished book is announced once, to the member who wished for it, in the app and by email', async () => {
   await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book })
   await watched(4)
@@ -43,7 +44,7 @@ test('a copy of a wished book is told once, to who wished for it, by the app and
   expect(letter?.text).not.toContain('Noah')
 })
 
-test('another edition of a wished work is told too, at its own address', async () => {
+test('another edition of a wished work is announced too, at its own address', async () => {
   await library.wish(mia, { bookId: book.id })
   const edition = await aBook(db, { title: book.title, author: book.author, isbn: '9780143180142' })
   await aCopy(db, { owner: noah, book: edition })
@@ -80,7 +81,7 @@ const backOnTheShelf: [string, () => Promise<unknown>][] = [
     },
   ],
 ]
-test.each(backOnTheShelf)('a copy that is %s is told', async (_how, comeBack) => {
+test.each(backOnTheShelf)('a copy that is %s is announced', async (_how, comeBack) => {
   await library.wish(mia, { bookId: book.id })
   await comeBack()
   await watched()
@@ -124,7 +125,7 @@ test.each(notTold)('nobody is told %s', async (_what, happen) => {
   expect({ told: await toldTo(mia), letters: await post.write() }).toEqual({ told: [], letters: [] })
 })
 
-test('the member chooses how far', async () => {
+test('the member chooses how far away copies may be', async () => {
   await library.wish(mia, { bookId: book.id })
   await library.setWishDistance(mia, { km: 50 })
   expect((await library.lookouts(mia)).km).toBe(50)
@@ -150,7 +151,7 @@ test('a copy that comes and goes is one notice until it has been read', async ()
   expect(await toldTo(mia)).toEqual([borrow(), borrow()])
 })
 
-test('of all that comes in a day there is one letter, and the next day’s has the rest', async () => {
+test('there is one email for all arrivals of a day, and the next day’s has the rest', async () => {
   await library.saveSearch(mia, winton)
   const share = async () => {
     await aCopy(db, { owner: noah, book: await aBook(db, { author: 'Tim Winton' }) })
@@ -160,7 +161,7 @@ test('of all that comes in a day there is one letter, and the next day’s has t
   post.passMinutes(6)
   expect(await post.write()).toHaveLength(1)
   await share()
-  // Whatever becomes of what was told: the day is remembered.
+  // The day of the last email is remembered, whatever became of the notices.
   await notices.readAll(mia)
   await notices.clear(mia)
   await share()
@@ -175,7 +176,7 @@ test('of all that comes in a day there is one letter, and the next day’s has t
   expect(letter?.subject).toMatch(/, and 1 more$/)
 })
 
-test('a work that stays unread on the list is in the letter of another day again when another copy comes', async () => {
+test('a work that stays unread on the list is in another day’s email again when another copy arrives', async () => {
   await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book })
   await watched()
@@ -191,7 +192,7 @@ test('a work that stays unread on the list is in the letter of another day again
   expect((await post.write()).map(({ subject }) => subject)).toEqual([borrow()])
 })
 
-test('a letter tells of a copy that is there when the last that came has gone again', async () => {
+test('an email names a copy that is available if the latest arrival is gone again', async () => {
   await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
   const edition = await aBook(db, { title: book.title, author: book.author, isbn: '9780330322393' })
@@ -208,7 +209,7 @@ test('a letter tells of a copy that is there when the last that came has gone ag
   expect(await wishNotices.compose(db, { copyId: id }, { city, only })).toBeUndefined()
 })
 
-test('for one member’s letter nobody else who wishes for the book is looked for', async () => {
+test('one member’s email does not look up anybody else who wishes for the book', async () => {
   const nell = await aMember(db)
   await library.wish(mia, { bookId: book.id })
   await library.saveSearch(mia, winton)
@@ -228,7 +229,7 @@ test('for one member’s letter nobody else who wishes for the book is looked fo
   expect(asked).toEqual(expect.arrayContaining([[mia.id], [nell.id]]))
 })
 
-test('a letter says how things stand: what has gone again is not in it', async () => {
+test('an email says how things stand: a copy that is gone again is not in it', async () => {
   await library.wish(mia, { bookId: book.id })
   const { id } = await aCopy(db, { owner: noah, book })
   await watched()
@@ -237,7 +238,7 @@ test('a letter says how things stand: what has gone again is not in it', async (
   expect(await post.write()).toEqual([])
 })
 
-test('quiet hours hold a letter back', async () => {
+test('quiet hours delay an email', async () => {
   const preferences = { messages: {}, requests: {}, wishes: defaultPreference, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: { from: '22:00', to: '07:00' } })
   await library.wish(mia, { bookId: book.id })
@@ -274,7 +275,7 @@ test('a saved search for an ISBN finds that edition', async () => {
   expect(await toldTo(mia)).toEqual(['You can borrow Dirt Music near you'])
 })
 
-test('a book that is wished for and found by a search is told once', async () => {
+test('a book that is both wished for and found by a search is announced once', async () => {
   await library.wish(mia, { bookId: book.id })
   await library.saveSearch(mia, winton)
   await aCopy(db, { owner: noah, book })
@@ -282,7 +283,7 @@ test('a book that is wished for and found by a search is told once', async () =>
   expect(await toldTo(mia)).toEqual([borrow()])
 })
 
-test('searches are kept once, in order, by their own member alone, and twenty of them', async () => {
+test('searches are stored once, in order, for their own member only, and at most twenty of them', async () => {
   await library.saveSearch(mia, winton)
   await Promise.all([library.saveSearch(mia, winton), library.saveSearch(mia, winton)])
   await library.saveSearch(noah, winton)
@@ -307,11 +308,11 @@ test.each([
   [{ text: '%%' }, 'NOTHING_TO_SAVE'],
   [{ text: '\0' }, 'NOTHING_TO_SAVE'],
   [{ place: 'Atlantis' }, 'UNKNOWN_SUBURB'],
-])('%j is not to be looked out for', async (facts, code) => {
+])('%j cannot be saved as a search', async (facts, code) => {
   await expect(library.saveSearch(mia, { ...winton, ...facts })).rejects.toMatchObject({ code })
 })
 
-test('a copy nobody waits for leaves no trace', async () => {
+test('a copy that nobody waits for leaves no trace', async () => {
   await aCopy(db, { owner: noah, book })
   expect(await db.selectFrom('arrivals').select('copy_id').execute()).toEqual([])
 })

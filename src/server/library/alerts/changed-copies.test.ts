@@ -1,4 +1,4 @@
-// Copies that stay on the shelf and become what somebody wishes for: nearer, given away, or of another work.
+// Copies that stay on the shelf and start to match a wish: nearer, given away, or of another work.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -70,7 +70,7 @@ const moves: [string, boolean, () => Promise<unknown>][] = [
     },
   ],
 ]
-test.each(moves)('a copy that %s: is it told? %s', async (_what, isTold, move) => {
+test.each(moves)('a copy that %s: is it announced? %s', async (_what, isTold, move) => {
   await library.wish(mia, { bookId: book.id })
   await move()
   await watched()
@@ -105,7 +105,7 @@ const changes: [string, boolean, () => Promise<unknown>, (id: string) => Promise
     },
   ],
 ]
-test.each(changes)('a copy that changes is told to %s: %s', async (_who, isTold, seek, happen) => {
+test.each(changes)('a changed copy is announced to %s: %s', async (_who, isTold, seek, happen) => {
   const { id } = await aCopy(db, { owner: noah, book, suburb: 'west-end-4101' })
   await seek()
   await watched()
@@ -118,20 +118,23 @@ test.each(changes)('a copy that changes is told to %s: %s', async (_who, isTold,
 test.each([
   ['whose title is put right', '9780060652920', (of: string) => ({ match_key: bookKey(of, 'Tim Winton') })],
   ['that a catalogue says is of the work', '9780262033848', () => ({ work_key: 'OL7W' })],
-])('the copies of a book %s are told to who wishes for its other editions', async (_how, isbn, put) => {
-  const title = `Wolkenstraße ${randomUUID()}`
-  const other = await aBook(db, { title, author: 'Tim Winton', isbn })
-  await db.updateTable('books').set(put(book.title)).where('id', '=', book.id).execute()
-  await library.wish(mia, { bookId: book.id })
-  for (let copies = 0; copies < 3; copies++) await aCopy(db, { owner: noah, book: other })
-  await watched()
-  expect(await toldTo(mia)).toEqual([])
-  await db.updateTable('books').set(put(book.title)).where('id', '=', other.id).execute()
-  await watched(2)
-  expect(await toldTo(mia), 'once').toEqual([`You can borrow ${title} near you`])
-})
+])(
+  'the copies of a book %s are announced to members who wish for its other editions',
+  async (_how, isbn, put) => {
+    const title = `Wolkenstraße ${randomUUID()}`
+    const other = await aBook(db, { title, author: 'Tim Winton', isbn })
+    await db.updateTable('books').set(put(book.title)).where('id', '=', book.id).execute()
+    await library.wish(mia, { bookId: book.id })
+    for (let copies = 0; copies < 3; copies++) await aCopy(db, { owner: noah, book: other })
+    await watched()
+    expect(await toldTo(mia)).toEqual([])
+    await db.updateTable('books').set(put(book.title)).where('id', '=', other.id).execute()
+    await watched(2)
+    expect(await toldTo(mia), 'once').toEqual([`You can borrow ${title} near you`])
+  },
+)
 
-test('of a shelf of hundreds that moves a part is looked at at a time', async () => {
+test('of hundreds of copies that move, a batch is handled at a time', async () => {
   await library.wish(mia, { bookId: book.id })
   await db
     .insertInto('copies')
@@ -156,7 +159,7 @@ test('of a shelf of hundreds that moves a part is looked at at a time', async ()
   expect(parts[0]?.at(-1), 'and the rest at once').toBe('library.watch-arrivals')
 })
 
-test('who has been told of a copy hears nothing of it when it moves within reach', async () => {
+test('a member who has been told of a copy hears nothing when it moves within reach', async () => {
   await library.wish(mia, { bookId: book.id })
   await aCopy(db, { owner: noah, book })
   await watched()

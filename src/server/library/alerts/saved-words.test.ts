@@ -1,4 +1,4 @@
-// A saved search tells of the books that the search shows: one table of texts, asked of both.
+// A saved search announces the same books that the search shows: one table of texts, tried with both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
@@ -72,28 +72,28 @@ test.each([
   ['dune quokka', 0],
   ['une', 3],
   [longTitle, 1],
-  // Only ten words count, and what follows them finds nothing.
+  // Only ten words count, and anything after them finds nothing.
   [`${longTitle} twelve`, 1],
   [longTitle.replace('seven', 'sevne').replace('tale', 'tael'), 1],
   ['978-0-7475-3269-9', 1],
   ['9780747532690', 0],
-])('%s: what is shown is told', async (text, count) => {
+])('%s: what is shown is also announced', async (text, count) => {
   const titles = await shown(text, null)
   expect(titles).toHaveLength(count)
   expect(await told(text, null)).toEqual(titles)
   expect(await told(text, 'Poetry')).toEqual([])
 })
 
-test('a genre alone is all of its books', async () => {
+test('a genre alone means all of its books', async () => {
   expect(await told('', 'Fiction')).toEqual(await shown('', 'Fiction'))
 })
 
-test('guesses of two letters, which half of the catalogue holds, are not told of', async () => {
+test('guesses of two letters, which half of the catalogue contains, are not announced', async () => {
   expect(await shown('qn', null)).toContain('An Orb')
   expect(await told('qn', null)).toEqual([])
 })
 
-test('a book that comes later is told of by the spellings there are', async () => {
+test('a later book is announced by the spellings known then', async () => {
   await aBook(db, { title: 'A Lantern', author: 'Uma Walker' })
   await library.saveSearch(mia, { text: 'lantren potter', genre: null, offer: null, km: 100, place: '' })
   const { words } = await db

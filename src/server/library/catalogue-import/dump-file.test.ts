@@ -23,7 +23,7 @@ const large = (change: { at: number }) => {
   return bytes
 }
 
-test('a file is known by its size, its beginning and its end, whatever its name', async () => {
+test('a file is identified by its size, its beginning and its end, whatever its name', async () => {
   const known = await digest('one', large({ at: 0 }))
   expect(await digest('other', large({ at: 0 }))).toBe(known)
   const others = [large({ at: 1 }), large({ at: 3 * MEGABYTE - 1 }), large({ at: 2 * MEGABYTE })]

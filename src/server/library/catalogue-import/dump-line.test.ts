@@ -7,7 +7,7 @@ function edition(facts: object, key = '/books/OL7M'): DumpLine {
   return readDumpLine(['/type/edition', key, 3, TIME, JSON.stringify(facts)].join('\t'))
 }
 
-/** The one record of an edition with these facts beside its ISBN and title. */
+/** The only record of an edition with these facts besides its ISBN and title. */
 function record(facts: object) {
   const read = edition({ title: 'Drylands', isbn_13: ['9780143180142'], ...facts })
   if (read.is !== 'edition') throw new Error(`It is ${read.is}`)
@@ -108,7 +108,7 @@ test.each([
   expect(record({ title })?.title).toBe(clean)
 })
 
-test('a title that is too long with its subtitle stands without it', () => {
+test('a title that is too long with its subtitle is used without it', () => {
   expect(record({ subtitle: 'x'.repeat(200) })?.title).toBe('Drylands')
 })
 
@@ -141,7 +141,7 @@ test('works and authors', () => {
   })
 })
 
-describe('lines that bring nothing', () => {
+describe('lines that add nothing', () => {
   test.each<[string, string, object]>([
     ['of columns too few', '/type/edition\t/books/OL7M\t3', { is: 'bad', why: 'columns' }],
     ['empty', '', { is: 'bad', why: 'columns' }],

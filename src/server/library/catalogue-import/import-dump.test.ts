@@ -56,7 +56,7 @@ const bring = (file: string, more: object = {}) =>
 const records = async (columns = '*') =>
   (await database.pool.query(`select ${columns} from catalogue_records order by isbn`)).rows
 
-test('editions, works and authors are brought, and what could not be read is told', async () => {
+test('imports editions, works and authors, and reports lines that could not be read', async () => {
   const file = await aDump('mixed.txt.gz', [
     edition(1, { authors: [{ key: '/authors/OL1A' }], title: 'Tabs\tand \\ and\nlines' }),
     line('work', '/works/OL1W', { authors: [{ author: { key: '/authors/OL1A' } }] }),
@@ -89,7 +89,7 @@ test('editions, works and authors are brought, and what could not be read is tol
   expect(await bring(file, { again: true })).toMatchObject({ wasThere: false, lines: 8 })
 })
 
-test('of two editions with one ISBN, and of two dumps, what was edited last stays, whichever comes first', async () => {
+test('of two editions with one ISBN, and of two dumps, the last edited one stays, whichever comes first', async () => {
   const lines = [
     edition(1, { title: 'Old', isbn_13: [isbnOf(5)] }, '2010-01-01T00:00:00'),
     edition(2, { title: 'New', isbn_13: [isbnOf(5)] }, '2012-01-01T00:00:00'),
@@ -102,14 +102,14 @@ test('of two editions with one ISBN, and of two dumps, what was edited last stay
   expect(await records()).toEqual(first)
 })
 
-test('what readers have made of a book stays as it is', async () => {
+test('what readers have changed in a book stays', async () => {
   const { id } = await aBook(database.db, { isbn: isbnOf(1), title: 'As corrected' })
   await bring(await aDump('later.txt.gz', [edition(1, { title: 'As it was' })]))
   const { rows } = await database.pool.query('select title from books where id = $1', [id])
   expect(rows).toEqual([{ title: 'As corrected' }])
 })
 
-test('a file that ends within what is packed is told, and what it held is stored', async () => {
+test('a file that ends early inside its compressed data is reported, and its contents are stored', async () => {
   const lines = Array.from({ length: 9_000 }, (_, at) => edition(at + 1))
   const short = await aDump('short.txt.gz', lines, (text) => gzipSync(text).subarray(0, -2_000))
   await expect(bring(short)).rejects.toThrow(DumpCutShort)
@@ -119,7 +119,7 @@ test('a file that ends within what is packed is told, and what it held is stored
   await expect(bring(next)).resolves.toMatchObject({ isFinished: true })
 })
 
-test('one that was interrupted goes on where it stopped', async () => {
+test('an interrupted import continues where it stopped', async () => {
   const file = await aDump(
     'long.txt.gz',
     Array.from({ length: 9_000 }, (_, at) => edition(at + 1)),
@@ -133,7 +133,7 @@ test('one that was interrupted goes on where it stopped', async () => {
   expect(await records('isbn')).toHaveLength(9_000)
 })
 
-test('killed by -9 and run again, the rows are those of one whole run; meanwhile another is refused', async () => {
+test('killed by kill -9 and run again, it stores the rows of one complete run; meanwhile another is refused', async () => {
   const text = Array.from({ length: 20_000 }, (_, at) =>
     at % 100 === 7
       ? 'bad'

@@ -1,4 +1,4 @@
-// Which corrections are listed, counted, answered and told, where there are several books, readers and answers.
+// Which corrections are listed, counted, answered and announced, with several books, readers and answers.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 beforeEach(() => house.empty('corrections, moderation_log'))
 
-/** A book that both readers have, and whose publishing year they correct. */
+/** A book that both readers have, and whose year of publication they correct. */
 async function aSharedBook() {
   const book = await aBook(db)
   for (const one of [author, owner]) await aCopy(db, { owner: one, book })
@@ -57,7 +57,7 @@ const publishedOf = async (id: string) =>
   (await db.selectFrom('books').select('published').where('id', '=', id).executeTakeFirstOrThrow()).published
 
 describe('the history of a book', () => {
-  test('is of that book, the newest first, as many as are asked for', async () => {
+  test('belongs to that book, newest first, as many as are asked for', async () => {
     const [one, other] = [await aSharedBook(), await aSharedBook()]
     const first = await correction(one.id, { state: 'made' })
     const last = await correction(one.id, { minutes: 2 })
@@ -71,7 +71,7 @@ describe('the history of a book', () => {
     expect(some.more).toBeDefined()
   })
 
-  test('says what a book had, where it had nothing', async () => {
+  test('says what a book had, and where it had nothing', async () => {
     const { id } = await aSharedBook()
     await db
       .insertInto('corrections')
@@ -85,7 +85,7 @@ describe('the history of a book', () => {
     expect(changes).toEqual([{ label: 'ISBN', was: null, becomes: '9780140273984' }])
   })
 
-  test('of what is no book is not found, and a guest reads none', async () => {
+  test('of an unknown book is not found, and a guest cannot read any', async () => {
     await expect(house.library.corrections(owner, { bookId: 'none', shown: 9 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
@@ -94,7 +94,7 @@ describe('the history of a book', () => {
     })
   })
 
-  test('names nobody who is disabled, neither who made it nor who answered', async () => {
+  test('does not name disabled members, neither authors nor reviewers', async () => {
     const [{ id: bookId }, gone] = [
       await aSharedBook(),
       await aMember(db, { name: 'Gone', isDisabled: true }),
@@ -106,7 +106,7 @@ describe('the history of a book', () => {
   })
 })
 
-test('all that wait are listed, the longest first, and counted, but nothing that is decided', async () => {
+test('all waiting ones are listed and counted, longest-waiting first, but no decided ones', async () => {
   const [one, other] = [await aSharedBook(), await aSharedBook()]
   const last = await correction(one.id, { minutes: 2 })
   const first = await correction(other.id)
@@ -126,7 +126,7 @@ test('all that wait are listed, the longest first, and counted, but nothing that
     await expect(house.library.countWaitingCorrections(nobody)).rejects.toBeTruthy()
 })
 
-test('nobody counts beyond a hundred', async () => {
+test('counting stops at a hundred', async () => {
   const { id } = await aSharedBook()
   await Promise.all(Array.from({ length: 101 }, () => correction(id)))
   expect(await house.library.countWaitingCorrections(admin)).toBe(100)
@@ -134,7 +134,7 @@ test('nobody counts beyond a hundred', async () => {
 
 describe('an answer', () => {
   test.each(['confirmCorrection', 'declineCorrection', 'undoCorrection'] as const)(
-    'by %s to what is no correction is not found',
+    'by %s to an unknown correction is not found',
     async (action) => {
       for (const id of ['none', randomUUID()])
         await expect(house.library[action](admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -144,7 +144,7 @@ describe('an answer', () => {
     },
   )
 
-  test('changes the one book, and answers the one correction', async () => {
+  test('changes one book, and answers one correction', async () => {
     const [one, other] = [await aSharedBook(), await aSharedBook()]
     const [answered, twin, foreign] = [
       await correction(one.id),
@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect([await publishedOf(one.id), await publishedOf(other.id)]).toEqual(['1996', '1996'])
   })
 
-  test('of an administrator stands in their log, unless it is about their own', async () => {
+  test('by an administrator is logged, unless it is about their own correction', async () => {
     const book = await aSharedBook()
     const [theirs, own] = [await correction(book.id), await correction(book.id, { by: admin, to: '1992' })]
     await house.library.declineCorrection(admin, { id: theirs })
@@ -177,7 +177,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('is told to who gave it and to its author, who gets a notice; of one’s own to oneself alone', async () => {
+  test('is announced to its giver and to the author, who gets a notice; for one’s own correction only to oneself', async () => {
     const book = await aSharedBook()
     const [answered, own] = [await correction(book.id), await correction(book.id, { to: '1992' })]
     const told = async (action: () => Promise<unknown>) => {
@@ -195,7 +195,7 @@ describe('an answer', () => {
     })
   })
 
-  test('to one whose author has left is told to nobody else', async () => {
+  test('to a correction whose author has left is announced to nobody else', async () => {
     const book = await aSharedBook()
     const id = await correction(book.id)
     await db.updateTable('corrections').set({ changed_by: null }).where('id', '=', id).execute()

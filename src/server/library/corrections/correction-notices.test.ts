@@ -43,7 +43,7 @@ async function told() {
 const correctionId = async () =>
   (await library.corrections(owner, { bookId, shown: 1 })).corrections[0]?.id ?? ''
 
-test('who may answer is told that a correction waits, with what it is about', async () => {
+test('members who may answer are told that a correction waits, and what it is about', async () => {
   const [notice] = await told()
   expect(notice).toMatchObject({
     of: await correctionId(),
@@ -54,7 +54,7 @@ test('who may answer is told that a correction waits, with what it is about', as
   expect(notice?.to).toEqual([owner.id])
 })
 
-test('not who has blocked its author, is disabled, new too, or has no copy any more', async () => {
+test('members who have blocked its author, are disabled, are new themselves, or no longer have a copy are not told', async () => {
   const [gone, disabled] = [await aKnownMember(database.db), await aKnownMember(database.db)]
   const newOnes = [
     await aKnownMember(database.db, { joinedAt: new Date() }),
@@ -68,9 +68,9 @@ test('not who has blocked its author, is disabled, new too, or has no copy any m
   expect((await told())[0]?.to).toEqual([])
 })
 
-test('administrators are told apart, as what waits for them, and not once it is answered', async () => {
+test('administrators are told separately, and not once it is answered', async () => {
   await aCopy(database.db, { owner: admin, book: { id: bookId } })
-  expect((await told())[0]?.to, 'who is both is told once').toEqual([owner.id])
+  expect((await told())[0]?.to, 'a member who is both is told once').toEqual([owner.id])
   const [waits] = enqueued.filter(({ name }) => name === 'library.correction-waits')
   const payload = { correctionId: await correctionId() }
   expect(waits?.payload).toEqual(payload)
@@ -97,12 +97,12 @@ test.each([
   expect(answered).toMatchObject({ to: [author.id], subject })
 })
 
-test('who takes their own back is told nothing', async () => {
+test('an author who withdraws their own correction is told nothing', async () => {
   await library.undoCorrection(author, { id: await correctionId() })
   expect((await told()).filter(Boolean)).toEqual([])
 })
 
-test('what was told of one that waits goes from the lists of owners once it is answered, and is read for administrators', async () => {
+test('once it is answered its notice disappears from owners’ lists, and is marked as read for administrators', async () => {
   await database.pool.query(
     `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, words, path, is_listed, created_at)
      select m.id, gen_random_uuid(), 'library.correction', '{}', case when m.is_admin then 'admin' else 'requests' end, $1, 't', 'w', '/book', true, now() from members m where m.id = any ($2)`,
@@ -132,13 +132,13 @@ test('a correction of the cover says so, and one whose author has left is a read
   expect((await told())[0]?.subject).toBe('A reader has suggested a correction to Clodstreet')
 })
 
-test('once its author has left, an answer is told to nobody', async () => {
+test('once its author has left, nobody is told of an answer', async () => {
   await library.confirmCorrection(owner, { id: await correctionId() })
   await database.db.updateTable('corrections').set({ changed_by: null }).execute()
   expect((await told())[1]?.to).toEqual([])
 })
 
-test('what is gone, or asked about another state of it, is told to nobody', async () => {
+test('a correction that is gone, or has changed state, is announced to nobody', async () => {
   const compose = (news: News) => correctionNotices.compose(database.db, news, { city })
   const id = await correctionId()
   expect(await compose({ correctionId: randomUUID(), news: 'waits' })).toBeUndefined()

@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { db } = database
   const long = new Date('2020-01-01')
   owner = await aKnownMember(db, { name: 'Olive' })
-  // Some weeks ago, and without good standing yet.
+  // A member for some weeks, without good standing yet.
   newMember = await aMember(db, { name: 'Newman', joinedAt: new Date(Date.now() - 30 * 24 * 60 * 60 * 1000) })
   stranger = await aMember(db, { joinedAt: long })
   admin = await aMember(db, { isAdmin: true })
@@ -58,12 +58,12 @@ test('an owner corrects a book, and the history says who changed what', async ()
   })
 })
 
-test('what changes nothing is no correction', async () => {
+test('a correction that changes nothing is refused', async () => {
   expect(await correct(owner, {})).toBe('nothing')
   expect(await history()).toEqual([])
 })
 
-test('only who has a copy corrects a book, and an administrator', async () => {
+test('only owners of a copy and administrators can correct a book', async () => {
   await expect(correct(stranger)).rejects.toEqual(refused('FORBIDDEN'))
   await expect(library.bookToCorrect(stranger, { bookId: book.id })).rejects.toEqual(refused('FORBIDDEN'))
   const known = await aCorrection(database.db, book.id, { title: 'Cloudstreet' })
@@ -75,7 +75,7 @@ test('only who has a copy corrects a book, and an administrator', async () => {
   expect(await correct(admin)).toBe('made')
 })
 
-test('a new member’s correction of a book others share waits for another owner', async () => {
+test('a new member’s correction of a book that others share waits for another owner', async () => {
   expect(await correct(newMember)).toBe('waiting')
   expect(await title()).toBe('Clodstreet')
   const { id, mayDecide } = await latest()
@@ -89,7 +89,7 @@ test('a new member’s correction of a book others share waits for another owner
   await expect(library.declineCorrection(owner, { id })).rejects.toEqual(refused('CORRECTION_DECIDED'))
 })
 
-test('one that nobody was asked about can be taken back, declined and confirmed all the same', async () => {
+test('one that nobody was told about can be withdrawn, declined and confirmed all the same', async () => {
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [owner.id])
   await aCopy(database.db, { owner: stranger, book })
   await aBlock(database.db, admin, newMember)
@@ -101,7 +101,7 @@ test('one that nobody was asked about can be taken back, declined and confirmed 
   expect(await title()).toBe('Cloudstreet')
 })
 
-test('it does not wait for a book that is theirs alone, nor once they have exchanged', async () => {
+test('it does not wait if only they have the book, nor once they have exchanged', async () => {
   const own = await aBook(database.db, { title: 'Alone' })
   await aCopy(database.db, { owner: newMember, book: own })
   const alone = await aCorrection(database.db, own.id, { title: 'Alon' })
@@ -110,7 +110,7 @@ test('it does not wait for a book that is theirs alone, nor once they have excha
   expect(await correct(newMember)).toBe('made')
 })
 
-test('an administrator declines one that waits, and who made it takes it back', async () => {
+test('an administrator declines a waiting one, and its author can withdraw it', async () => {
   await correct(newMember)
   await library.declineCorrection(admin, { id: (await latest()).id })
   expect(await latest()).toMatchObject({ state: 'declined', mayUndo: false })
@@ -120,7 +120,7 @@ test('an administrator declines one that waits, and who made it takes it back', 
   expect(await title()).toBe('Clodstreet')
 })
 
-test('who made it undoes it, or an administrator; nobody else', async () => {
+test('its author or an administrator can undo it, and nobody else', async () => {
   await correct(owner)
   const { id } = await latest()
   await expect(library.undoCorrection(newMember, { id })).rejects.toEqual(refused('FORBIDDEN'))
@@ -132,7 +132,7 @@ test('who made it undoes it, or an administrator; nobody else', async () => {
   expect(await title()).toBe('Clodstreet')
 })
 
-test('who may not correct it at once does not undo at once either', async () => {
+test('a member who cannot correct a book directly cannot undo directly either', async () => {
   const own = await aBook(database.db, { title: 'Something rude' })
   await aCopy(database.db, { owner: newMember, book: own })
   const right = await aCorrection(database.db, own.id, { title: 'Dirt Music' })
@@ -152,7 +152,7 @@ test('who may not correct it at once does not undo at once either', async () => 
   await library.undoCorrection(admin, { id })
 })
 
-test('one newMember does not confirm another, nor does who is blocked with them', async () => {
+test('one newMember cannot confirm another’s, nor can a member across a block', async () => {
   const friend = await aMember(database.db)
   await aCopy(database.db, { owner: friend, book })
   await correct(newMember)
@@ -168,7 +168,7 @@ test('one newMember does not confirm another, nor does who is blocked with them'
   await library.confirmCorrection(admin, { id })
 })
 
-test('what was corrected again since is not undone over it', async () => {
+test('a correction made later is not overwritten by undoing', async () => {
   await correct(owner)
   const { id } = await latest()
   await correct(owner, { title: 'Cloudstreet: a novel' })
@@ -176,7 +176,7 @@ test('what was corrected again since is not undone over it', async () => {
   expect(await title()).toBe('Cloudstreet: a novel')
 })
 
-test('what was corrected since is not confirmed over it, the cover neither', async () => {
+test('a correction made later is not overwritten by confirming, nor is the cover', async () => {
   await correct(newMember)
   const { id } = await latest()
   await correct(owner, { title: 'Cloud Street' })
@@ -191,7 +191,7 @@ test('what was corrected since is not confirmed over it, the cover neither', asy
   )
 })
 
-test('two readers who correct different things at once are both kept; of the same thing only the first', async () => {
+test('two readers who correct different things at once both succeed; for the same thing only the first does', async () => {
   const other = await aMember(database.db, { isAdmin: true })
   const send = async (changes: Partial<BookFacts>[]) => {
     const sent = await Promise.all(changes.map((each) => aCorrection(database.db, book.id, each)))
@@ -212,7 +212,7 @@ test('two readers who correct different things at once are both kept; of the sam
   })
 })
 
-test('administrators see all that wait, the longest first, and how many', async () => {
+test('administrators see all waiting ones, longest-waiting first, and how many there are', async () => {
   const second = await aBook(database.db, { title: 'Eyrie' })
   for (const one of [owner, newMember]) await aCopy(database.db, { owner: one, book: second })
   await correct(newMember)
@@ -227,7 +227,7 @@ test('administrators see all that wait, the longest first, and how many', async 
   await expect(library.waitingCorrections(owner, { shown: 50 })).rejects.toEqual(refused('ACCESS_DENIED'))
 })
 
-test('two who decide at once decide once', async () => {
+test('if two decide at once, it is decided once', async () => {
   await correct(newMember)
   const { id } = await latest()
   const both = [library.confirmCorrection(owner, { id }), library.declineCorrection(admin, { id })]
@@ -257,7 +257,7 @@ test('an ISBN or a title that another book has is refused', async () => {
   await expect(correct(owner, { title: 'Dirt Music', isbn: null })).rejects.toEqual(refused('BOOK_EXISTS'))
 })
 
-test('a corrected title is found, and makes an edition of the work that has it', async () => {
+test('a corrected title can be found, and joins the work that has it', async () => {
   const right = await aBook(database.db, {
     title: 'Cloudstreet',
     author: 'Tim Winton',
@@ -269,7 +269,7 @@ test('a corrected title is found, and makes an edition of the work that has it',
   expect((await library.book(guest, { bookId: right.id })).editions).toMatchObject([{ id: book.id }])
 })
 
-test('who is blocked, or has left, has no name in the history', async () => {
+test('a blocked or former member has no name in the history', async () => {
   await correct(owner)
   await aBlock(database.db, newMember, owner)
   expect(await latest(newMember)).toMatchObject({ byName: null })

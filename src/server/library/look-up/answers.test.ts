@@ -1,4 +1,4 @@
-// For how long an answer of a service is remembered, by what it was.
+// How long a service's answer is cached, by its kind.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '#server/look-up/book-finder.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
@@ -24,7 +24,7 @@ test.each<[string, Answer, number]>([
   ['that there is none', { is: 'answered', books: [] }, 24 * 60],
   ['that it is away', { is: 'away' }, 1],
   ['when to come back', { is: 'away', seconds: 600 }, 10],
-])('%s is remembered for its time and no longer', async (_, answer, minutes) => {
+])('%s is cached for its time and no longer', async (_, answer, minutes) => {
   const begun = new Date('2026-03-02T10:00:00Z').getTime()
   let now = begun
   let asked = 0

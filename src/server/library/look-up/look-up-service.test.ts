@@ -61,7 +61,7 @@ const isWaitedFor = async () =>
   (await database.pool.query('select from pg_locks where not granted')).rowCount !== 0
 const imageCount = async () => (await database.pool.query('select 1 from images')).rowCount
 
-test('a book of our own catalogue is told without asking anybody', async () => {
+test('a book of our own catalogue is found without asking a service', async () => {
   const { id } = await aBook(database.db, { isbn, title: 'Drylands', description: 'Ours.' })
   expect(await library().lookUp(member, { isbn: '978-0-14-318014-2' })).toMatchObject({
     is: 'ours',
@@ -71,7 +71,7 @@ test('a book of our own catalogue is told without asking anybody', async () => {
   expect(asked).toEqual([])
 })
 
-test('what a dump has brought is told with its cover, and no service is asked', async () => {
+test('a book from a dump is found with its cover, and no service is asked', async () => {
   await database.pool.query(
     `insert into catalogue_records (isbn, edition, edited_at, title, work, published, cover)
      values ($1, 5, now(), 'Drylands', 3, '1999', 7)`,
@@ -80,7 +80,7 @@ test('what a dump has brought is told with its cover, and no service is asked', 
   await database.pool.query(
     `insert into catalogue_works (number, edited_at, authors) values (3, now(), '{12,11}')`,
   )
-  // Of nobody whose name is known.
+  // By an author whose name is unknown.
   expect(await library().lookUp(member, { isbn })).toMatchObject({
     is: 'found',
     facts: { description: 'A drought.' },
@@ -99,7 +99,7 @@ test('what a dump has brought is told with its cover, and no service is asked', 
   expect(asked).toEqual(['cover'])
 })
 
-test('found once, it is kept with its cover, and nobody is asked again for a month', async () => {
+test('once found, it is cached with its cover, and no service is asked again for a month', async () => {
   const first = await library().lookUp(member, { isbn })
   expect(first).toEqual({
     is: 'found',
@@ -118,7 +118,7 @@ test('found once, it is kept with its cover, and nobody is asked again for a mon
   expect(asked).toEqual(['open-library', 'cover', 'open-library', 'cover'])
 })
 
-test('a cover that is no picture is none, and is not tried again', async () => {
+test('a cover that is not a picture is ignored, and not tried again', async () => {
   cover = Buffer.from('no picture')
   for (let time = 0; time < 2; time++) {
     expect(await library().lookUp(member, { isbn })).toMatchObject({ is: 'found', coverId: null })
@@ -127,7 +127,7 @@ test('a cover that is no picture is none, and is not tried again', async () => {
   expect(await imageCount()).toBe(0)
 })
 
-test('a cover that cannot be had now is fetched by the next who looks the book up', async () => {
+test('a cover that is unavailable now is fetched by the next member who looks the book up', async () => {
   const first = cover
   cover = 'not now'
   expect(await library().lookUp(member, { isbn })).toMatchObject({ is: 'found', coverId: null })
@@ -136,7 +136,7 @@ test('a cover that cannot be had now is fetched by the next who looks the book u
   expect(asked).toEqual(['open-library', 'cover', 'cover'])
 })
 
-test('a book of which only part was told is asked for again after an hour', async () => {
+test('a book that was only partly known is asked for again after an hour', async () => {
   answers['open-library'] = {
     is: 'answered',
     books: [{ ...drylands, work: null, description: null }],
@@ -151,7 +151,7 @@ test('a book of which only part was told is asked for again after an hour', asyn
   expect(await library().lookUp(member, { isbn })).toMatchObject({ facts: { description: 'A drought.' } })
 })
 
-test('what the first does not know the second may; what both do not is unknown for a day', async () => {
+test('what the first service does not know the second may; what neither knows is unknown for a day', async () => {
   answers = { 'open-library': unknown, 'google-books': known }
   expect(await library().lookUp(member, { isbn })).toMatchObject({ is: 'found' })
   expect(asked).toEqual(['open-library', 'google-books', 'cover'])
@@ -175,7 +175,7 @@ test('a service that is away is left alone for as long as it says, whatever is a
   expect(await library().lookUp(member, { isbn })).toMatchObject({ is: 'found' })
 })
 
-test('an answer nobody can read is not asked for again for a minute; the next may know it', async () => {
+test('an unreadable answer is not asked for again for a minute; the next service may know it', async () => {
   answers = { 'open-library': { is: 'away' }, 'google-books': known }
   expect(await library().lookUp(member, { isbn })).toMatchObject({ is: 'found' })
   await library().lookUp(member, { isbn })
@@ -184,14 +184,14 @@ test('an answer nobody can read is not asked for again for a minute; the next ma
   expect(asked.at(3), 'another question').toBe('open-library')
 })
 
-test('what is no ISBN is asked of nobody, and a guest asks nothing', async () => {
+test('an invalid ISBN is not asked for, and a guest cannot ask', async () => {
   expect(await library().lookUp(member, { isbn: '9780143180143' })).toEqual({ is: 'wrong' })
   await expect(library().lookUp(guest, { isbn })).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
   expect(asked).toEqual([])
 })
 
-describe('two who look the same up at one moment', () => {
-  /** The first has its answer, and its cover, before the second has asked through. */
+describe('two members who look up the same book at the same moment', () => {
+  /** The first has its answer, and its cover, before the second one's question is finished. */
   const besides = async (second: Answer) => {
     let answerSecond = () => {}
     const held = new Promise<void>((resolve) => {
@@ -218,7 +218,7 @@ describe('two who look the same up at one moment', () => {
     ['that nobody can be asked', { is: 'away' }],
     ['that it knows nothing', unknown],
     ['less', { is: 'answered', books: [{ ...drylands, description: null }], isPartial: true }],
-  ])('are told one thing, and its cover stays, when the later is answered %s', async (_what, answer) => {
+  ])('get one answer, and its cover stays, when the later one gets: %s', async (_what, answer) => {
     const { first, second } = await besides(answer)
     expect(first).toMatchObject({ is: 'found', coverId: expect.any(String) })
     expect(second).toEqual(first)
@@ -226,7 +226,7 @@ describe('two who look the same up at one moment', () => {
     expect(asked).toEqual(['open-library', 'cover'])
   })
 
-  test('have the later answer where the earlier was none', async () => {
+  test('get the later answer if the earlier found nothing', async () => {
     answers = { 'open-library': { is: 'away' }, 'google-books': { is: 'away' } }
     const { first, second } = await besides(known)
     expect(first).toEqual({ is: 'unreachable' })
@@ -234,7 +234,7 @@ describe('two who look the same up at one moment', () => {
     expect(await library().lookUp(member, { isbn })).toEqual(second)
   })
 
-  test('have one cover', async () => {
+  test('share one cover', async () => {
     const both = Promise.withResolvers<void>()
     let fetching = 0
     const together = {
@@ -254,7 +254,7 @@ describe('two who look the same up at one moment', () => {
   })
 })
 
-test('answers whose time is over go as others come', async () => {
+test('expired answers are removed as others arrive', async () => {
   await library().lookUp(member, { isbn })
   later(31 * 24 * 60)
   await library().lookUp(member, { isbn: '9780743273565' })
@@ -262,7 +262,7 @@ test('answers whose time is over go as others come', async () => {
   expect(rows).toEqual([{ asked: 'isbn:9780743273565' }])
 })
 
-test('editions that Open Library has under one work are one work here, whatever their titles', async () => {
+test('editions that Open Library puts under one work are one work here, whatever their titles', async () => {
   const german = { ...drylands, title: 'Dürres Land', isbn: '9780743273565' }
   const workOf = async (book: FoundBook, typed?: string) => {
     answers['open-library'] = { is: 'answered', books: [book] }
@@ -279,7 +279,7 @@ test('editions that Open Library has under one work are one work here, whatever 
   expect(await workOf({ ...german, isbn: '9780702260209' }, 'A book of mine')).not.toBe(work)
 })
 
-test('the cover of what was found becomes the book’s, but not that of another book', async () => {
+test('the cover of the result becomes the book’s, but not another book’s', async () => {
   const found = await library().lookUp(member, { isbn })
   if (found.is !== 'found') throw new Error('It is known')
   const { bookId } = await library().addCopy(member, aNewCopy({ isbn, lookedUp: found.lookUpId }))
@@ -296,7 +296,7 @@ test('the cover of what was found becomes the book’s, but not that of another 
   expect((await library().book(guest, { bookId })).editions, 'nor its work').toEqual([])
 })
 
-test('a cover that goes while a book is added is not missed', async () => {
+test('a cover deleted while a book is being added is not missed', async () => {
   const found = await library().lookUp(member, { isbn })
   if (found.is !== 'found') throw new Error('It is known')
   const client = await database.pool.connect()
@@ -312,7 +312,7 @@ test('a cover that goes while a book is added is not missed', async () => {
   }
 })
 
-test('a book that nobody has looked up is of the work that records of its ISBN name', async () => {
+test('a book that nobody has looked up belongs to the work named by the records of its ISBN', async () => {
   await database.pool.query(
     `insert into catalogue_records (isbn, edition, edited_at, title, work)
      values ($1, 5, now(), 'Drylands', 3), (9780451524935, 6, now(), 'Terres sèches', 3)`,
@@ -335,7 +335,7 @@ describe('by title and author', () => {
   }
   const two: Answer = { is: 'answered', books: [{ ...drylands, isbn: null, description: null }, other] }
 
-  test('the catalogue’s books stand before those that others know, which are asked once', async () => {
+  test('catalogue books come before those of services, which are asked once', async () => {
     answers['open-library'] = two
     const { id } = await aBook(database.db, { title: 'Drylands', author: 'Thea Astley' })
     const first = await library().searchDetails(member, words)
@@ -348,10 +348,10 @@ describe('by title and author', () => {
       ],
     })
     expect(await library().searchDetails(member, words)).toEqual(first)
-    expect(asked, 'and no cover of any').toEqual(['open-library'])
+    expect(asked, 'and no covers yet').toEqual(['open-library'])
   })
 
-  test('one that is chosen brings its description and cover, the second time from memory', async () => {
+  test('a chosen one brings its description and cover, the second time from the cache', async () => {
     answers['open-library'] = two
     const found = await library().searchDetails(member, words)
     const choice = found.is === 'several' ? found.others[1] : undefined
@@ -365,10 +365,10 @@ describe('by title and author', () => {
     expect(await library().lookUpFound(await aMember(database.db), choice)).toEqual(first)
     expect(asked).toEqual(['open-library', 'of OL4W', 'cover'])
     later(31 * 24 * 60)
-    expect(await library().lookUpFound(member, choice), 'once its time is over').toEqual({ is: 'unknown' })
+    expect(await library().lookUpFound(member, choice), 'once it has expired').toEqual({ is: 'unknown' })
   })
 
-  test('one whose description cannot be had now has it an hour later', async () => {
+  test('one whose description is unavailable now has it an hour later', async () => {
     answers['open-library'] = two
     const found = await library().searchDetails(member, words)
     const choice = found.is === 'several' ? found.others[1] : undefined
@@ -380,13 +380,13 @@ describe('by title and author', () => {
     expect(await library().lookUpFound(member, choice)).toMatchObject({ facts: { description } })
   })
 
-  test('every other text is another question, however long and in whatever signs', async () => {
+  test('every other text is another question, however long and in whatever script', async () => {
     const texts = ['C++', 'C#', 'c#', '한'.repeat(200), '\uFDFA'.repeat(200)]
     for (const title of texts) await library().searchDetails(member, { title, author: '' })
     expect(asked).toHaveLength(texts.length)
   })
 
-  test('of two volumes of one title each has its own description', async () => {
+  test('each of two volumes with one title has its own description', async () => {
     const volume = { ...drylands, isbn: null, work: null }
     answers['open-library'] = {
       is: 'answered',
@@ -408,7 +408,7 @@ describe('by title and author', () => {
     expect(await library().searchDetails(member, words)).toEqual(outcome)
   })
 
-  test('a guest asks nothing', async () => {
+  test('a guest cannot ask', async () => {
     const code = 'AUTHENTICATION_REQUIRED'
     await expect(library().searchDetails(guest, words)).rejects.toMatchObject({ code })
     await expect(library().lookUpFound(guest, { lookUpId: 'x', place: 0 })).rejects.toMatchObject({ code })
@@ -417,12 +417,12 @@ describe('by title and author', () => {
   })
 })
 
-test('books of the catalogue are offered by title or by how their ISBN begins, shared or not', async () => {
+test('catalogue books are suggested by title or by the start of their ISBN, shared or not', async () => {
   const first = await aBook(database.db, { title: 'Drylands', author: 'Thea Astley', isbn })
   const second = await aBook(database.db, { title: '1984', author: 'George Orwell', isbn: '9780451524935' })
   const offered = async (text: string) => (await library().knownBooks(member, { text })).map(({ id }) => id)
   expect(await offered('dryl')).toEqual([first.id])
-  expect(await offered('drilands'), 'a slip').toEqual([first.id])
+  expect(await offered('drilands'), 'a slip of the finger').toEqual([first.id])
   expect(await offered('978-0-14')).toEqual([first.id])
   expect(await offered('0-451-5')).toEqual([second.id])
   expect(await offered('1984')).toEqual([second.id])

@@ -12,7 +12,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 let database: TestDatabase
 let library: LibraryService
 let now = new Date('2030-01-01T00:00:00Z')
-/** Pins are kept for less. */
+/** Pins are cached for less. */
 function aMinuteLater() {
   now = new Date(now.getTime() + 60_000)
 }
@@ -35,7 +35,7 @@ async function seen(viewer: Viewer = guest): Promise<Record<string, string>> {
   return Object.fromEntries(shown.map(({ id, known, few }) => [id, few ? 'few' : String(known)]))
 }
 
-test('what is listed is counted by suburb, and less than three is a few', async () => {
+test('listed copies are counted by suburb, and fewer than three is “a few”', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { suburb: 'new-farm-4005' })]
   await copiesOf(mia, 3)
   await copiesOf(noah, 1)
@@ -43,7 +43,7 @@ test('what is listed is counted by suburb, and less than three is a few', async 
   expect(await seen()).toEqual({ 'west-end-4101': '5', 'new-farm-4005': 'few' })
 })
 
-test('the count follows what becomes of copies, and adding up the changes changes nothing', async () => {
+test('the count follows changes to copies, and the sum of the changes is right', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const [one, two] = await copiesOf(mia, 5)
   if (!one || !two) throw new Error('No copies')
@@ -63,7 +63,7 @@ test('the count follows what becomes of copies, and adding up the changes change
   expect(await seen()).toEqual({})
 })
 
-test('of a disabled member nothing is counted, nor across a block, whoever blocked', async () => {
+test('copies of a disabled member are not counted, nor across a block, whoever blocked', async () => {
   const [mia, noah, priya] = [
     await aMember(database.db),
     await aMember(database.db),
@@ -79,7 +79,7 @@ test('of a disabled member nothing is counted, nor across a block, whoever block
   expect(await seen()).toEqual({ 'west-end-4101': '7' })
 })
 
-test('pins are at most half a minute old, and a block takes its copies out at once', async () => {
+test('pins are at most half a minute old, and a block removes its copies at once', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const known = async (viewer: Viewer) =>
     (await library.bookPins(viewer, { zoom: 16 })).map((pin) => pin.known)
@@ -92,7 +92,7 @@ test('pins are at most half a minute old, and a block takes its copies out at on
   expect(await known(guest)).toEqual([5])
 })
 
-test('two members who share cells of one suburb are told apart by nothing the map says, from anywhere', async () => {
+test('two members who share cells of one suburb cannot be told apart by anything on the map, from anywhere', async () => {
   const homes = [
     { lat: -27.4841, lng: 153.0061 },
     { lat: -27.4767, lng: 153.0199 },
@@ -118,7 +118,7 @@ test('two members who share cells of one suburb are told apart by nothing the ma
   expect([...said][0]).toContain(`"lat":${centre?.lat}`)
 })
 
-test('suburbs come nearest first, and clusters hold as many books at each zoom', async () => {
+test('suburbs come nearest first, and clusters contain as many books at each zoom level', async () => {
   for (const suburb of ['west-end-4101', 'south-brisbane-4101', 'chermside-4032', 'ipswich-4305'])
     await copiesOf(await aMember(database.db, { suburb }), 4)
   const { suburbs: shown, total } = await library.booksBySuburb(guest, { from, shown: 3 })

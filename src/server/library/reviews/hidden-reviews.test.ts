@@ -1,4 +1,4 @@
-// What an administrator hid counts nowhere: no stars, no number, for nobody.
+// A review that an administrator hid counts nowhere: no stars, no number, for nobody.
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A book with one star of Mia’s, which is hidden and shown, and five of Noah’s. */
+/** A book with one star from Mia, which is hidden and shown, and five from Noah. */
 async function aBookWithTwo() {
   const { db } = database
   const [mia, noah] = [await aMember(db), await aMember(db)]
@@ -53,7 +53,7 @@ test.each<[string, Way[], { average: number; count: number }]>([
   }
 })
 
-test('reviews are read in one place, which leaves out what is hidden, and for copies of a member’s own data and bookcase', () => {
+test('reviews are read in one place, which leaves out hidden ones, and for a member’s own data and bookcase', () => {
   const reads = /(?:\b(?:from|join|update)\s+|(?:From|Join|Table)\(')reviews\b/
   const files = globSync('src/**/*-queries.ts').filter((file) => reads.test(readFileSync(file, 'utf8')))
   expect(files.sort()).toEqual([

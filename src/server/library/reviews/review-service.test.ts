@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 
 const hours = (count: number) => new Date(monday.getTime() + count * 60 * 60 * 1000)
 
-test('a review is written once and then changed, also when sent twice at once', async () => {
+test('a review is written once and then changed, even if sent twice at once', async () => {
   const [mia, book] = [await aMember(database.db), await aBook(database.db)]
   expect(await here.library.toReview(mia, { bookId: book.id })).toMatchObject({ said: null })
   await Promise.all(
@@ -31,7 +31,7 @@ test('a review is written once and then changed, also when sent twice at once', 
   expect(await here.library.toReview(mia, { bookId: book.id })).toMatchObject({ said: { stars: 5 } })
 })
 
-test('one’s own comes first, then the newest; average and count are of all, also of those not shown', async () => {
+test('the viewer’s own comes first, then the newest; average and count include those not shown', async () => {
   const [mia, { id: bookId }] = [await aMember(database.db), await aBook(database.db)]
   await aReview(database.db, { by: mia, bookId, stars: 1, at: hours(0) })
   for (const [hour, stars] of [5, 4, 2].entries()) {
@@ -50,7 +50,7 @@ test('one’s own comes first, then the newest; average and count are of all, al
   ])
 })
 
-test('of a disabled member nobody reads a review, nor does it count', async () => {
+test('a disabled member’s review is neither shown nor counted', async () => {
   const [disabled, { id: bookId }] = [
     await aMember(database.db, { isDisabled: true }),
     await aBook(database.db),
@@ -64,14 +64,14 @@ test('of a disabled member nobody reads a review, nor does it count', async () =
   await expect(here.library.review(guest, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('across a block neither finds a review of the other, to report it either', async () => {
+test('across a block neither finds the other’s review, not even to report it', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const { id } = await aReview(database.db, { by: noah })
   await here.moderation.blockMember(noah, { memberId: mia.id })
   await expect(here.library.review(mia, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('taking it back leaves those of others', async () => {
+test('removing one leaves those of others', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const { bookId } = await aReview(database.db, { by: mia })
   await aReview(database.db, { by: noah, bookId })
@@ -81,7 +81,7 @@ test('taking it back leaves those of others', async () => {
   expect(reviews.map(({ by }) => by.id)).toEqual([noah.id])
 })
 
-test('what an administrator hid is not shown by taking it back and saying it again', async () => {
+test('removing and rewriting does not show a review that an administrator hid', async () => {
   const { db } = database
   const mia = await aMember(db)
   const { id, bookId } = await aReview(db, { by: mia, words: 'Do not lend to Noah.' })
@@ -98,7 +98,7 @@ test('what an administrator hid is not shown by taking it back and saying it aga
   ])
 })
 
-test.each(['nothing-here', randomUUID()])('of the book %s there is nothing to say', async (bookId) => {
+test.each(['nothing-here', randomUUID()])('the book %s cannot be reviewed', async (bookId) => {
   const mia = await aMember(database.db)
   for (const action of [
     () => here.library.toReview(mia, { bookId }),
@@ -109,7 +109,7 @@ test.each(['nothing-here', randomUUID()])('of the book %s there is nothing to sa
   }
 })
 
-test('what a report of a review keeps', async () => {
+test('what a report of a review stores', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
   const admin = await aMember(database.db, { isAdmin: true })
   const { id } = await aReview(database.db, { by: noah, words: 'Do not lend to Mia.' })

@@ -43,7 +43,7 @@ async function found(text: string, more: Asked = {}, who: Member | typeof guest 
   return (await library.search(who, asked)).books.map(({ title }) => title)
 }
 
-test('the book whose title is the text comes before nearer ones that only hold it', async () => {
+test('the book whose title is the text comes before nearer ones that only contain it', async () => {
   const [first, second, ...rest] = await found('dune')
   expect([first, second]).toEqual(['Dune', 'Dune Messiah'])
   expect(rest).toEqual(['The Sand Dune', 'Dunes of Stradbroke'])
@@ -63,7 +63,7 @@ test.each([
   expect((await found(text))[0]).toBe(title)
 })
 
-test('where only short words were typed, what they may have been begins a word', async () => {
+test('if only short words were typed, they may be the beginnings of words', async () => {
   await share('An Orb', 'Bo Ng', { owner: near })
   await share('Oceanic Tales', 'Yang Wu', { owner: near })
   const titles = await found('qn')
@@ -71,7 +71,7 @@ test('where only short words were typed, what they may have been begins a word',
   expect(titles).not.toContain('Oceanic Tales')
 })
 
-test('letters that are swapped are the first guess, also in a short word among many', async () => {
+test('swapped letters are the first guess, even in a short word among many', async () => {
   await aBook(database.db, { title: 'hate hat hen her hes hex hey hit hot hut hue hoe hub', author: 'he te' })
   const [alike] = await findAlike(database.db, 'hte')
   expect(alike?.spellings).toHaveLength(12)
@@ -92,7 +92,7 @@ test('the offer narrows a search', async () => {
   expect(await found('cloudstreet', { offer: 'lend' })).toEqual([])
 })
 
-test('the newest come first where that is asked for, within the distance', async () => {
+test('the newest come first if asked for, within the distance', async () => {
   const at = (day: number) => new Date(Date.UTC(2035, 0, day))
   await share('Serial One', 'Press', { owner: near, createdAt: at(1) })
   await share('Serial Two', 'Press', { owner: near, createdAt: at(2) })
@@ -103,7 +103,7 @@ test('the newest come first where that is asked for, within the distance', async
   ])
 })
 
-test('a book another neighbour has comes last, and not at all where only what can be had is asked for', async () => {
+test('a book that a neighbour has promised comes last, and not at all if only available ones are asked for', async () => {
   const copy = await share('Lantern Days', 'Uma Walker', { owner: near })
   await share('Lantern Nights', 'Uma Walker', { owner: near })
   await anExchange(database.db, { copy, borrower: await aMember(database.db), state: 'accepted' })
@@ -121,7 +121,7 @@ test('a book another neighbour has comes last, and not at all where only what ca
   ])
 })
 
-test('one’s own copies come last, and of a work a neighbour has too theirs is shown', async () => {
+test('the viewer’s own copies come last, and if a neighbour has the work too, theirs is shown', async () => {
   await share('Wallum Days', 'Ola Wattle', { owner: viewer })
   await share('Wallum Nights', 'Ola Wattle', { owner: near })
   const tales = await aBook(database.db, { title: 'Wallum Tales', author: 'Ola Wattle' })
@@ -135,7 +135,7 @@ test('one’s own copies come last, and of a work a neighbour has too theirs is 
   }
 })
 
-test('what is only farther away is told with its number and distance, and nothing of what is not there', async () => {
+test('books only further away are mentioned with their number and distance, and none that does not exist', async () => {
   const ipswich = await aMember(database.db, { suburb: 'ipswich-4305' })
   await share('Yonder Bunya', 'Ira Far', { owner: ipswich })
   const beyond = async (text: string, asked: Partial<Parameters<typeof library.search>[1]> = {}) =>
@@ -147,7 +147,7 @@ test('what is only farther away is told with its number and distance, and nothin
   expect(await beyond('yonder bunya')).toBeNull()
 })
 
-test('of more than a thousand, those titled as asked come first, on every page each book once', async () => {
+test('of more than a thousand, exact titles come first, and each book is on one page only', async () => {
   await database.pool.query(
     `with b as (
        insert into books (title, author, match_key, description)
@@ -170,10 +170,9 @@ test('of more than a thousand, those titled as asked come first, on every page e
     const asked = { text: '', genre: null, offer: 'give', order, withOut: true } as const
     const all = await library.search(viewer, { ...asked, page: 1, pageSize: 50 })
     const ids = all.books.map(({ id }) => id)
-    expect(all.books.map(({ title }) => title).slice(-2), 'what only the viewer has comes last').toEqual([
-      'Tidal Gift that is out',
-      'Tidal Gift of Mine',
-    ])
+    expect(all.books.map(({ title }) => title).slice(-2), 'books that only the viewer has come last').toEqual(
+      ['Tidal Gift that is out', 'Tidal Gift of Mine'],
+    )
     expect([all.total, new Set(ids).size]).toEqual([ids.length, ids.length])
     for (const [at, id] of ids.entries()) {
       const { books } = await library.search(viewer, { ...asked, page: at + 1, pageSize: 1 })
@@ -184,12 +183,13 @@ test('of more than a thousand, those titled as asked come first, on every page e
     }
   }
   const terms = correctedTerms('tidla', [{ spellings: ['tidal'] }])
-  expect(await findMostAlike(database.db, { terms, genre: null }, 5000), 'compared with a slip').toHaveLength(
-    1000,
-  )
+  expect(
+    await findMostAlike(database.db, { terms, genre: null }, 5000),
+    'with a slip of the finger',
+  ).toHaveLength(1000)
 })
 
-test('while a text is typed, titles that begin with it are offered first, then what holds it, then what is a slip away', async () => {
+test('while typing, titles that begin with the text come first, then those containing it, then those a slip away', async () => {
   const titles = async (text: string) => (await library.suggest(guest, { text })).map(({ title }) => title)
   expect((await titles('d')).slice(0, 2)).toEqual(['Dune', 'Dune Messiah'])
   expect(await titles('the sha')).toEqual(['The Shadow of the Wind'])
@@ -200,7 +200,7 @@ test('while a text is typed, titles that begin with it are offered first, then w
   expect((await titles('ti')).length).toBeLessThanOrEqual(6)
 })
 
-test('nothing is offered that nobody shares with the viewer', async () => {
+test('suggests nothing that nobody shares with the viewer', async () => {
   await aBook(database.db, { title: 'Nobody Has This' })
   const stranger = await aMember(database.db)
   await share('Blocked Book', 'Nobody', { owner: stranger })

@@ -1,4 +1,5 @@
-// How many works a search counts, and what it walks to, by each of its ways: what is shared with the viewer, where and how they ask.
+// How many works a search counts, and what it finds, with each of its plans: what is shared with the viewer, from where
+// and how they ask.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { findNearest } from '#server/library/nearest-queries.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
 type Facts = Partial<Parameters<typeof countOf>[1]>
 const count = (facts: Facts) => countOf(db, { viewer, from: westEnd, filter: all, most, ...facts })
 
-describe('the works that somebody shares are counted', () => {
+describe('shared works are counted', () => {
   test.each<[string, Facts, number]>([
     ['of all books', {}, 5],
     ['with those that are out', { withOut: true }, 8],
@@ -86,18 +87,18 @@ describe('the works that somebody shares are counted', () => {
     ['of a text', { filter: harbour }, 5],
     ['near by', { withinKm: 5 }, 5],
     ['near by, with those that are out', { withinKm: 5, withOut: true }, 8],
-  ])('for a guest, who is blocked by nobody, %s', async (_what, facts, works) => {
+  ])('for a guest, who cannot be blocked, %s', async (_what, facts, works) => {
     expect(await count({ ...facts, viewer: guest })).toBe(works)
   })
 
-  test('along one index where all are asked for', async () => {
+  test('along one index if all are asked for', async () => {
     expect(await countAllShared(db, { viewer, withOut: false, most })).toBe(5)
     expect(await countAllShared(db, { viewer, withOut: true, most })).toBe(8)
     expect(await countAllShared(db, { viewer, withOut: true, most: 3 })).toBe(3)
   })
 })
 
-test('of the nearest copies so many are looked at, and whether those were all is told', async () => {
+test('a limited number of the nearest copies is read, and it says whether those were all', async () => {
   const near = (copies: number) =>
     countNear(db, { viewer, from: westEnd, withinKm: 5, filter: all, most, copies })
   expect(await near(6)).toEqual({ works: 4, isWhole: true })
@@ -105,13 +106,13 @@ test('of the nearest copies so many are looked at, and whether those were all is
   expect((await near(1)).works).toBe(1)
 })
 
-describe('out of the house now', () => {
+describe('works that are out', () => {
   const out = async (facts: Partial<Parameters<typeof findOut>[1]>) => {
     const asked = { viewer, from: westEnd, filter: harbour, limit: 9, offset: 0, ...facts }
     return (await findOut(db, asked)).map(({ title }) => title)
   }
 
-  test('are works of which no other copy can be had, the nearest first or the newest', async () => {
+  test('are works without another available copy, nearest first or newest first', async () => {
     expect(await out({})).toEqual(['Harbour out', 'Harbour out given', 'Harbour out far'])
     expect(await out({ isNewestFirst: true })).toEqual([
       'Harbour out given',
@@ -127,26 +128,26 @@ describe('out of the house now', () => {
     expect(await out({ filter: { terms: termsOf('far'), genre: null } })).toEqual(['Harbour out far'])
   })
 
-  test('are for a guest those of everybody', async () => {
+  test('for a guest are everybody’s', async () => {
     expect(await out({ viewer: guest })).toContain('Harbour out blocked')
     expect(await out({ viewer: guest })).toHaveLength(4)
   })
 })
 
-describe('the nearest that can be had', () => {
+describe('the nearest available ones', () => {
   const nearest = async (facts: Partial<Parameters<typeof findNearest>[1]>) => {
     const asked = { viewer, from: westEnd, withOwn: true, limit: 9, offset: 0, ...facts }
     return (await findNearest(db, asked)).map(({ title }) => title)
   }
   const near = ['Harbour given', 'Harbour own', 'Harbour twice', 'Quiet']
 
-  test('are one of each work, the far ones last', async () => {
+  test('are one for each work, far ones last', async () => {
     const titles = await nearest({})
     expect(titles.slice(0, 4).toSorted()).toEqual(near)
     expect(titles.slice(4)).toEqual(['Harbour far'])
   })
 
-  test('are narrowed by distance, offer, text, what is listed already and what is one’s own', async () => {
+  test('are narrowed by distance, offer, text, what is already listed and what is the viewer’s own', async () => {
     expect((await nearest({ withinKm: 5 })).toSorted()).toEqual(near)
     expect(await nearest({ offer: 'give' })).toEqual(['Harbour given'])
     expect(await nearest({ filter: { terms: termsOf('quiet'), genre: null } })).toEqual(['Quiet'])
@@ -159,7 +160,7 @@ describe('the nearest that can be had', () => {
     expect((await nearest({ without: [quiet ?? ''], withinKm: 5 })).toSorted()).toEqual(near.slice(0, 3))
   })
 
-  test('are walked to page by page, each once', async () => {
+  test('are read page by page, each once', async () => {
     const pages = [await nearest({ limit: 2 }), await nearest({ limit: 2, offset: 2 })]
     const last = await nearest({ limit: 2, offset: 4 })
     expect([...pages.flat(), ...last].toSorted()).toEqual(['Harbour far', ...near])
@@ -167,17 +168,17 @@ describe('the nearest that can be had', () => {
     expect(await nearest({ limit: 2, offset: 6 })).toEqual([])
   })
 
-  test('are looked for further on, where the first copies are all of one book', async () => {
+  test('are searched further if the first copies are all of one book', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => aMember(db)))
     const book = await aBook(db, { title: 'Everybody has it', genre: null })
-    // All six stand where nothing else does.
+    // All six are at a place where nothing else is.
     for (const owner of owners) await aCopy(db, { owner, book, suburb: 'toowong-4066' })
     const from = { lat: -27.4841, lng: 152.9835 }
     expect(await nearest({ from, limit: 2 })).toHaveLength(2)
     await db.deleteFrom('copies').where('book_id', '=', book.id).execute()
   })
 
-  test('are for a guest those of everybody', async () => {
+  test('for a guest are everybody’s', async () => {
     expect(await nearest({ viewer: guest })).toContain('Harbour blocked')
     expect(await nearest({})).not.toContain('Harbour blocked')
   })

@@ -1,4 +1,4 @@
-// Where more books match than are looked at one by one, and few of their copies are near: those copies are looked at instead.
+// If more books match than are read one by one, and few of their copies are near, those copies are read instead.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
@@ -59,7 +59,7 @@ test.each<[string, Asked, number, string[]]>([
   ['any book', { text: '', order: 'newest' }, 3, [harbour, lights, quiet]],
   ['with those that are out, last', { order: 'newest', withOut: true, page: 2 }, 4, [lent]],
   ['beyond the last page', { page: 9 }, 3, []],
-])('%s of few near copies', async (_what, asked, total, titles) => {
+])('%s with few near copies', async (_what, asked, total, titles) => {
   expect(await found(asked)).toEqual({ total, isCapped: false, titles })
 })
 

@@ -1,4 +1,4 @@
-// The newest of more books than are looked at one by one: the walk along the newest copies of the city leaves nothing out.
+// The newest of more books than are read one by one: the scan along the city's newest copies leaves nothing out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
        from b, lateral (select split_part(title, ' ', 2)::int as n) number`,
     [owner.id],
   )
-  // And more newer copies of another book, in West End, than the walk looks at.
+  // And more newer copies of another book, in West End, than the scan reads.
   const { id } = await aBook(database.db)
   const client = await database.pool.connect()
   await client.query('begin')
@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   await client.query('commit')
   client.release()
-  // As it is done by itself a minute after so many rows came.
+  // As autovacuum does a minute after so many rows arrive.
   await database.pool.query('analyze books, copies')
 })
 

@@ -1,4 +1,4 @@
-// What the edges tell: of a radius, of a notice, of the city. The rest of such attacks is in library-privacy.test.ts.
+// What edges reveal: of a radius, of a notice, of the city. Other such attacks are in library-privacy.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { type Suburb, suburbs } from '#city/suburbs.ts'
@@ -27,7 +27,7 @@ const origins = suburbs
   .slice(0, 50)
   .map(gridCell)
 
-test('the edge of the radius runs through a suburb’s centre where the member shares no location', async () => {
+test('the edge of the radius runs through the suburb’s centre if the member shares no location', async () => {
   const owner = await aMember(database.db)
   const { title, id } = await aBook(database.db)
   await aCopy(database.db, { owner, book: { id } })
@@ -43,11 +43,11 @@ test('the edge of the radius runs through a suburb’s centre where the member s
   }
 })
 
-test('a place asked about is rounded to its cell before anything is measured from it', () => {
+test('a place in the query is rounded to its cell before anything is measured from it', () => {
   expect(placeAt(`${home.lat},${home.lng}`)).toMatchObject(gridCell(home))
 })
 
-test('a notice that a book is near comes up to the centre of its cell, and says neither whose it is nor how far', async () => {
+test('a notice about a nearby book reaches the centre of its cell, and says neither whose it is nor how far away', async () => {
   const owner = await aMember(database.db, { name: 'Hidden Owner', cell: gridCell(home) })
   const book = await aBook(database.db)
   const { id: copyId } = await aCopy(database.db, { owner, book })
@@ -65,7 +65,7 @@ test('a notice that a book is near comes up to the centre of its cell, and says 
 type Spot = Position & { slug: string | null }
 const furthest = (by: (suburb: Suburb) => number) => suburbs.reduce((a, b) => (by(b) > by(a) ? b : a))
 const [north, south] = [furthest(({ lat }) => lat), furthest(({ lat }) => -lat)]
-// The east is islands: from there the coast lies between.
+// In the east there are islands: from there, the coast is in between.
 const [east, west] = [furthest(({ lng }) => lng), furthest(({ lng }) => -lng)]
 test.each([
   ['from north to south', north, south],
@@ -73,7 +73,7 @@ test.each([
   ['from the centre to the islands', { ...city.centre, slug: null }, east],
   ['at the same spot', north, north],
 ])(
-  'distances at the edges of the city are as the crow flies, and the same both ways: %s',
+  'distances at the city’s edges are as the crow flies, and the same in both directions: %s',
   async (_way, one, other) => {
     const told = async (from: Spot, to: Spot) => {
       const owner = await aMember(database.db, { suburb: to.slug })

@@ -8,7 +8,7 @@ import { readShelfFile } from './read-shelf-file.ts'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readShelfFile(bytesOf(text))
 
-/** What is said of each row, in short. */
+/** A short summary of each row. */
 function told(bytes: Uint8Array) {
   const { kind, rows } = readShelfFile(bytes)
   return {
@@ -55,14 +55,14 @@ describe('files as sites write them', () => {
     ['Dune (1) #1', 'Dune (1) #1'],
     ['Dune (a (b) #1)', 'Dune (a (b) #1)'],
     ['#1 (Dune)', '#1 (Dune)'],
-  ])('a series is no part of the title: %j', (title, kept) => {
+  ])('the series is not part of the title: %j', (title, kept) => {
     expect(told(bytesOf([goodreads, `1,"${title}",Frank Herbert,,,,read,0`].join('\n')))).toMatchObject({
       rows: [[kept, 'Frank Herbert', null, null, 'read']],
     })
   })
 
-  // As a pattern for its end each cell took 14 ms, and such a file half a minute of the whole app.
-  test('brackets without an end', () => {
+  // A regular expression anchored at the end took 14 ms for each cell, half a minute of the whole app for such a file.
+  test('brackets that never close', () => {
     const cell = `(${'#'.repeat(1_999)}`
     const file = [goodreads, ...Array.from({ length: 2_400 }, (_, at) => `${at},${cell},Somebody,,,,read,0`)]
     const began = process.cpuUsage()
@@ -87,7 +87,7 @@ describe('files as sites write them', () => {
     })
   })
 
-  test('LibraryThing, by tabs and in Latin letters', () => {
+  test('LibraryThing, separated by tabs and in Latin-1', () => {
     const file = [
       'Title\tPrimary Author\tDate\tCollections\tISBN\tISBNs',
       'Le Maître et Marguerite\tBoulgakov, Mikhaïl\t1994\tYour library\t[2266062328]\t',
@@ -106,7 +106,7 @@ describe('files as sites write them', () => {
 
   const samples = join(import.meta.dirname, '../../../../../../shared/data/books/import_samples')
   test.skipIf(!existsSync(samples))(
-    'real exports are read whole (skipped where ../shared/data is absent)',
+    'real exports are read in full (skipped where ../shared/data is absent)',
     () => {
       for (const [file, kind, titles] of [
         ['goodreads.csv', 'goodreads', ['Gideon the Ninth', 'Subcutanean', 'Patisserie at Home']],
@@ -158,7 +158,7 @@ test.each([
   expect(() => readShelfFile(bytes)).toThrowError(expect.objectContaining({ code }))
 })
 
-test('rows that cannot be read are told apart, and the others are read', () => {
+test('unreadable rows are reported, and the others are read', () => {
   const { rows } = read(
     [
       ours,
@@ -181,14 +181,14 @@ test('rows that cannot be read are told apart, and the others are read', () => {
   ])
 })
 
-test('text is cleaned: marks of HTML, what turns the text around it, a row of names of objects', () => {
+test('text is cleaned: HTML, direction marks, a row of object property names', () => {
   const { rows } = read(
     `${ours},__proto__,constructor\n<b>Dry</b>\u202Elands,"=HYPERLINK(""x"")",,Wishlist,,x,y`,
   )
   expect(rows).toMatchObject([{ title: 'Drylands', author: '=HYPERLINK("x")', filedAs: 'wanted' }])
 })
 
-test('a book that stands there twice is known the second time, another edition is not', () => {
+test('a book listed twice is recognised the second time, but not another edition', () => {
   const { rows } = read(
     [
       ours,
@@ -201,7 +201,7 @@ test('a book that stands there twice is known the second time, another edition i
   expect(rows.map(({ isTwin }) => isTwin)).toEqual([false, true, true, false])
 })
 
-describe('what is nothing of paper', () => {
+describe('media other than paper books', () => {
   test.each([
     ['Goodreads', 'Book Id,Title,Author,Exclusive Shelf,Binding', (said: string) => `1,Dry,Ann,read,${said}`],
     ['StoryGraph', 'Title,Authors,Read Status,Format', (said: string) => `Dry,Ann,read,${said}`],
@@ -210,14 +210,14 @@ describe('what is nothing of paper', () => {
       'Title,Primary Author,Collections,Media',
       (said: string) => `Dry,Ann,Your library,${said}`,
     ],
-  ])('is told by the column of %s', (_, head, line) => {
+  ])('are recognised by the column of %s', (_, head, line) => {
     const { rows } = read(
       [head, line('Paperback'), line('Kindle Edition'), line('Audio CD'), line('')].join('\n'),
     )
     expect(rows.map(({ medium }) => medium)).toEqual([null, 'ebook', 'audio', null])
   })
 
-  test('stands for no book of paper after it', () => {
+  test('are not merged with a paper book after them', () => {
     const { rows } = read(
       'Title,Authors,Read Status,Format\nDry,Ann,read,digital\nDry,Ann,read,hardcover\nDry,Ann,read,paperback',
     )
@@ -225,7 +225,7 @@ describe('what is nothing of paper', () => {
   })
 })
 
-test('5,000 rows of one title are no work', () => {
+test('5,000 rows of one title cost almost nothing', () => {
   const before = process.cpuUsage()
   read(`${ours}\n${'Drylands,Thea Astley,,Bookcase,\n'.repeat(5000)}`)
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
@@ -238,7 +238,7 @@ test.each([
   ['empty cells', `','`],
   ['empty lines', `'\\n'`],
   ['doubled quotes', `'""'`],
-])('the largest file there may be, of %s, is read in little memory', (_, sign) => {
+])('the largest possible file, of %s, is read in little memory', (_, sign) => {
   const program = `
     const { readShelfFile } = await import('#server/library/shelf-files/read-shelf-file.ts')
     const text = ${JSON.stringify(`${ours}\n`)} + ${sign}.repeat(${shelfFileLimits.bytes} / ${sign}.length)

@@ -39,7 +39,7 @@ const look = (id: string, more: object = {}) => library().shelfImport(mia, { id,
 const query = async (text: string) => (await database.pool.query(text)).rows
 const bring = (id: string) => library().bringShelves(id, { isLastTry: false })
 
-/** Brings the rows of a file in. */
+/** Imports the rows of a file. */
 async function brought(file: File, more: Partial<ImportChoices> = {}) {
   const id = await library().takeShelfFile(mia, { file })
   const before = await look(id, more)
@@ -49,7 +49,7 @@ async function brought(file: File, more: Partial<ImportChoices> = {}) {
   return { id, before, after }
 }
 
-test('the preview foretells what each row does, and the report tells the same', async () => {
+test('the preview predicts what each row does, and the report says the same', async () => {
   await aCopy(database.db, {
     owner: mia,
     book: await aBook(database.db, { title: 'The Dry', author: 'Jane Harper' }),
@@ -95,14 +95,14 @@ test('the preview foretells what each row does, and the report tells the same', 
   expect((await look(after.id, { only: 'unreadable' })).shownRows.map(({ number }) => number)).toEqual([8])
 })
 
-test('the same file again brings nothing', async () => {
+test('importing the same file again adds nothing', async () => {
   const lines = [`1,Drylands,Thea Astley,${isbn},read,1`, '2,Carpentaria,Alexis Wright,,to-read,0']
   await brought(aFile(...lines))
   const { after } = await brought(aFile(...lines))
   expect(after.counts).toEqual({ owned: 1, wished: 1 })
 })
 
-test('a new book gets what the records know of it, and one the catalogue has stays as it is', async () => {
+test('a new book is completed from the records, and a catalogue book stays as it is', async () => {
   await database.pool.query(
     `insert into catalogue_records (isbn, edition, edited_at, title, work, published, genre, description)
      values ($1, 5, now(), 'Drylands', 3, '1999-08', 'Fiction', 'A drought.')`,
@@ -144,7 +144,7 @@ test('a new book gets what the records know of it, and one the catalogue has sta
   })
 })
 
-test('a book that only its member has is completed by what the file says, and one that others have is not', async () => {
+test('a book that only its member has is completed from the file, and one that others have is not', async () => {
   const noah = await aMember(database.db)
   for (const [title, sharer] of [
     ['Drylands', mia],
@@ -188,7 +188,7 @@ test.each([
   },
 )
 
-test('each row is done once, however often and at how many places at once its job runs', async () => {
+test('each row is processed once, however often and in however many processes its job runs', async () => {
   const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(40)) })
   await library().startShelfImport(mia, { id, ...choices })
   await Promise.all([bring(id), bring(id), bring(id)])
@@ -197,7 +197,7 @@ test('each row is done once, however often and at how many places at once its jo
   expect(await query('select count(*) from copies')).toEqual([{ count: 40 }])
 })
 
-test('a job that ends in the middle is gone on with, and at the last try told as failed', async () => {
+test('a job that ends half-way is continued, and after the last try reported as failed', async () => {
   const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(9)) })
   await library().startShelfImport(mia, { id, ...choices })
   await database.pool.query(`alter table books add constraint broken check (title <> 'Book 5') not valid`)
@@ -208,7 +208,7 @@ test('a job that ends in the middle is gone on with, and at the last try told as
   await database.pool.query('alter table books drop constraint broken')
 })
 
-test('where the process stops it leaves off before the next row, also at the last try, and goes on later', async () => {
+test('when the process stops it pauses before the next row, even at the last try, and continues later', async () => {
   const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(9)) })
   await library().startShelfImport(mia, { id, ...choices })
   const stopping = AbortSignal.abort()
@@ -218,7 +218,7 @@ test('where the process stops it leaves off before the next row, also at the las
   expect(await look(id)).toMatchObject({ state: 'done', rowsDone: 9 })
 })
 
-test('one that is stopped keeps what it has brought, and brings no more', async () => {
+test('a stopped one keeps what it has imported, and imports no more', async () => {
   const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(60)) })
   await library().startShelfImport(mia, { id, ...choices })
   const working = bring(id)
@@ -231,7 +231,7 @@ test('one that is stopped keeps what it has brought, and brings no more', async 
   expect((await look(id)).rowsDone).toBe(rowsDone)
 })
 
-test('of two members’ files each brings its own rows alone', async () => {
+test('two members’ files each import only their own rows', async () => {
   const noah = await aMember(database.db)
   const first = await library().takeShelfFile(noah, { file: aFile('1,Theirs,Ana,,x,1') })
   await library().startShelfImport(noah, { id: first, ...choices, location: 'West End' })
@@ -246,7 +246,7 @@ test('of two members’ files each brings its own rows alone', async () => {
   ).toEqual([{ title: 'Theirs' }])
 })
 
-test('one file waits and one runs: another takes the place of the first, not of the second', async () => {
+test('one file waits and one runs: another replaces the first, not the second', async () => {
   const first = await library().takeShelfFile(mia, { file: aFile(...manyRows(2)) })
   const [second, third] = await Promise.all(
     [1, 2].map(() => library().takeShelfFile(mia, { file: aFile(...manyRows(2)) })),
@@ -282,7 +282,7 @@ test('nobody else sees, starts or stops it', async () => {
   expect(await library().shelfImports(noah)).toEqual([])
 })
 
-test('who has told no suburb is asked for one', async () => {
+test('a member without a suburb is asked for one', async () => {
   const newcomer = await aMember(database.db, { suburb: null })
   const id = await library().takeShelfFile(newcomer, { file: aFile(...manyRows(1)) })
   await expect(library().startShelfImport(newcomer, { id, ...choices })).rejects.toMatchObject({
@@ -293,7 +293,7 @@ test('who has told no suburb is asked for one', async () => {
   expect(await query('select suburb from copies')).toEqual([{ suburb: 'west-end-4101' }])
 })
 
-test('what nobody starts is gone after a day, a report after a week', async () => {
+test('an unstarted file is deleted after a day, a report after a week', async () => {
   const waiting = await library().takeShelfFile(mia, { file: aFile(...manyRows(1)) })
   now = new Date('2026-03-03T10:00:01Z')
   await expect(look(waiting)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -305,7 +305,7 @@ test('what nobody starts is gone after a day, a report after a week', async () =
   expect(await query('select count(*) from shelf_import_rows')).toEqual([{ count: 0 }])
 })
 
-test('shelves that are written come back as they were, formulas and all', async () => {
+test('exported bookshelves import unchanged, formulas and all', async () => {
   const titles = ['=1+1', "'=x", '-', '"Quoted", and\nmore', 'Zoë']
   for (const title of titles)
     await aCopy(database.db, {
@@ -328,7 +328,7 @@ test('shelves that are written come back as they were, formulas and all', async 
   expect(after.counts).toEqual({ owned: 5, wished: 1 })
 })
 
-test('a row that is left out by hand is not brought in, unless it is taken after all, and not once the file is started', async () => {
+test('a row left out by hand is not imported unless it is added after all, and not once the file is started', async () => {
   const id = await library().takeShelfFile(mia, { file: aFile(...manyRows(3)) })
   const leave = (number: number, isLeftOut = true) =>
     library().leaveOutRow(mia, { id, number, isLeftOut, readTo: 'nowhere' })
@@ -349,7 +349,7 @@ test('a row that is left out by hand is not brought in, unless it is taken after
   ])
 })
 
-test('what is not paper, or nowhere, is left out with the reason, and can be added all the same', async () => {
+test('rows that are not paper books, or on no shelf, are left out with the reason, and can be added all the same', async () => {
   const lines = [
     'Book Id,Title,Author,Exclusive Shelf,Owned Copies,Binding',
     '1,Paper,Ann,x,1,Hardcover',
@@ -397,7 +397,7 @@ describe('ratings and reviews', () => {
     'Silent,Ann,read,Yes,paperback,,',
   )
 
-  test('stay behind unless their member chooses otherwise, and are forgotten then', async () => {
+  test('are left out unless their member chooses otherwise, and are then deleted', async () => {
     const { before, after } = await brought(shelf)
     expect(before.shownRows.map(({ review }) => review)).toEqual([
       'Your rating: 4 stars, rounded from 3.75, with a review.',
@@ -412,7 +412,7 @@ describe('ratings and reviews', () => {
     expect(await query(`select 1 from shelf_import_rows where rated is not null or review <> ''`)).toEqual([])
   })
 
-  test('come along as the member’s own where they choose that; what is left out brings none', async () => {
+  test('are imported as the member’s own if they choose that; rows left out add none', async () => {
     const { after } = await brought(shelf, { reviews: true })
     expect(after.reviews.brought).toBe(2)
     expect(after.shownRows.map(({ review }) => review)).toEqual([
@@ -428,7 +428,7 @@ describe('ratings and reviews', () => {
     ])
   })
 
-  test('never replace what the member has said here, nor what they have said and taken back while it was hidden', async () => {
+  test('never replace what the member has written here, nor what they removed while it was hidden', async () => {
     const [said, hidden] = [
       await aBook(database.db, { title: 'Home', author: 'Ann' }),
       await aBook(database.db, { title: 'Wanted', author: 'Ann' }),
@@ -447,7 +447,7 @@ describe('ratings and reviews', () => {
     ])
   })
 
-  test('of a member who may not write any more stay behind', async () => {
+  test('of a member who may no longer write are left out', async () => {
     const id = await library().takeShelfFile(mia, { file: shelf })
     await library().startShelfImport(mia, { id, ...choices, reviews: true })
     await database.pool.query(
@@ -464,7 +464,7 @@ describe('ratings and reviews', () => {
     expect(await query('select char_length(words) <= 4000 as fits from reviews')).toEqual([{ fits: true }])
   })
 
-  test('that are taken along are read again', async () => {
+  test('can be exported and imported again', async () => {
     const book = await aBook(database.db, { title: 'Home', author: 'Ann' })
     await aCopy(database.db, { owner: mia, book })
     await library().reviewBook(mia, { bookId: book.id, stars: 4, words: '=good\n"really"' })

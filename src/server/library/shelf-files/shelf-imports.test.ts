@@ -1,4 +1,4 @@
-// Whose file is touched by what is done to one, when it is over, and how many are listed.
+// Which member's file an action affects, when an import is over, and how many are listed.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -51,7 +51,7 @@ const states = async () => {
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
 }
 
-/** A file that is through with its rows, put there at once. */
+/** A file with all its rows processed, inserted directly. */
 async function kept(
   member: Member,
   facts: { createdAt?: Date; state?: string; movedAt?: Date; endsAt?: Date },
@@ -82,7 +82,7 @@ describe('a file that waits', () => {
     expect([await listed(mia), await listed(noah)]).toEqual([[next], [his]])
   })
 
-  test('is called what it was called, as far as that can be kept', async () => {
+  test('keeps its name, as far as possible', async () => {
     const nameOf = async (name: string) => {
       await take(mia, aFile(undefined, name))
       return (await house.library.shelfImports(mia))[0]?.fileName
@@ -101,7 +101,7 @@ describe('a file that waits', () => {
     expect([await shown(1), await shown(2), await shown(3)]).toEqual([['Drylands'], ['Johnno'], []])
   })
 
-  test('is started by the choices of its own member, while it waits and until it is over', async () => {
+  test('is started with its own member’s choices, while it waits and until it is over', async () => {
     const id = await take(mia)
     const facts = { ...{ id, memberId: mia.id, now: start, expiresAt: start }, suburb: 'west-end-4101' }
     const startIt = (other: object) =>
@@ -123,7 +123,7 @@ describe('a file that waits', () => {
     expect(await startIt({})).toBe(false)
   })
 
-  test('is told from what its member has by either of two editions of a book', async () => {
+  test('matches what its member has by either of two editions of a book', async () => {
     const [first, second] = ['9780143180142', '9780743273565']
     for (const isbn of [first, second]) {
       const book = await aBook(db, { title: 'The Great Gatsby', author: 'Ann', isbn })
@@ -139,7 +139,7 @@ describe('a file that waits', () => {
   })
 })
 
-test('a row is left out of the one file', async () => {
+test('a row is left out of one file only', async () => {
   const [first, his] = [await running(mia), await take(noah)]
   const second = await take(mia)
   const leave = (member: Member, id: string) =>
@@ -155,7 +155,7 @@ test('a row is left out of the one file', async () => {
   await expect(leave(mia, first)).rejects.toMatchObject({ code: 'SHELF_IMPORT_OVER' })
 })
 
-test('a row that asks for another edition of what is on the wishlist is on it already', async () => {
+test('a row for another edition of a wishlist book is on the wishlist already', async () => {
   const { id: bookId } = await aBook(db, {
     title: 'Cloudstreet',
     author: 'Tim Winton',
@@ -176,7 +176,7 @@ test('a row that asks for another edition of what is on the wishlist is on it al
 })
 
 describe('stopping', () => {
-  test('one that waits leaves the one that runs, and the other way round', async () => {
+  test('a waiting one leaves the running one, and the other way round', async () => {
     const [first, his] = [await running(mia), await running(noah)]
     const second = await take(mia)
     await house.library.stopShelfImport(mia, { id: second })
@@ -186,13 +186,13 @@ describe('stopping', () => {
     expect(await states()).toEqual({ [first]: 'cancelled', [his]: 'running', [third]: 'preview' })
   })
 
-  test('one that is done leaves it done', async () => {
+  test('a finished one leaves it finished', async () => {
     const id = await kept(mia, {})
     await house.library.stopShelfImport(mia, { id })
     expect(await states()).toEqual({ [id]: 'done' })
   })
 
-  test('is told to its member, and starting too', async () => {
+  test('is announced to its member, and so is starting', async () => {
     const id = await take(mia)
     const about = async (action: () => Promise<unknown>) =>
       (await house.noting(action)).notices.map((notice) => ({
@@ -205,7 +205,7 @@ describe('stopping', () => {
   })
 })
 
-test('one file comes to its end, and no other', async () => {
+test('one file finishes, and no other', async () => {
   const [hers, his] = [await running(mia), await running(noah)]
   expect(await endImport(db, hers, 'done')).toBe(mia.id)
   expect(await states()).toEqual({ [hers]: 'done', [his]: 'running' })
@@ -213,7 +213,7 @@ test('one file comes to its end, and no other', async () => {
   expect(await states()).toMatchObject({ [hers]: 'done' })
 })
 
-test('the twenty latest are listed, of their own member, as long as they are not over', async () => {
+test('the twenty latest are listed, of their own member, until they expire', async () => {
   const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
   const ids: string[] = []
   for (let minute = 0; minute < 21; minute += 1) ids.unshift(await kept(mia, { createdAt: at(minute) }))
@@ -222,7 +222,7 @@ test('the twenty latest are listed, of their own member, as long as they are not
   expect(await listed(mia)).toEqual(ids.slice(0, 20))
 })
 
-test('by the clock, what has not moved for two hours is given up, and what is over is taken away unless it runs', async () => {
+test('on schedule, one without progress for two hours is given up, and finished ones are deleted unless they run', async () => {
   const ago = (ms: number) => new Date(start.getTime() - ms)
   const [still, moving] = [
     await kept(mia, { state: 'running', movedAt: ago(2 * HOUR + 1) }),

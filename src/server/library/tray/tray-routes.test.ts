@@ -25,7 +25,7 @@ async function post(
   { viewer = mia as Viewer, refusal = undefined as Error | undefined } = {},
 ) {
   const done: unknown[] = []
-  // As the door does it.
+  // As every operation is performed.
   const act = (input: z.ZodType) => async (_: Viewer, given: unknown) => {
     const { error, data } = input.safeParse(given)
     if (error) throw refusalOf(error)
@@ -72,11 +72,11 @@ test.each([
   ['a wrong ISBN', { ...tray, books: [{ ...book(), isbn: '9780143180143' }] }],
   ['no key', { ...tray, books: [{ ...book(), clientKey: '1' }] }],
   ['a condition nobody knows', { ...tray, books: [{ ...book(), condition: 'Perfect' }] }],
-])('%s is not taken', async (_, sent) => {
+])('%s is refused', async (_, sent) => {
   expect(await post('/scan/save', sent)).toMatchObject({ status: 400, done: [] })
 })
 
-test('a full tray is', async () => {
+test('a full tray is accepted', async () => {
   const books = Array.from({ length: mostInTray }, book)
   expect(await post('/scan/save', { ...tray, books })).toMatchObject({ status: 200 })
 })
@@ -84,7 +84,7 @@ test('a full tray is', async () => {
 test.each([
   [new DomainError('UNKNOWN_SUBURB'), null],
   [new RateLimited(7), '7'],
-])('%s is told in a sentence', async (refusal, wait) => {
+])('%s is explained in a sentence', async (refusal, wait) => {
   const answer = await post('/scan/save', tray, { refusal })
   expect(answer).toMatchObject({ status: refusal.status, wait, told: { problem: refusal.message } })
 })

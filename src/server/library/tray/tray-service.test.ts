@@ -40,7 +40,7 @@ beforeEach(async () => {
 const library = () => aLibrary(database.db, [], [], { finder })
 const save = (books: TrayBookToSave[], { by = member, location = '' } = {}) =>
   library().saveTray(by, { books, location })
-/** Saved in another way than the library's own. */
+/** Stored in another way than by the library. */
 const aTray = (addNewCopy: Parameters<typeof createTrayService>[0]['addNewCopy']) => {
   const { db } = database
   const clock = () => new Date()
@@ -72,7 +72,7 @@ async function stored() {
   return rows
 }
 
-test('books known, found and typed become copies, each with its condition and offer', async () => {
+test('known, found and typed books become copies, each with its condition and offer', async () => {
   const { id: bookId } = await aBook(database.db, {
     isbn: otherIsbn,
     title: 'The Great Gatsby',
@@ -116,7 +116,7 @@ test('a tray sent again, and twice at once, stores each book once', async () => 
   expect(await stored()).toHaveLength(2)
 })
 
-test('two copies of one book that is new are two', async () => {
+test('two copies of one new book are two copies', async () => {
   const one = await found()
   expect(await outcomes([one, { ...one, clientKey: randomUUID() }])).toEqual(['added', 'added'])
   expect(await stored()).toHaveLength(2)
@@ -146,7 +146,7 @@ test.each([
   expect((await stored()).map(({ title }) => title)).toEqual(['Johnno'])
 })
 
-test('a suburb nobody knows is refused for each, in a sentence', async () => {
+test('an unknown suburb is refused for each, in a sentence', async () => {
   const [outcome] = await save([typed()], { location: 'Atlantis' })
   expect(outcome).toMatchObject({ is: 'refused', problem: expect.stringMatching(/location/) })
   expect((await save([typed()], { location: 'Bardon' }))[0]).toMatchObject({ is: 'added' })
@@ -162,13 +162,13 @@ test('another member’s tray with the same keys is another tray; a guest has no
   })
 })
 
-test('a fault of ours is no refusal: nobody is shown its words', async () => {
+test('an internal error is not a refusal: nobody is shown its message', async () => {
   const addNewCopy = () => Promise.reject(new Error('deadlock detected'))
   const tray = aTray(addNewCopy)
   await expect(tray.saveTray(member, { books: [typed()], location: '' })).rejects.toThrow('deadlock')
 })
 
-test('what goes for its member goes for every book: the tray is refused as a whole', async () => {
+test('a refusal of the member applies to every book: the tray is refused as a whole', async () => {
   const addNewCopy = () => Promise.reject(new DomainError('SUSPENDED'))
   const tray = aTray(addNewCopy)
   await expect(tray.saveTray(member, { books: [typed()], location: '' })).rejects.toMatchObject({
@@ -176,14 +176,14 @@ test('what goes for its member goes for every book: the tray is refused as a who
   })
 })
 
-test('a book that was added this moment is added if by the same tray, and has changed if by another', async () => {
+test('a book added at this moment counts as added if by the same tray, and as changed if by another', async () => {
   const addNewCopy = async () => {
     throw new DomainError('IS_THIS_YOUR_BOOK')
   }
   const other = await aMember(database.db)
   const sent = [typed(), typed(), typed()]
   const tray = aTray(async (viewer, copy) => {
-    // The same tray has come in meanwhile; another member's tray has the same key.
+    // The same tray has arrived meanwhile; another member's tray has the same key.
     const owner = copy.clientKey === sent[0]?.clientKey ? member : other
     if (copy.clientKey !== sent[2]?.clientKey) {
       const { id } = await aCopy(database.db, { owner })
@@ -218,6 +218,6 @@ test.each<[string, Partial<FoundBook>[] | null, number, string]>([
     .executeTakeFirstOrThrow()
   const sent = typed({ isbn, title: 'Drylands', author: 'Thea Astley', lookUpId })
   expect(await outcomes([sent])).toEqual([is])
-  // What it does not say, its member has chosen.
+  // Its member has chosen the facts that it does not give.
   if (is === 'added') expect(await stored()).toMatchObject([{ description: '', genre: 'Poetry' }])
 })

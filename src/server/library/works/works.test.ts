@@ -38,13 +38,13 @@ async function works(...books: { id: string }[]): Promise<number[]> {
 
 const workCount = async () => (await database.pool.query('select 1 from works')).rowCount
 
-test('editions of the same title and author are of one work, other books are not', async () => {
+test('editions with the same title and author belong to one work, other books do not', async () => {
   const [one, two] = [await anEdition(0), await anEdition(1, 'CLOUDSTREET!', 'Tim  Winton')]
   const other = await anEdition(2, 'Dirt Music')
   expect(await works(one, two, other)).toEqual([0, 0, 2])
 })
 
-test('two editions that arrive at the same moment are of one work, and no work is left over', async () => {
+test('two editions that arrive at the same moment belong to one work, and no work is left over', async () => {
   const client = await database.pool.connect()
   try {
     await client.query('begin')
@@ -63,7 +63,7 @@ test('two editions that arrive at the same moment are of one work, and no work i
   expect(rows).toHaveLength(1)
 })
 
-test('what a catalogue elsewhere calls the work joins editions of different titles', async () => {
+test('an external work id joins editions with different titles', async () => {
   const [one, german] = [await anEdition(0), await anEdition(1, 'Das Haus an der Cloudstreet')]
   await update(`work_key = 'OL1W'`, one.id)
   expect(await works(one, german)).toEqual([0, 1])
@@ -71,7 +71,7 @@ test('what a catalogue elsewhere calls the work joins editions of different titl
   expect(await works(one, german)).toEqual([0, 0])
 })
 
-test('a corrected title joins the work that has it, and leaves one it shared no longer', async () => {
+test('a corrected title joins the work that has it, and leaves the one it no longer fits', async () => {
   const [right, wrong] = [await anEdition(0), await anEdition(1, 'Clodstreet')]
   const rename = (title: string) => update(`match_key = '${bookKey(title, 'Tim Winton')}'`, wrong.id)
   await rename('Cloudstreet')
@@ -80,7 +80,7 @@ test('a corrected title joins the work that has it, and leaves one it shared no 
   expect(await works(right, wrong)).toEqual([0, 1])
 })
 
-test('a title that was corrected away is no work’s any more, and a work goes with its last edition', async () => {
+test('a former title belongs to no work any more, and a work is deleted with its last edition', async () => {
   const rename = (id: string, title: string) => update(`match_key = '${bookKey(title, 'Tim Winton')}'`, id)
   const mistyped = await anEdition(0, 'Dirt Music')
   await rename(mistyped.id, 'Cloudstreet')
@@ -98,7 +98,7 @@ test('a title that was corrected away is no work’s any more, and a work goes w
   expect(await workCount()).toBe(0)
 })
 
-test('a title stays known of another work whose edition has it', async () => {
+test('a title stays known if another edition of the work has it', async () => {
   const [here, there] = [await anEdition(0), await anEdition(1)]
   await update(`work_key = 'OL1W'`, there.id)
   const german = await anEdition(2, 'Das Haus')
@@ -110,7 +110,7 @@ test('a title stays known of another work whose edition has it', async () => {
   expect(await works(there, later)).toEqual([0, 0])
 })
 
-test('who joins a title that is being corrected away waits, and is of no work that it was', async () => {
+test('an edition that joins a title just being corrected waits, and does not join the old work', async () => {
   const wrong = await anEdition(0)
   const client = await database.pool.connect()
   try {
@@ -148,7 +148,7 @@ test('a wish is for any edition, once', async () => {
   expect((await library.wishlist(viewer)).wishes).toEqual([])
 })
 
-test('the page of a book offers its other editions, those to be had first', async () => {
+test('a book’s page offers its other editions, available ones first', async () => {
   const [one, two, three] = [await anEdition(0), await anEdition(1), await anEdition(2)]
   await aCopy(database.db, { owner: admin, book: three })
   await aCopy(database.db, { owner: admin, book: two, isPaused: true })
@@ -159,7 +159,7 @@ test('the page of a book offers its other editions, those to be had first', asyn
   ])
 })
 
-test('a wrong merge is split by an administrator, and stays split until that is taken back', async () => {
+test('an administrator can split a wrong merge, and it stays split until that is undone', async () => {
   const [one, other] = [await anEdition(0), await anEdition(1)]
   await aCopy(database.db, { owner: admin, book: other })
   await library.wish(viewer, { bookId: other.id })
@@ -180,7 +180,7 @@ test('a wrong merge is split by an administrator, and stays split until that is 
   expect((await library.wishlist(viewer)).wishes).toHaveLength(1)
 })
 
-test('nothing is split that is not there', async () => {
+test('an unknown edition cannot be split', async () => {
   await expect(library.splitEdition(admin, { bookId: randomUUID() })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })

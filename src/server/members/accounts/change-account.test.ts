@@ -1,4 +1,5 @@
-// What is done to an account is done to that one alone, by who may; and who finds an account by its address or number.
+// A change to an account affects only that one, and only by those who may; and finding an account by its address or
+// number.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -35,7 +36,7 @@ const now = ({ id }: Member) => findAccountNow(db, id)
 const rest = { isDisabled: false, isHidden: false, isSuspended: false, isAdmin: false }
 
 describe('an account', () => {
-  test('is found by its number, and by its confirmed address however that is written', async () => {
+  test('is found by its number, and by its confirmed address in any spelling', async () => {
     const phone = aPhone()
     await db.updateTable('members').set({ phone }).where('id', '=', mia.id).execute()
     await db
@@ -52,7 +53,7 @@ describe('an account', () => {
     expect(await by('email', 'nobody@example.org')).toBeUndefined()
   })
 
-  test('is nobody’s who has left, never confirmed it, or is not there', async () => {
+  test('is not found if it is a former member’s, unconfirmed or unknown', async () => {
     const left = await aMember(db)
     await withTransaction(db, (tx) => house.members.removeMember(tx, left.id))
     const open = await aMember(db, { profile: { email_verified: false } })
@@ -73,7 +74,7 @@ describe('an account', () => {
     expect([await now(mia), await now(noah)]).toEqual([rest, { ...rest, isDisabled: true, isHidden: true }])
   })
 
-  test('is given the right of an administrator, and no other, and loses it', async () => {
+  test('is made an administrator’s, and no other, and loses that right', async () => {
     await change('grant', mia)
     expect([await now(mia), await now(noah)]).toEqual([{ ...rest, isAdmin: true }, rest])
     expect(await lockAdministrators(db)).toEqual([ada.id, mia.id].toSorted())
@@ -83,12 +84,12 @@ describe('an account', () => {
     expect((await now(ada))?.isDisabled, 'the last one').toBe(false)
   })
 
-  test('that is disabled counts for no administrator', async () => {
+  test('that is disabled does not count as an administrator', async () => {
     await aMember(db, { isAdmin: true, isDisabled: true })
     expect(await lockAdministrators(db)).toEqual([ada.id])
   })
 
-  test('is suspended as long as it was or longer, and no other', async () => {
+  test('is suspended for at least as long as before, and no other', async () => {
     const until = (days: number) => new Date(Date.now() + days * DAY)
     const longest = until(7)
     await setSuspension(db, mia.id, { until: longest, reason: 'Rude' })
@@ -110,7 +111,7 @@ describe('an account', () => {
     expect((await now(noah))?.isSuspended).toBe(true)
   })
 
-  test('is told of to its own member, and the accountAction stands in the log', async () => {
+  test('that changes is announced to its own member, and the action is logged', async () => {
     const { notices } = await house.noting(() => change('disable', mia))
     expect(notices).toMatchObject([{ members: [mia.id], about: 'membership' }])
     await change('enable', mia, null)
@@ -126,7 +127,7 @@ describe('an account', () => {
   })
 })
 
-describe('by the time something is done', () => {
+describe('when an operation runs', () => {
   const both = async (member: Member) => {
     const done = async () => 'done'
     const asMember = withTransaction(db, async (tx) => {
@@ -155,18 +156,18 @@ describe('by the time something is done', () => {
       { suspended_until: new Date(Date.now() - DAY), suspended_reason: 'Rude' },
       ['done', 'done'],
     ],
-  ])('whoever is %s', async (_, facts, outcomes) => {
+  ])('a member who is %s', async (_, facts, outcomes) => {
     await set(facts)
     expect(await both(mia)).toEqual(outcomes)
     expect(await both(noah)).toEqual(['done', 'done'])
   })
 
-  test('whoever has left does nothing any more', async () => {
+  test('a former member can do nothing any more', async () => {
     await withTransaction(db, (tx) => house.members.removeMember(tx, mia.id))
     expect(await both(mia)).toEqual(['AUTHENTICATION_REQUIRED', 'AUTHENTICATION_REQUIRED'])
   })
 
-  test('an administrator who is none any more does nothing as one; who became one meanwhile goes on', async () => {
+  test('a former administrator can no longer act as one; a new one can continue', async () => {
     expect(await both({ ...mia, isAdmin: true })).toEqual(['ACCESS_DENIED', 'ACCESS_DENIED'])
     await set({ is_admin: true })
     expect(await both(mia)).toEqual(['done', 'done'])

@@ -1,4 +1,4 @@
-// Logging in through an issuer: what a browser brings back from it, and what it may do wrong.
+// Logging in through an issuer: what a browser brings back from it, and what can go wrong.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
@@ -8,12 +8,12 @@ import { anIssuerDesk, aPerson, type Lie, refusedWith } from '#tests/support/iss
 const { database, issuer, service, logged, aService, goThrough, close } = await anIssuerDesk()
 afterAll(close)
 
-describe('what is brought back', () => {
-  test('counts once, in the browser that set out, at the issuer it set out to', async () => {
+describe('the response that a browser brings back', () => {
+  test('counts once, in the browser that started, for the issuer it went to', async () => {
     const { asked } = await goThrough(aPerson())
     const again = (changes: object) =>
       service.comeBack(guest, { ...asked, ...changes, address: randomUUID() })
-    await expect(again({}), 'a state that was used').rejects.toMatchObject({ code: 'VISIT_OVER' })
+    await expect(again({}), 'a used state').rejects.toMatchObject({ code: 'VISIT_OVER' })
     const setOut = async () =>
       service.setOut(guest, { issuer: 'oidc', browser: undefined, back: '/', address: randomUUID() })
     const { url, browser } = await setOut()
@@ -32,7 +32,7 @@ describe('what is brought back', () => {
     await expect(again({ browser, answer }), 'too late').rejects.toMatchObject({ code: 'VISIT_OVER' })
   })
 
-  test('of two that bring the same at the same moment one is answered', async () => {
+  test('if two bring the same one at the same moment, one succeeds', async () => {
     const { url, browser } = await service.setOut(guest, {
       issuer: 'oidc',
       browser: undefined,
@@ -46,7 +46,7 @@ describe('what is brought back', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a browser keeps its key, so that two of its tabs can be away at once', async () => {
+  test('a browser keeps its key, so that two of its tabs can be at an issuer at once', async () => {
     const one = await service.setOut(guest, {
       issuer: 'oidc',
       browser: undefined,
@@ -81,7 +81,7 @@ describe('what is brought back', () => {
     [{ code: undefined }, 'ISSUER_REFUSED'],
     [{ code: 'made-up' }, 'ISSUER_REFUSED'],
     [{ iss: 'https://evil.example' }, 'ISSUER_REFUSED'],
-  ])('%j leads back with a kind sentence', async (changes, code) => {
+  ])('%j leads back with a friendly sentence', async (changes, code) => {
     const { url, browser } = await service.setOut(guest, {
       issuer: 'oidc',
       browser: undefined,
@@ -106,7 +106,7 @@ describe('what is brought back', () => {
     ['is not signed', { algorithm: 'none' }],
     ['is none', { token: 'not.a.token' }],
     ['is a word', { token: 'hush' }],
-  ])('an id token that %s proves nothing', async (_, lie) => {
+  ])('an ID token that %s proves nothing', async (_, lie) => {
     expect(await goThrough(aPerson(), { lie })).toMatchObject(refusedWith('ISSUER_REFUSED'))
   })
 })
@@ -130,7 +130,7 @@ describe('an issuer', () => {
     } finally {
       issuer.troubles.clear()
     }
-    expect(logged.join(''), 'nothing secret in the log').not.toMatch(/hush|code_verifier|eyJ|@example/)
+    expect(logged.join(''), 'no secret in the log').not.toMatch(/hush|code_verifier|eyJ|@example/)
   })
 
   test.each(['/.well-known/openid-configuration', '/token'])(
@@ -158,7 +158,7 @@ describe('an issuer', () => {
     },
   )
 
-  test('that names itself another, or is gone, sends nobody anywhere, and is asked again the next time', async () => {
+  test('that claims to be another, or is gone, sends nobody anywhere, and is asked again the next time', async () => {
     const setOut = (way: typeof service) =>
       way.setOut(guest, { issuer: 'oidc', browser: undefined, back: '/', address: randomUUID() })
     const other = aService({ issuer: issuer.url.replace('localhost', '127.0.0.1') })
@@ -173,7 +173,7 @@ describe('an issuer', () => {
     await expect(setOut(late)).resolves.toMatchObject({ url: expect.stringContaining(issuer.url) })
   })
 
-  test('that never ends its answer is read only so far', async () => {
+  test('whose response never ends is read only up to a limit', async () => {
     const endless = aService()
     let sent = 0
     issuer.troubles.set('/.well-known/openid-configuration', (_, response) => {
@@ -198,11 +198,11 @@ describe('an issuer', () => {
     } finally {
       issuer.troubles.clear()
     }
-    // What the sockets between hold is sent, too.
+    // What the sockets on the way hold has been sent too.
     expect(sent).toBeLessThan(16 * 1024 * 1024)
   })
 
-  test('that did not answer three times is left alone for a while, and nobody waits for it', async () => {
+  test('that failed to answer three times is left alone for a while, and nobody waits for it', async () => {
     const patient = aService()
     let asked = 0
     issuer.troubles.set('/.well-known/openid-configuration', (_, response) => {
@@ -223,7 +223,7 @@ describe('an issuer', () => {
     await expect(setOut()).rejects.toMatchObject({ code: 'ISSUER_PAUSED' })
   })
 
-  test('that hangs is waited for by eight at once, and the next is told so', async () => {
+  test('that hangs is waited for by at most eight at once, and the next one is told so', async () => {
     const crowded = aService({ timeOutMs: 500 })
     issuer.troubles.set('/.well-known/openid-configuration', () => undefined)
     const setOut = () =>
@@ -240,7 +240,7 @@ describe('an issuer', () => {
     }
   })
 
-  test('nobody offers is not found', async () => {
+  test('that is not offered is not found', async () => {
     for (const asked of ['google', 'constructor', '']) {
       const way = service.setOut(guest, {
         issuer: asked,

@@ -1,4 +1,4 @@
-// Logging in through an issuer: who comes, and what becomes of them.
+// Logging in through an issuer: who comes, and what happens to them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
@@ -28,7 +28,7 @@ describe('coming for the first time', () => {
     expect(rows).toEqual([{ way_back: '/' }])
   })
 
-  test('there is no account before they have said that they are old enough', async () => {
+  test('makes no account before they have said that they are old enough', async () => {
     const person = aPerson()
     const { outcome, back, asked, address } = await goThrough(person, { back: '/book/1?x=2' })
     expect([outcome, back]).toEqual(['newcomer', '/book/1?x=2'])
@@ -54,7 +54,7 @@ describe('coming for the first time', () => {
     })
   })
 
-  test('the second time they are in at once', async () => {
+  test('logs them in at once the second time', async () => {
     const { person, viewer } = await aJoined()
     const again = await goThrough({ sub: person.sub })
     expect(again).toMatchObject({ outcome: 'signed-in', back: '/about' })
@@ -62,7 +62,7 @@ describe('coming for the first time', () => {
     expect(await desk.viewerWith(again.cookies)).toMatchObject({ id: viewer.kind === 'member' && viewer.id })
   })
 
-  test('what no id token says is asked for, and only of the same person', async () => {
+  test('asks the issuer for what the ID token lacks, and only about the same person', async () => {
     const person = aPerson()
     const hidden = { claims: { email: undefined, email_verified: undefined } }
     const { asked } = await goThrough(person, { lie: hidden })
@@ -104,7 +104,7 @@ describe('coming for the first time', () => {
     expect(await desk.viewerWith(cookies)).toMatchObject({ kind: 'member', name: 'Nell' })
   })
 
-  test('who has no address gives one', async () => {
+  test('a person without an address enters one', async () => {
     const { asked, address } = await goThrough({ sub: randomUUID() })
     expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({
       name: '',
@@ -149,7 +149,7 @@ describe('coming for the first time', () => {
 })
 
 describe('an account with the same address', () => {
-  test('is opened if both houses have made sure of it, and its member is told', async () => {
+  test('is opened if both sides have verified it, and its member is told', async () => {
     const email = `${randomUUID()}@example.org`
     const member = await aProvenMember(database.db, { email })
     const person = aPerson({ email: email.toUpperCase() })
@@ -162,7 +162,7 @@ describe('an account with the same address', () => {
     expect(told.length, 'told once').toBe(before)
   })
 
-  test('is not opened to whom nobody vouches for, and who asks is not told that it is there', async () => {
+  test('is not opened if the issuer has not verified it, without revealing that it exists', async () => {
     const email = `${randomUUID()}@example.org`
     const member = await aProvenMember(database.db, { email })
     const person = aPerson({ email, email_verified: false })
@@ -179,7 +179,7 @@ describe('an account with the same address', () => {
       browser: asked.browser,
       address,
     })
-    expect(letters.at(-1), 'only the letter tells').toMatchObject({
+    expect(letters.at(-1), 'only the email reveals it').toMatchObject({
       about: 'account-exists',
       recipient: email,
     })
@@ -187,7 +187,7 @@ describe('an account with the same address', () => {
       service.joinWithCode(guest, { ticket, code: '000000', browser: asked.browser, address }),
     ).rejects.toMatchObject({ code: 'WRONG_CODE' })
 
-    // The proof is to log in as always.
+    // The proof is logging in as usual.
     expect(await service.takeWaiting(member, { browser: asked.browser })).toBe('/about')
     expect(told.at(-1)).toMatchObject({ memberId: member.id, change: 'way-in-added' })
     expect(await goThrough(person)).toMatchObject({ outcome: 'signed-in' })
@@ -196,7 +196,7 @@ describe('an account with the same address', () => {
     })
   })
 
-  test('that never confirmed it is no account', async () => {
+  test('that never confirmed it does not count', async () => {
     const email = `${randomUUID()}@example.org`
     await aProvenMember(database.db, { email, profile: { email_verified: false } })
     expect(await goThrough(aPerson({ email }))).toMatchObject({ outcome: 'newcomer' })
@@ -220,7 +220,7 @@ describe('an account with the same address', () => {
     expect(await goThrough(aPerson({ email: emails[1] ?? '' }))).toMatchObject({ outcome: 'signed-in' })
   })
 
-  test('a disabled member whose way in it is stays out', async () => {
+  test('a disabled member with this way in stays out', async () => {
     const { person, viewer } = await aJoined()
     await database.pool.query('update members set disabled_at = now() where id = $1', [
       viewer.kind === 'member' && viewer.id,
@@ -229,8 +229,8 @@ describe('an account with the same address', () => {
   })
 })
 
-describe('ways in of a member', () => {
-  test('one is added, listed and removed, and each time they are told', async () => {
+describe('a member’s ways in', () => {
+  test('are added, listed and removed, and each time the member is told', async () => {
     const { db } = database
     const member = await aProvenMember(db)
     await aPassword(db, member, 'a hash')
@@ -246,13 +246,15 @@ describe('ways in of a member', () => {
       [],
     ])
     expect(await addTo(member, aPerson()), 'one of each').toMatchObject(refusedWith('WAY_IN_ALREADY'))
-    expect(await addTo(member, person), 'the same again changes nothing').toMatchObject({ outcome: 'added' })
+    expect(await addTo(member, person), 'adding the same again changes nothing').toMatchObject({
+      outcome: 'added',
+    })
     await service.remove(member, { way: ways[0]?.id ?? '' })
     expect(told.at(-1)).toEqual({ memberId: member.id, change: 'way-in-removed', way: 'Library Card' })
     expect(await goThrough(person)).toMatchObject({ outcome: 'newcomer' })
   })
 
-  test("somebody else's is not taken, nor added to whoever is signed in meanwhile", async () => {
+  test('somebody else’s is neither moved nor added to the member who is now logged in', async () => {
     const { person } = await aJoined()
     const [member, other] = [await aProvenMember(database.db), await aProvenMember(database.db)]
     expect(await addTo(member, person)).toMatchObject(refusedWith('IDENTITY_TAKEN'))
@@ -260,14 +262,14 @@ describe('ways in of a member', () => {
     expect(await addTo(member, aPerson(), guest)).toMatchObject(refusedWith('VISIT_OVER'))
   })
 
-  test('of two members who add the same one at the same moment one has it', async () => {
+  test('if two members add the same one at the same moment, one gets it', async () => {
     const person = aPerson()
     const members = [await aProvenMember(database.db), await aProvenMember(database.db)]
     const outcomes = await Promise.all(members.map((member) => addTo(member, person)))
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['added', 'refused'])
   })
 
-  test('the last one stays, also when two are removed at the same moment', async () => {
+  test('the last one stays, even if two are removed at the same moment', async () => {
     const { viewer } = await aJoined()
     const { ways } = await service.linked(viewer)
     await expect(service.remove(viewer, { way: ways[0]?.id ?? '' })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// Joining through an issuer: what no longer waits, was never said, or has become somebody else's meanwhile.
+// Joining through an issuer: what has expired, was never said, or has meanwhile become somebody else's.
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
@@ -26,7 +26,7 @@ afterAll(close)
 
 const over = { code: 'VISIT_OVER' }
 const nell = { name: 'Nell' }
-/** Every visit that has come back from its issuer, as the table has it. */
+/** Every visit that has come back from its issuer, as the table stores it. */
 const changeVisits = (set: { issuer?: string; said_of_age_at?: null; name?: null }) =>
   db.updateTable('issuer_visits').where('account_id', 'is not', null).set(set).execute()
 
@@ -47,7 +47,7 @@ async function anAsked(email = `${randomUUID()}@example.org`) {
 }
 
 describe('nobody waits', () => {
-  test('in a browser without a key, with a key of its own, or that is only on its way', async () => {
+  test('in a browser without a key, with another key, or still on its way', async () => {
     await goThrough(aPerson())
     const { browser } = await service.setOut(guest, {
       issuer: 'oidc',
@@ -80,7 +80,7 @@ describe('nobody waits', () => {
   })
 })
 
-test('of two who wait in one browser it is the latest, and the one alone who joins is done with', async () => {
+test('of two waiting in one browser the latest counts, and only the one who joins is finished', async () => {
   const [first, second] = [aPerson({ name: 'First' }), aPerson({ name: 'Second' })]
   const { asked } = await goThrough(first)
   const elsewhere = await goThrough(aPerson({ name: 'Elsewhere' }))
@@ -93,7 +93,7 @@ test('of two who wait in one browser it is the latest, and the one alone who joi
   })
 })
 
-test('an issuer that is offered no more is called by its address, and adds no way in', async () => {
+test('a way in of an issuer no longer offered is named by its address, and cannot be added', async () => {
   const { asked } = await goThrough(aPerson())
   await changeVisits({ issuer: 'https://login.example.org/tenant' })
   expect(await service.waiting(guest, { browser: asked.browser })).toMatchObject({
@@ -107,14 +107,14 @@ test('an issuer that is offered no more is called by its address, and adds no wa
 })
 
 describe('with a code', () => {
-  test('joins who has said so, with the address that it was sent to', async () => {
+  test('they join if they have said so, with the address that the code was sent to', async () => {
     const { browser, answer, address, email } = await anAsked()
     await service.joinWithCode(guest, { ...answer, browser, address })
     expect(await membersWith(email)).toMatchObject([{ name: 'Nell', email_verified: true, said: true }])
     await expect(service.joinWithCode(guest, { ...answer, browser, address })).rejects.toMatchObject(over)
   })
 
-  test('nobody joins with a ticket that is none, nor with another code', async () => {
+  test('nobody joins with an invalid ticket, nor with another code', async () => {
     const { browser, answer, address, email } = await anAsked()
     for (const wrong of [
       { ...answer, ticket: 'none' },
@@ -126,17 +126,14 @@ describe('with a code', () => {
     expect(await membersWith(email)).toEqual([])
   })
 
-  test.each([{ said_of_age_at: null }, { name: null }])(
-    'nobody joins of whom there is %j',
-    async (missing) => {
-      const { browser, answer, address, email } = await anAsked()
-      await changeVisits(missing)
-      await expect(service.joinWithCode(guest, { ...answer, browser, address })).rejects.toMatchObject(over)
-      expect(await membersWith(email)).toEqual([])
-    },
-  )
+  test.each([{ said_of_age_at: null }, { name: null }])('nobody joins with %j', async (missing) => {
+    const { browser, answer, address, email } = await anAsked()
+    await changeVisits(missing)
+    await expect(service.joinWithCode(guest, { ...answer, browser, address })).rejects.toMatchObject(over)
+    expect(await membersWith(email)).toEqual([])
+  })
 
-  test('it makes one account of two at the same moment, and another browser none', async () => {
+  test('makes one account of two attempts at the same moment, and none in another browser', async () => {
     const { browser, answer, address, email } = await anAsked()
     const both = await Promise.allSettled(
       [1, 2].map(() => service.joinWithCode(guest, { ...answer, browser, address })),
@@ -147,7 +144,7 @@ describe('with a code', () => {
 })
 
 describe('joining', () => {
-  test('with an address that an account has got meanwhile is told so, and waits on', async () => {
+  test('with an address that an account has got meanwhile is refused with a reason, and can continue', async () => {
     const person = aPerson()
     const { asked, address } = await goThrough(person)
     await aProvenMember(db, { email: person.email ?? '' })
@@ -175,8 +172,8 @@ describe('joining', () => {
   })
 })
 
-describe('a way in that waits', () => {
-  test('is not taken where it has become somebody else’s', async () => {
+describe('a way in that is being added', () => {
+  test('is not added if it has become somebody else’s', async () => {
     const person = aPerson({ email_verified: false })
     const { asked } = await goThrough(person)
     const [owner, late] = [await aProvenMember(db), await aProvenMember(db)]
@@ -190,7 +187,7 @@ describe('a way in that waits', () => {
     expect(await service.waiting(guest, { browser: asked.browser })).toBeUndefined()
   })
 
-  test('is not taken by whom has another of the issuer', async () => {
+  test('is not added for a member with another one of the same issuer', async () => {
     const { viewer } = await aJoined()
     const { asked } = await goThrough(aPerson())
     await expect(service.takeWaiting(viewer, { browser: asked.browser })).rejects.toMatchObject({
@@ -200,7 +197,7 @@ describe('a way in that waits', () => {
   })
 })
 
-test('a member removes a way in of theirs, by its id, and never a password or another’s', async () => {
+test('a member removes a way in of their own, by its id, and never a password or another member’s', async () => {
   const [{ viewer }, other] = [await aJoined(), await aJoined()]
   if (viewer.kind !== 'member') throw new Error('nobody joined')
   await aPassword(db, viewer, 'a hash')
@@ -219,7 +216,7 @@ test('a member removes a way in of theirs, by its id, and never a password or an
   expect(await service.linked(viewer)).toMatchObject({ ways: [], more: [{ name: 'Library Card' }] })
 })
 
-test('ways in are listed the oldest first, and called by their address where they are offered no more', async () => {
+test('ways in are listed oldest first, and named by their address if their issuer is no longer offered', async () => {
   const member = await aProvenMember(db)
   const links = [
     ['https://b.example.org', 2],
@@ -249,11 +246,11 @@ describe('what an issuer says', () => {
     ['in words', { email_verified: 'true' }, true],
     ['in words that deny it', { email_verified: 'false' }, false],
     ['in other words', { email_verified: 'perhaps' }, false],
-  ])('of an address, %s, counts as that', async (_, claims, isVouchedFor) => {
+  ])('about an address, %s, counts accordingly', async (_, claims, isVouchedFor) => {
     expect(await joined(aPerson(), { claims })).toMatchObject({ isVouchedFor })
   })
 
-  test('is an address only if it is one of at most 254 letters', async () => {
+  test('is an address only if it is valid and has at most 254 letters', async () => {
     expect(await joined(aPerson({ email: 'none' }))).toMatchObject({ email: '', isVouchedFor: false })
     expect(await joined(aPerson(), { claims: { email: 7 } })).toMatchObject({ isVouchedFor: true })
     const long = (letters: number) => `${randomUUID()}@${'a'.repeat(letters - 41)}.org`
@@ -261,7 +258,7 @@ describe('what an issuer says', () => {
     expect(await joined(aPerson({ email: long(255) }))).toMatchObject({ email: '', isVouchedFor: false })
   })
 
-  test('is a name of at most eighty letters, and a number is as good an id as a word', async () => {
+  test('is a name of at most eighty letters, and a number is as good an id as text', async () => {
     expect(await joined(aPerson({ name: ` ${'n'.repeat(81)} ` }))).toMatchObject({ name: 'n'.repeat(80) })
     expect(await joined(aPerson({ name: '  ' }))).toMatchObject({ name: '' })
     const sub = Math.floor(Math.random() * 2 ** 40)
@@ -273,7 +270,7 @@ describe('what an issuer says', () => {
     })
   })
 
-  test('of a newcomer beside the code, as Apple does, fills the field of the name alone', async () => {
+  test('about a new person beside the code, as Apple sends it, only fills in the name', async () => {
     const come = async (user: string | undefined, name?: string) => {
       const { url, browser } = await service.setOut(guest, {
         issuer: 'oidc',
@@ -292,7 +289,7 @@ describe('what an issuer says', () => {
     for (const nothing of ['{"name":{}}', '{}', 'hush', undefined]) expect(await come(nothing)).toBe('')
   })
 
-  test('where its page of addresses is kept for an hour', async () => {
+  test('about its endpoints is cached for an hour', async () => {
     const path = '/.well-known/openid-configuration'
     const way = aService()
     const setOut = () =>
@@ -306,7 +303,7 @@ describe('what an issuer says', () => {
     }
   })
 
-  test('when it is asked for more of somebody and refuses is refused', async () => {
+  test('is a refusal if its user info is refused', async () => {
     issuer.troubles.set('/me', (_, response) => json(response, {}, 401))
     try {
       expect(await goThrough({ sub: randomUUID() })).toMatchObject(refusedWith('ISSUER_REFUSED'))
@@ -316,7 +313,7 @@ describe('what an issuer says', () => {
   })
 })
 
-test('Apple’s secret is a note that names team, key and client, holds for five minutes, and is signed', () => {
+test('Apple’s secret is a JWT with team, key and client, valid for five minutes, and signed', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = {
     ...{ teamId: 'TEAM', keyId: 'KEY', clientId: 'org.example', audience: 'https://appleid.apple.com' },

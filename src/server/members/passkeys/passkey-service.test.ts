@@ -54,7 +54,7 @@ const signIn = async (authenticator: ReturnType<typeof anAuthenticator>) => {
   })
 }
 
-test('a passkey signs its member in, by itself, and its member is told of it', async () => {
+test('a passkey logs its member in by itself, and its member is told of it', async () => {
   const member = await aProvenMember(database.db)
   const authenticator = await addOne(member)
   expect(told.at(-1)).toEqual({ memberId: member.id, change: 'passkey-added' })
@@ -67,13 +67,13 @@ test('a passkey signs its member in, by itself, and its member is told of it', a
   expect(await passkeys.list(member)).toMatchObject([{ name: 'Phone', usedAt: expect.any(Date) }])
 })
 
-test('one that never counts is as good', async () => {
+test('one that never counts works as well', async () => {
   const authenticator = await addOne(await aProvenMember(database.db), anAuthenticator({ counts: false }))
   await signIn(authenticator)
   await expect(signIn(authenticator)).resolves.toBeDefined()
 })
 
-test('what a browser is asked for: one it finds by itself, none it has already, and no more than it must know', async () => {
+test('what a browser is asked for: a discoverable passkey, none that it has already, and no more data than necessary', async () => {
   const member = await aProvenMember(database.db, { name: 'Mia Rossi', email: 'asked@example.org' })
   await addOne(member)
   const options = await passkeys.beginAdd(member)
@@ -101,7 +101,7 @@ test('a challenge is answered once', async () => {
   await expect(passkeys.signIn(guest, { answer: signed, address: 'once' })).rejects.toMatchObject(refused)
 })
 
-test('a challenge runs out, is for whom it was made, and for what', async () => {
+test('a challenge expires, and is valid only for its member and its purpose', async () => {
   const [member, other] = [await aProvenMember(database.db), await aProvenMember(database.db)]
   const authenticator = await addOne(member)
   const expire = () =>
@@ -122,14 +122,14 @@ test('a challenge runs out, is for whom it was made, and for what', async () => 
   await expect(passkeys.signIn(guest, { answer: madeUp, address: 'made up' })).rejects.toMatchObject(refused)
 })
 
-test('what was signed on another site is refused', async () => {
+test('a signature made on another site is refused', async () => {
   const member = await aProvenMember(database.db)
   const elsewhere = anAuthenticator({ origin: 'http://localhost.example' })
   const answer = elsewhere.make(await passkeys.beginAdd(member))
   await expect(passkeys.add(member, { answer, name: 'Phone' })).rejects.toMatchObject(refused)
 })
 
-test('so is an unknown passkey, a copy that counts behind, and what no browser says', async () => {
+test('so are an unknown passkey, a clone whose counter is behind, and anything that no browser sends', async () => {
   const authenticator = await addOne(await aProvenMember(database.db))
   await signIn(authenticator)
   await signIn(authenticator)
@@ -141,14 +141,14 @@ test('so is an unknown passkey, a copy that counts behind, and what no browser s
   }
 })
 
-test('a disabled member does not come in this way either', async () => {
+test('a disabled member does not get in this way either', async () => {
   const member = await aProvenMember(database.db)
   const authenticator = await addOne(member)
   await database.pool.query('update members set disabled_at = now() where id = $1', [member.id])
   await expect(signIn(authenticator)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
 })
 
-test('one of two passkeys is renamed, by whose it is', async () => {
+test('one of two passkeys is renamed, by its owner', async () => {
   const [member, other] = [await aProvenMember(database.db), await aProvenMember(database.db)]
   await addOne(member)
   await addOne(member)
@@ -161,7 +161,7 @@ test('one of two passkeys is renamed, by whose it is', async () => {
   expect(await passkeys.list(member)).toMatchObject(names)
 })
 
-test('a passkey that was removed signs nobody in', async () => {
+test('a removed passkey logs nobody in', async () => {
   const member = await aProvenMember(database.db)
   const authenticator = await addOne(member)
   const [passkey] = await passkeys.list(member)
@@ -187,7 +187,7 @@ test('while one is being added the next waits, to be counted with it', async () 
   expect(await passkeys.list(member)).toHaveLength(1)
 })
 
-test('ten passkeys and no more, also when two are added at the same moment', async () => {
+test('ten passkeys and no more, even if two are added at the same moment', async () => {
   const member = await aProvenMember(database.db)
   for (let made = 0; made < 9; made += 1) await addOne(member)
   const both = [await passkeys.beginAdd(member), await passkeys.beginAdd(member)].map((options) =>
@@ -199,7 +199,7 @@ test('ten passkeys and no more, also when two are added at the same moment', asy
   await expect(passkeys.beginAdd(member)).rejects.toMatchObject({ code: 'PASSKEYS_FULL' })
 })
 
-test('they are offered until there is one, or somebody says not now', async () => {
+test('they are offered until there is one, or the member says “not now”', async () => {
   const [keen, other] = [await aProvenMember(database.db), await aProvenMember(database.db)]
   expect(await passkeys.isOffered(guest)).toBe(false)
   expect(await passkeys.isOffered(keen)).toBe(true)
@@ -208,7 +208,7 @@ test('they are offered until there is one, or somebody says not now', async () =
   const [passkey] = await passkeys.list(keen)
   await aPassword(database.db, keen, 'a hash')
   await passkeys.remove(keen, { passkey: passkey?.id ?? '' })
-  expect(await passkeys.isOffered(keen), 'who had one knows of them').toBe(false)
+  expect(await passkeys.isOffered(keen), 'a member who had one knows of them').toBe(false)
   await passkeys.closeOffer(other)
   expect(await passkeys.isOffered(other)).toBe(false)
 })
@@ -228,7 +228,7 @@ test.each([
   await expect(passkeys.signIn(guest, { answer: signed, address })).rejects.toMatchObject(refused)
 })
 
-test('one added lately signs in, and shows nothing yet', async () => {
+test('one added lately logs in, but proves nothing yet', async () => {
   const member = await aProvenMember(database.db)
   const authenticator = await addOne(member)
   expect(await desk.viewerWith(await signIn(authenticator))).toMatchObject({ isProven: false })

@@ -1,4 +1,4 @@
-// What a member changes of how they get in touches nobody else's, and not more of theirs than it says.
+// What a member changes about their ways in affects nobody else's, and no more of theirs than it says.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -40,7 +40,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 describe('sessions', () => {
   const sessionsOf = (member: Member) => house.security.sessions(member)
 
-  test('are listed of their own member, those that go on, the last used first', async () => {
+  test('are listed for their own member, active ones only, last used first', async () => {
     const [mia, noah] = await two()
     const [first, second, gone] = [
       await aSession(db, mia, 'Safari'),
@@ -64,13 +64,13 @@ describe('sessions', () => {
     expect(idsOf(await sessionsOf({ ...mia, session: first }))).toEqual([first, second])
   })
 
-  test('are shown fifty of', async () => {
+  test('are shown up to fifty', async () => {
     const mia = await aMember(db)
     await Promise.all(Array.from({ length: 51 }, () => aSession(db, mia)))
     expect(await sessionsOf(mia)).toHaveLength(50)
   })
 
-  test('are ended one by one, by their member, who is told where they go on', async () => {
+  test('are ended one by one, by their member, whose other screens are told', async () => {
     const [mia, noah] = await twoProven()
     const [one, his] = [await aSession(db, mia), await aSession(db, noah)]
     const other = mia.session
@@ -84,7 +84,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('are ended all but one, or all, of one member', async () => {
+  test('are ended all but one, or all, for one member', async () => {
     const [mia, noah] = [await aProvenMember(db), await aMember(db)]
     const ended = [await aSession(db, mia), await aSession(db, mia)]
     await aSession(db, noah)
@@ -105,14 +105,14 @@ describe('a password', () => {
     return rows.map(({ password }) => password)
   }
 
-  test('takes the place of the one before, of one member', async () => {
+  test('replaces the former one, for one member', async () => {
     const [mia, noah] = await two()
     for (const one of [mia, noah]) await aPassword(db, one, 'before')
     await setPassword(db, mia.id, 'after')
     expect([await hashes(mia), await hashes(noah)]).toEqual([['after'], ['before']])
   })
 
-  test('is had by whom has one, and not by whom has another way in alone', async () => {
+  test('exists for a member who has one, and not for one with another way in', async () => {
     const [mia, noah] = await two()
     await aPassword(db, mia, 'hash')
     await db
@@ -136,7 +136,7 @@ describe('a password', () => {
 })
 
 describe('an address', () => {
-  test('or a number is set for one member alone', async () => {
+  test('or a number is set for one member only', async () => {
     const [mia, noah] = await two()
     const phone = aPhone()
     await setContact(db, mia.id, { channel: 'phone', recipient: phone })
@@ -153,7 +153,7 @@ describe('an address', () => {
     await db.updateTable('members').set({ email_verified: true }).execute()
   })
 
-  test('that was changed is given back by its own link, with what came after it, of one member', async () => {
+  test('that was changed is restored by its own link, with later changes undone, for one member', async () => {
     const [mia, noah] = await two()
     const changed = async (member: Member, was: string, hour: number) => {
       const undoHash = randomUUID()
@@ -175,7 +175,7 @@ describe('an address', () => {
     for (const left of [first, his]) expect(await findUndoable(db, left)).toBeDefined()
   })
 
-  test('once it can no longer be given back is forgotten with the next change, and no sooner', async () => {
+  test('that can no longer be restored is forgotten at the next change, and no sooner', async () => {
     const [mia, noah] = await two()
     const insert = (memberId: string, undoHash: string) =>
       insertChange(db, { memberId, channel: 'email', was: 'x@example.org', undoHash })
@@ -197,7 +197,7 @@ describe('an address', () => {
     expect(rows).toEqual([{ undo_hash: young }])
   })
 
-  test('given back, takes the password and the keys made since from one member, and leaves those from before', async () => {
+  test('once restored, removes the password and keys made since for one member, and leaves those from before', async () => {
     const [mia, noah] = await two()
     const [before, since, after] = [1, 2, 3].map((hour) => new Date(Date.UTC(2026, 0, 1, hour))) as [
       Date,
@@ -251,7 +251,7 @@ const kept = async (member: Member, facts: Parameters<typeof aPasskey>[1] = {}) 
     .id
 
 describe('a passkey', () => {
-  test('is listed, counted, renamed and removed by its own member alone, the oldest first', async () => {
+  test('is listed, counted, renamed and removed by its own member only, oldest first', async () => {
     const [mia, noah] = await twoProven()
     const at = (hour: number) => ({ created_at: new Date(Date.UTC(2026, 0, 1, hour)) })
     const [second, first, his] = [await kept(mia, at(2)), await kept(mia, at(1)), await kept(noah, at(0))]
@@ -275,7 +275,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('that somebody has is nobody else’s', async () => {
+  test('that somebody has cannot be somebody else’s', async () => {
     const [mia, noah] = await two()
     const credential = { id: randomUUID(), publicKey: new Uint8Array([1]), counter: 0, transports: [] }
     expect(await insertPasskey(db, { memberId: mia.id, name: 'Phone', credential })).toBe(true)
@@ -290,7 +290,7 @@ describe('a passkey', () => {
     ['not any more', 4, 0, false],
     ['never', 0, 0, true],
     ['for the first time', 0, 1, true],
-  ])('that counts %s is used: %i, then %i: %s', async (_, before, now, isUsed) => {
+  ])('with a counter %s is used: %i, then %i: %s', async (_, before, now, isUsed) => {
     const mia = await aMember(db)
     const [id, other] = [await kept(mia, { counter: before }), await kept(mia, { counter: 1 })]
     expect(await countUse(db, id, now)).toBe(isUsed)
@@ -322,7 +322,7 @@ describe('a passkey', () => {
     expect(await take('open', null)).toBe(true)
   })
 
-  test('is offered until its member has one or says not now; another’s answer counts for nobody else', async () => {
+  test('is offered until its member has one or says “not now”, whatever others answer', async () => {
     const [mia, noah] = await two()
     await kept(mia)
     expect(await Promise.all([mia, noah].map(({ id }) => isOfferOpen(db, id)))).toEqual([false, true])
@@ -339,7 +339,7 @@ test.each<[ToldChange['change'], string, string]>([
   ['passkey-added', 'A passkey was added', 'A passkey has just been added'],
   ['way-in-added', 'A way to log in was added', 'You can now use Library Card to log in'],
   ['way-in-removed', 'A way to log in was removed', 'You can no longer use Library Card to log in'],
-])('%s is told to its member: %s', async (change, subject, says) => {
+])('%s is announced to its member: %s', async (change, subject, says) => {
   const memberId = randomUUID()
   const notice = await securityNotices.compose(db, { memberId, change, way: 'Library Card' }, { city })
   expect(notice).toEqual({

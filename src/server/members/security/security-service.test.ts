@@ -43,7 +43,7 @@ beforeEach(() => {
   codes.length = 0
 })
 
-/** A member with a password, and a way to sign them in from one more browser. */
+/** A member with a password, and a way to log them in in one more browser. */
 async function aResident(email: string) {
   const { db } = database
   const member = await aMember(db, { email })
@@ -56,7 +56,7 @@ async function aResident(email: string) {
   }
 }
 
-test('the list says with what and when each was used, this one first, and holds no token', async () => {
+test('the list says with what and when each was used, this one first, and contains no token', async () => {
   const enter = await aResident('list@example.org')
   const { viewer } = await enter()
   const other = await aSession(database.db, memberOf(viewer), 'Chrome on Android')
@@ -82,7 +82,7 @@ test('one session is ended, or all others', async () => {
   expect(await desk.viewerWith(here.cookies)).toMatchObject({ kind: 'member' })
 })
 
-test('a new password needs the old one, ends the other sessions, and is told of by letter', async () => {
+test('a new password needs the old one, ends the other sessions, and is announced by email', async () => {
   const enter = await aResident('change@example.org')
   const [here, there] = [await enter(), await enter()]
   const change = { currentPassword: 'not it', password: 'a loud verandah' }
@@ -104,7 +104,7 @@ test('a new password needs the old one, ends the other sessions, and is told of 
   expect(notice).toMatchObject({ to: [id], subject: 'Your password was changed' })
 })
 
-test('a session is guessed at ten times in a quarter of an hour', async () => {
+test('a session allows ten guesses in a quarter of an hour', async () => {
   const viewer = await aProvenMember(database.db)
   const guess = () => security.changePassword(viewer, { currentPassword: 'guess', password })
   for (let tries = 0; tries < 10; tries += 1) {
@@ -113,14 +113,14 @@ test('a session is guessed at ten times in a quarter of an hour', async () => {
   await expect(guess()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
-/** Gives the viewer another address, and answers the token of the letter to the old one. */
+/** Gives the viewer another address. Returns the token in the email to the old one. */
 async function changeEmail(viewer: Viewer, to: string): Promise<string> {
   const { ticket } = await security.askChange(viewer, { channel: 'email', to, address: to })
   await security.confirmChange(viewer, { ticket, code: codes.at(-1) ?? '', address: to })
   return enqueued.findLast((payload): payload is { token: string } => 'token' in payload)?.token ?? ''
 }
 
-test('another address is taken back from the old one, once, with all a thief may have left behind', async () => {
+test('a changed address is undone from the old one, once, with everything a thief may have added', async () => {
   const enter = await aResident('robbed@example.org')
   const { viewer, cookies } = await enter()
   const token = await changeEmail(viewer, 'thief@example.org')
@@ -145,7 +145,7 @@ test('another address is taken back from the old one, once, with all a thief may
   }
 })
 
-test('a link is good for seven days', async () => {
+test('a link is valid for seven days', async () => {
   const viewer = await aProvenMember(database.db)
   const token = await changeEmail(viewer, 'late@example.org')
   await database.pool.query(`update contact_changes set undo_until = undo_until - interval '7 days'`)
@@ -154,7 +154,7 @@ test('a link is good for seven days', async () => {
   })
 })
 
-test('an address that somebody has is asked for like any other, and not to be had', async () => {
+test('an address that somebody has can be asked for like any other, and is not available', async () => {
   const [viewer] = [
     await aProvenMember(database.db),
     await aProvenMember(database.db, { email: 'has@example.org' }),
@@ -162,7 +162,7 @@ test('an address that somebody has is asked for like any other, and not to be ha
   await expect(changeEmail(viewer, 'has@example.org')).rejects.toMatchObject({ code: 'WRONG_CODE' })
 })
 
-test('a first phone number is proved by a code, and told of by letter', async () => {
+test('a first phone number is proved by a code, and announced by email', async () => {
   const viewer = await aProvenMember(database.db)
   const { ticket } = await security.askChange(viewer, {
     channel: 'phone',

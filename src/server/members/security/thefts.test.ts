@@ -1,4 +1,5 @@
-// Who is in at the end: a table of what a thief with a stolen session does and what the owner does about it, in every order.
+// Who is in at the end: a table of what a thief with a stolen session does and what the owner does about it, in every
+// order.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
@@ -15,14 +16,14 @@ beforeAll(async () => {
   return house.close
 })
 
-/** A theft on the way: the owner's account, the session the thief holds, and what each has come by. */
+/** A theft in progress: the owner's account, the session the thief has, and what each of them has obtained. */
 async function aTheft({ hasProof }: { hasProof: boolean }) {
   const { db, security, passkeys, payloads, letters, signIn } = house
   const email = `${randomUUID()}@example.org`
   const owner = await aMember(db, { email })
   await aPassword(db, owner, await house.hashPassword(password))
   const proven = await asProven(db, owner)
-  // With the cookie alone, or with that of somebody who has just logged in.
+  // With only the cookie, or with that of somebody who has just logged in.
   const thief: Member = hasProof ? proven : { ...proven, isProven: false }
   if (!hasProof)
     await db
@@ -81,7 +82,7 @@ async function aTheft({ hasProof }: { hasProof: boolean }) {
       'resets the password by what they added': () => reset(loot.email, loot.password),
     } as Record<string, () => Promise<unknown>>,
     reacts: {
-      /** By the first link that came to the address the owner had before. */
+      /** By the first link sent to the address that the owner had before. */
       'takes back': async () => {
         const offer = payloads
           .slice(start)
@@ -134,7 +135,7 @@ const ways = [
   'removes the address',
   'resets the password by what they added',
 ]
-// What is not possible in this order is left out: there is no number yet to be left with, or no address of theirs to reset by.
+// Orders that are impossible are left out: there is no number yet to keep, or no address of theirs to reset with.
 const isPossible = (order: string[]) =>
   order.every((action, at) => {
     const before = order.slice(0, at)
@@ -147,7 +148,7 @@ const thefts = ordersOf(ways).filter(isPossible)
 
 describe('with the session of somebody who has just logged in, the thief', () => {
   test.each(thefts.map((order) => [order.join(', then '), order] as const))(
-    '%s: the owner takes it back, and is in alone',
+    '%s: the owner undoes it, and is in alone',
     async (_, order) => {
       const theft = await aTheft({ hasProof: true })
       for (const action of order) await theft.does[action]?.()
@@ -157,7 +158,7 @@ describe('with the session of somebody who has just logged in, the thief', () =>
   )
 
   test.each([['adds a phone number'], ['adds a passkey'], ['adds a phone number', 'adds a passkey']])(
-    '%s %s: the owner chooses another password and signs out everywhere, and is in alone',
+    '%s %s: the owner sets another password and logs out everywhere, and is in alone',
     async (...order) => {
       const theft = await aTheft({ hasProof: true })
       for (const action of order) await theft.does[action]?.()
@@ -166,7 +167,7 @@ describe('with the session of somebody who has just logged in, the thief', () =>
     },
   )
 
-  test('adds a passkey again after the owner has taken it back: their session is over', async () => {
+  test('adds a passkey again after the owner has undone it: their session is over', async () => {
     const theft = await aTheft({ hasProof: true })
     await theft.does['adds a passkey']?.()
     await theft.reacts['takes back']?.()
@@ -175,13 +176,13 @@ describe('with the session of somebody who has just logged in, the thief', () =>
   })
 })
 
-test.each(ways.slice(0, 4))('with the cookie alone, a thief %s: not without a proof', async (action) => {
+test.each(ways.slice(0, 4))('with only the cookie, a thief %s: not without a proof', async (action) => {
   const theft = await aTheft({ hasProof: false })
   await expect(theft.does[action]?.()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
   await expect(theft.does['ends other sessions']?.()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
 })
 
-test('codes go where the member was reached before, and not to what a thief has added', async () => {
+test('codes go where the member was reachable before, and not to what a thief has added', async () => {
   const { proof, letters, db } = house
   const theft = await aTheft({ hasProof: true })
   await theft.does['adds a phone number']?.()
@@ -203,7 +204,7 @@ test('codes go where the member was reached before, and not to what a thief has 
   expect(letters.at(-1)).toMatchObject({ recipient: owner?.email, purpose: 'prove' })
 })
 
-test('the owner who takes a change back has what a thief removed again', async () => {
+test('an owner who undoes a change gets back what a thief removed', async () => {
   const { passkeys, security, db, payloads } = house
   const owner = await asProven(db, await aMember(db))
   const phone = anAuthenticator()

@@ -1,4 +1,4 @@
-// Codes by email and SMS, with their owner and somebody who would like to spoil or guess them.
+// Codes by email and SMS, with their owner and somebody who tries to spoil or guess them.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('a code %s', (_, ask, answer) => {
-  // Each kind's answer goes with what its asking gave.
+  // Each kind is answered with what asking for it returned.
   const show = answer as (shown: Awaited<ReturnType<typeof ask>>, from?: string) => Promise<unknown>
 
   test('is right after a wrong one too, and works once', async () => {
@@ -75,7 +75,7 @@ describe.each(kinds)('a code %s', (_, ask, answer) => {
     await expect(show(asked)).rejects.toMatchObject(refusedWith('WRONG_CODE'))
   })
 
-  test('is of no use after five wrong tries', async () => {
+  test('is useless after five wrong tries', async () => {
     const asked = await ask()
     const tries = Array.from({ length: 5 }, () => show({ ...asked, code: anotherCode(asked.code) }))
     for (const outcome of await Promise.allSettled(tries)) {
@@ -96,12 +96,12 @@ describe.each(kinds)('a code %s', (_, ask, answer) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test.each(['', 'x', 'x.y', 'x.y.z'])('is nothing to a browser with the ticket %j', async (ticket) => {
+  test.each(['', 'x', 'x.y', 'x.y.z'])('is useless in a browser with the ticket %j', async (ticket) => {
     const asked = await ask()
     await expect(show({ ...asked, ticket })).rejects.toMatchObject(refusedWith('WRONG_CODE'))
   })
 
-  test('is nothing to a ticket that was changed', async () => {
+  test('is useless with a modified ticket', async () => {
     const asked = await ask()
     const [, signature] = asked.ticket.split('.')
     const content = { id: randomUUID(), channel: 'email', recipient: 'mia@example.org', purpose: 'reset' }
@@ -111,14 +111,14 @@ describe.each(kinds)('a code %s', (_, ask, answer) => {
   })
 })
 
-test('neither kind of ticket serves for the other', async () => {
+test('a ticket of one kind does not work as the other', async () => {
   const [signingUp, resetting] = [await signUp(anEmail()), await forgot(await anAccount())]
   await expect(verify(resetting)).rejects.toMatchObject(refusedWith('WRONG_CODE'))
   await expect(reset({ ...signingUp, password: next })).rejects.toMatchObject(refusedWith('WRONG_CODE'))
 })
 
 describe('somebody who is not the owner', () => {
-  test('cannot use up the owner’s tries: guesses are made at codes of their own', async () => {
+  test('cannot use up the owner’s tries: guesses count against codes of their own', async () => {
     const email = await anAccount()
     const owners = await forgot(email)
     for (let asked = 0; asked < 5; asked += 1) {
@@ -130,7 +130,7 @@ describe('somebody who is not the owner', () => {
     await expect(reset(owners)).resolves.toHaveLength(1)
   })
 
-  test('cannot use up the hour: whoever asks too often is stopped where they are', async () => {
+  test('cannot use up the hour: a person who asks too often is stopped in their own browser', async () => {
     const email = await anAccount()
     const network = anAddress()
     for (let asked = 0; asked < 5; asked += 1) await forgot(email, network)
@@ -138,7 +138,7 @@ describe('somebody who is not the owner', () => {
     await expect(reset(await forgot(email))).resolves.toHaveLength(1)
   })
 
-  test('cannot have letters sent with a ticket they made up, nor count against anybody', async () => {
+  test('cannot have emails sent with an invented ticket, nor count against anybody', async () => {
     const email = anEmail()
     const owners = await signUp(email)
     const network = anAddress()
@@ -175,13 +175,13 @@ describe('somebody who is not the owner', () => {
     await expect(verify(strangers)).rejects.toMatchObject(refusedWith('WRONG_CODE'))
   })
 
-  test('from everywhere at once has sixty letters a day to guess from', async () => {
+  test('has sixty emails a day to guess from, even from everywhere at once', async () => {
     const email = anEmail()
     for (let asked = 0; asked < 60; asked += 1) await forgot(email)
     await expect(forgot(email)).rejects.toMatchObject(refusedWith('RATE_LIMITED'))
   })
 
-  test('cannot ask or try on ever more addresses from one network', async () => {
+  test('cannot ask for or try codes of ever more addresses from one network', async () => {
     const [asking, trying] = [anAddress(), anAddress()]
     for (let asked = 0; asked < 30; asked += 1) await forgot(anEmail(), asking)
     await expect(forgot(anEmail(), asking)).rejects.toMatchObject(refusedWith('RATE_LIMITED'))
@@ -191,7 +191,7 @@ describe('somebody who is not the owner', () => {
     await expect(tryOnce()).rejects.toMatchObject(refusedWith('RATE_LIMITED'))
   })
 
-  test('learns nothing of who has an account', async () => {
+  test('does not learn who has an account', async () => {
     const [known, unknown] = [await anAccount(), anEmail()]
     const before = desk.letters.length
     const asked = [await forgot(known), await forgot(unknown)]
@@ -206,7 +206,7 @@ describe('somebody who is not the owner', () => {
   })
 })
 
-test('a new code takes the place of the one before, with tries of its own', async () => {
+test('a new code replaces the former one, with tries of its own', async () => {
   const email = anEmail()
   const { ticket, code: first } = await signUp(email)
   for (let tries = 0; tries < 5; tries += 1) {
@@ -221,7 +221,7 @@ test('a new code takes the place of the one before, with tries of its own', asyn
   await verify({ ticket, code })
 })
 
-test('nothing is sent for a sign-up that waits no more', async () => {
+test('nothing is sent for an expired sign-up', async () => {
   const email = anEmail()
   const waited = await signUp(email)
   await verify(waited)
@@ -229,12 +229,12 @@ test('nothing is sent for a sign-up that waits no more', async () => {
   expect(lettersTo(email)).toHaveLength(1)
 })
 
-test('logging in with the password of a sign-up without its code sends a new one', async () => {
+test('logging in with the password of an unconfirmed sign-up sends a new code', async () => {
   const email = anEmail()
   await signUp(email, { as: 'of an earlier try' })
   await signUp(email)
   const answer = await desk.signIn.logIn(guest, { email, password, address: anAddress() })
-  if (!('waiting' in answer)) throw new Error('a code was to be sent')
+  if (!('waiting' in answer)) throw new Error('a code should have been sent')
   expect(
     await desk.signIn.awaited(guest, { ticket: answer.waiting.ticket, purpose: 'sign-up' }),
   ).toMatchObject({ to: email })
@@ -244,7 +244,7 @@ test('logging in with the password of a sign-up without its code sends a new one
   )
 })
 
-test('sign-ups of one address confirmed at the same moment make one member, and wait for each other in no circle', async () => {
+test('sign-ups with one address confirmed at the same moment make one member, without a deadlock', async () => {
   const email = anEmail()
   const waiting = []
   for (let count = 0; count < 5; count += 1) waiting.push(await signUp(email))
@@ -266,7 +266,7 @@ test('spellings of one mailbox confirmed at the same moment make one member', as
   expect(refused).toEqual(['ACCOUNT_EXISTS'])
 })
 
-test('an account that was never confirmed gives way to whoever confirms the address', async () => {
+test('an unconfirmed account gives way to the person who confirms the address', async () => {
   const email = anEmail()
   await database.pool.query(
     `insert into members (email, name, username, email_verified) values ($1, 'Old', $2, false)`,
@@ -278,7 +278,7 @@ test('an account that was never confirmed gives way to whoever confirms the addr
   )
 })
 
-test('neither passwords nor codes are stored as they are, and what nobody waits for goes', async () => {
+test('neither passwords nor codes are stored in plain text, and expired ones are deleted', async () => {
   const email = anEmail()
   const { code } = await signUp(email)
   const kept = () => database.pool.query('select * from awaited_codes where recipient = $1', [email])

@@ -1,4 +1,4 @@
-// Members who come by phone: with codes by SMS, and neither an email address nor a password.
+// Members who sign up by phone: with codes by SMS, and neither an email address nor a password.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, memberOf } from '#rules/base/viewer.ts'
@@ -64,7 +64,7 @@ test('a code by SMS makes a member, whose number only they can see', async () =>
   expect(JSON.stringify(profile)).not.toContain(phone.slice(3))
 })
 
-test('the same number logs in with a code that works once, and is looked for however it is written', async () => {
+test('the same number logs in with a code that works once, and is found in any spelling', async () => {
   const { phone, memberId } = await anAccount()
   const asked = await askToLogIn(`${phone.slice(0, 3)} (0) ${phone.slice(3, 6)} ${phone.slice(6)}`)
   const wrong = desk.signIn.logInWithCode(guest, {
@@ -80,7 +80,7 @@ test('the same number logs in with a code that works once, and is looked for how
   })
 })
 
-test('a code is of no use after five wrong tries, nor when it is old', async () => {
+test('a code is useless after five wrong tries, and when it has expired', async () => {
   const { phone } = await anAccount()
   const asked = await askToLogIn(phone)
   const guess = () =>
@@ -95,7 +95,7 @@ test('a code is of no use after five wrong tries, nor when it is old', async () 
   await expect(answered).rejects.toMatchObject({ code: 'CODE_EXPIRED' })
 })
 
-test('a number nobody has is answered alike and sent nothing; one that is taken is told so', async () => {
+test('an unknown number gets the same response and no SMS; one that is taken is told so', async () => {
   const { phone } = await anAccount()
   desk.letters.length = 0
   await expect(askToLogIn(aPhone())).resolves.toHaveProperty('ticket')
@@ -114,14 +114,14 @@ test('two sign-ups of one number confirmed at the same moment make one member', 
   expect(rows).toHaveLength(1)
 })
 
-test('who was disabled cannot come in by phone', async () => {
+test('a disabled member cannot get in by phone', async () => {
   const { phone, memberId } = await anAccount()
   await database.pool.query('update members set disabled_at = now() where id = $1', [memberId])
   const answer = desk.signIn.logInWithCode(guest, { ...(await askToLogIn(phone)), address: anAddress() })
   await expect(answer).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
 })
 
-test('a session without an email address behind it is prolonged like any other', async () => {
+test('a session without an email address behind it is extended like any other', async () => {
   const { cookies, memberId } = await anAccount()
   await database.pool.query(
     `update sessions set updated_at = now() - interval '2 days', expires_at = now() + interval '28 days' where member_id = $1`,
@@ -139,7 +139,7 @@ test.each(['07 3333 4444', '12', '+61 400 000 000 000'])(
   },
 )
 
-test('each further code is a longer wait away, and asking too soon sends none', async () => {
+test('each further code has a longer wait, and asking too soon sends none', async () => {
   const phone = aPhone()
   const { ticket } = await signUp(phone)
   const pass = (seconds: number) =>
@@ -159,7 +159,7 @@ test('each further code is a longer wait away, and asking too soon sends none', 
     await pass(5)
     const outcomes = await Promise.allSettled([again(), again()])
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
-    expect(desk.letters, 'two that ask at once get one code').toHaveLength(before + 1)
+    expect(desk.letters, 'two requests at once get one code').toHaveLength(before + 1)
   }
   await desk.signIn.verify(guest, { ticket, code: desk.lastCode(), address: anAddress() })
 })

@@ -48,7 +48,7 @@ async function anOwner() {
   return { email, viewer, cookies, sent: sentBy(cookies) }
 }
 
-/** Everything an account has for all networks together is used up, as a stranger with several /48 would. */
+/** Uses up an account's limit for all networks together, as a stranger with several /48s would. */
 async function besiege(email: string) {
   const limits = createRateLimits({ pool: database.pool })
   for (const rule of ['signInByEmail', 'codeSendByRecipient'] as const)
@@ -58,7 +58,7 @@ async function besiege(email: string) {
 const logIn = (email: string, sent?: string, word = password, address = anAddress()) =>
   desk.signIn.logIn(guest, { email, password: word, address, cookies: sent })
 
-test('logging in leaves a cookie that scripts cannot read and other sites do not send, and that names nobody', async () => {
+test('logging in sets a cookie that scripts cannot read, that other sites do not send, and that names nobody', async () => {
   const { cookies, viewer } = await anOwner()
   const known = cookies.find((cookie) => cookie.includes('known_browser')) ?? ''
   for (const part of [/HttpOnly/i, /SameSite=Lax/i, /Path=\//, /Max-Age=15552000/])
@@ -74,7 +74,7 @@ describe('while strangers try passwords from many networks', () => {
     await expect(logIn(email, sent)).resolves.toHaveProperty('cookies')
   })
 
-  test("a made-up cookie is nothing, and somebody else's opens only their own door", async () => {
+  test('an invented cookie is useless, and somebody else’s opens only their own account', async () => {
     const [owner, stranger] = [await anOwner(), await anOwner()]
     await besiege(owner.email)
     const [name = ''] = owner.sent.split('=')
@@ -87,14 +87,14 @@ describe('while strangers try passwords from many networks', () => {
       await expect(logIn(owner.email, sent), sent).rejects.toMatchObject(limited)
   })
 
-  test('an address without an account is refused alike, at the same count', async () => {
+  test('an address without an account is refused in the same way, at the same count', async () => {
     const { sent } = await anOwner()
     const email = `${randomUUID()}@example.org`
     await besiege(email)
     await expect(logIn(email, sent)).rejects.toMatchObject(limited)
   })
 
-  test('a stolen cookie is good for ten tries, and then its owner is where everybody is', async () => {
+  test('a stolen cookie is good for ten tries, and then its owner is treated like everybody', async () => {
     const { email, sent } = await anOwner()
     const limits = createRateLimits({ pool: database.pool })
     await expect(logIn(email, sent, 'a guess')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
@@ -103,7 +103,7 @@ describe('while strangers try passwords from many networks', () => {
       [email],
     )
     await limits.take('signInByKnownBrowser', rows[0]?.id, 9)
-    await expect(logIn(email, sent), 'nobody besieges it').resolves.toHaveProperty('cookies')
+    await expect(logIn(email, sent), 'nobody attacks it').resolves.toHaveProperty('cookies')
     const again = await anOwner()
     await besiege(again.email)
     for (let tries = 0; tries < 10; tries += 1)
@@ -113,7 +113,7 @@ describe('while strangers try passwords from many networks', () => {
     await expect(logIn(again.email, again.sent)).rejects.toMatchObject(limited)
   })
 
-  test('the network of the owner may be as busy as it likes', async () => {
+  test('the owner’s network may be as busy as it likes', async () => {
     const { email, sent } = await anOwner()
     const address = anAddress()
     await createRateLimits({ pool: database.pool }).take('signInByAddress', address, 50)
@@ -121,7 +121,7 @@ describe('while strangers try passwords from many networks', () => {
     await expect(logIn(email, sent, password, address)).resolves.toHaveProperty('cookies')
   })
 
-  test('a password that has just been reset gets in, in the browser it was reset in', async () => {
+  test('a password that has just been reset works in the browser it was reset in', async () => {
     const { email } = await anOwner()
     const { ticket } = await desk.signIn.forgotPassword(guest, { email, address: anAddress() })
     const code = desk.lastCode()
@@ -146,7 +146,7 @@ describe('while strangers ask for codes from many networks', () => {
   }
 
   test.each(['email', 'phone'] as const)(
-    'by %s the owner gets theirs in a known browser only, and so many of them',
+    'by %s the owner gets theirs in a known browser only, and a limited number of them',
     async (channel) => {
       const { email, viewer, sent } = await anOwner()
       const phone = aPhone()
@@ -161,7 +161,7 @@ describe('while strangers ask for codes from many networks', () => {
     },
   )
 
-  test('another code in place of the one before is sent there, too', async () => {
+  test('a code that replaces another is sent there too', async () => {
     const { email, sent } = await anOwner()
     const waiting = await desk.signIn.forgotPassword(guest, { email, address: anAddress(), cookies: sent })
     await besiege(email)
@@ -175,7 +175,7 @@ describe('while strangers ask for codes from many networks', () => {
     ).resolves.toBeUndefined()
   })
 
-  test('a member who is signed in gets one to show that it is them', async () => {
+  test('a logged-in member gets one to prove that it is them', async () => {
     const { email, viewer } = await anOwner()
     await besiege(email)
     const proof = createProofService({ ...desk.parts, passkeys: noPasskeys, adminProof: 'one-way' })
@@ -225,7 +225,7 @@ describe('a browser is no longer known', () => {
     await expect(logIn(owner.email, owner.sent)).rejects.toMatchObject(limited)
   })
 
-  test('but the one in which its owner ends all others', async () => {
+  test('but not the one in which its owner ends all others', async () => {
     const { email, viewer, sent } = await anOwner()
     const elsewhere = await logIn(email)
     await endSessions(database.db, viewer.id, viewer.session)
@@ -236,7 +236,7 @@ describe('a browser is no longer known', () => {
     await expect(logIn(email, sent)).resolves.toHaveProperty('cookies')
   })
 
-  test('nor when it has been used to log in once more: it has another cookie', async () => {
+  test('nor after another login in it, which gives it another cookie', async () => {
     const { email, sent } = await anOwner()
     const again = await logIn(email, sent)
     await besiege(email)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// Each call comes from another network, so that only the limit a test is about is reached.
+// Each call comes from another network, so that only the limit under test is reached.
 const anAddress = () => `network ${randomUUID()}`
 
 const signUp = (email: string, name = 'Mia Rossi') =>
@@ -34,7 +34,7 @@ function anotherCode(code: string): string {
   return code === '000000' ? '111111' : '000000'
 }
 
-test('signing up sends one 6-digit code, which opens the account and signs in', async () => {
+test('signing up sends one 6-digit code, which opens the account and logs in', async () => {
   const unverified = await signUp('first@example.org')
   expect(desk.letters.filter(({ recipient }) => recipient === 'first@example.org')).toHaveLength(1)
   expect(desk.letters.at(-1)).toMatchObject({ purpose: 'sign-up', code: expect.stringMatching(/^[0-9]{6}$/) })
@@ -55,12 +55,12 @@ test('signing up sends one 6-digit code, which opens the account and signs in', 
   })
 })
 
-test('an address that asks to be an administrator is a member like any other', async () => {
+test('an address that asks to be an administrator is an ordinary member', async () => {
   const { cookies } = await aVerifiedAccount('admin@example.org')
   expect(await desk.viewerWith(cookies)).toMatchObject({ isAdmin: false })
 })
 
-test('without a cookie, or with one that was tampered with, the viewer is a guest', async () => {
+test('without a cookie, or with a modified one, the viewer is a guest', async () => {
   const { cookies } = await aVerifiedAccount('tampered@example.org')
   expect(await desk.viewerWith([])).toEqual({ kind: 'guest' })
   const [cookie = ''] = cookies
@@ -72,7 +72,7 @@ test('without a cookie, or with one that was tampered with, the viewer is a gues
   expect(await desk.viewerWith([`${name}=${value}`])).toMatchObject({ kind: 'member' })
 })
 
-test('with an address that has an account nobody else signs up, however it is written: its owner is told', async () => {
+test('an address with an account cannot sign up again, however it is written: its owner is told', async () => {
   await aVerifiedAccount('t.aken@gmail.com')
   for (const email of ['T.Aken@gmail.com', 'taken@gmail.com', 'ta.ken+books@googlemail.com']) {
     desk.letters.length = 0
@@ -83,7 +83,7 @@ test('with an address that has an account nobody else signs up, however it is wr
   }
 })
 
-test('usernames come from names and never clash, also when signing up at the same moment', async () => {
+test('usernames come from names and never clash, even when signing up at the same moment', async () => {
   const waiting: { ticket: string; code: string }[] = []
   for (const who of ['a', 'b', 'c']) {
     const { ticket } = await signUp(`sam-${who}@example.org`, 'Sam Nguyễn')
@@ -100,7 +100,7 @@ test('usernames come from names and never clash, also when signing up at the sam
   ])
 })
 
-test('logging in takes the right password, and says the same for a wrong one and an unknown address', async () => {
+test('logging in accepts the right password, and says the same for a wrong one and an unknown address', async () => {
   const email = 'login@example.org'
   await aVerifiedAccount(email)
   const answer = await desk.signIn.logIn(guest, { email, password, address: anAddress() })
@@ -115,7 +115,7 @@ test('logging in takes the right password, and says the same for a wrong one and
   ).rejects.toMatchObject(refused)
 })
 
-test('an account is tried at most ten times in a quarter of an hour from one network, and still open to others', async () => {
+test('an account allows ten tries in a quarter of an hour from one network, and stays open to others', async () => {
   const email = 'attacked@example.org'
   await aVerifiedAccount(email)
   const address = anAddress()
@@ -132,9 +132,9 @@ test('an account is tried at most ten times in a quarter of an hour from one net
   )
 })
 
-test('an account is tried at most sixty times in a quarter of an hour from many networks', async () => {
+test('an account allows sixty tries in a quarter of an hour from many networks', async () => {
   const email = 'besieged@example.org'
-  // Each try hashes a password, which is to take its time: all but the last two are only counted.
+  // Each try hashes a password, which is slow on purpose: all but the last two are only counted.
   const limits = createRateLimits({ pool: database.pool })
   for (let tries = 0; tries < 58; tries += 1) await limits.take('signInByEmail', email)
   for (let tries = 0; tries < 2; tries += 1) {
@@ -158,7 +158,7 @@ test('logging out ends the session', async () => {
   expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
 })
 
-test('a new password and logging out both end the open streams of the member', async () => {
+test('a new password and logging out both end the member’s open streams', async () => {
   const email = 'listening@example.org'
   const { memberId } = await aVerifiedAccount(email)
   const channel = createLiveChannel({ connection: database.connection, log: createLog({ level: 'silent' }) })
@@ -202,7 +202,7 @@ test('a new password ends every session, and only the new one works', async () =
   ).resolves.toHaveProperty('cookies')
 })
 
-test('a disabled account cannot sign in, and its live session stops', async () => {
+test('a disabled account cannot log in, and its active session stops', async () => {
   const email = 'disabled@example.org'
   const { cookies, memberId } = await aVerifiedAccount(email)
   await database.pool.query('update members set disabled_at = now() where id = $1', [memberId])
@@ -212,7 +212,7 @@ test('a disabled account cannot sign in, and its live session stops', async () =
   })
 })
 
-test('a session that has run out is nobody’s', async () => {
+test('an expired session is nobody’s', async () => {
   const { cookies, memberId } = await aVerifiedAccount('long-ago@example.org')
   await database.pool.query(
     `update sessions set expires_at = now() - interval '1 second' where member_id = $1`,
@@ -221,7 +221,7 @@ test('a session that has run out is nobody’s', async () => {
   expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
 })
 
-test('a session that is used is prolonged once an hour', async () => {
+test('a session in use is extended once an hour', async () => {
   const { cookies, memberId } = await aVerifiedAccount('regular@example.org')
   expect((await desk.readWith(cookies)).cookies).toEqual([])
   await database.pool.query(
@@ -238,7 +238,7 @@ test('a session that is used is prolonged once an hour', async () => {
   expect(rows).toEqual([{ renewed: true }])
 })
 
-test('one network signs up at most twenty times an hour', async () => {
+test('one network can sign up at most twenty times an hour', async () => {
   const address = anAddress()
   const tries = Array.from({ length: 21 }, () =>
     desk.signIn

@@ -1,5 +1,6 @@
-// Whether somebody has an account shows neither in words nor in time: both ways do the same work, counted here in statements and
-// in hashes of passwords, which are nearly all the time there is. `npm run bench -- --only sign-in` measures it.
+// Neither words nor time reveal whether somebody has an account (no timing side channel): both paths do the same work,
+// counted here in statements and in password hashes, which take nearly all of the time. `npm run bench -- --only
+// sign-in` measures it.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -72,7 +73,7 @@ const signUpBy = (phone: string) =>
 type Waiting = { ticket: string }
 type Way = readonly [
   what: string,
-  /** What was done before; the answer is shown to `ask`. */
+  /** Prepares the case. `ask` gets its result. */
   before: ((who: { email: string; phone: string }) => Promise<Waiting>) | undefined,
   ask: (who: { email: string; phone: string }, waiting: Waiting) => Promise<unknown>,
 ]
@@ -116,7 +117,7 @@ const ways: Way[] = [
   ],
 ]
 
-test.each(ways)('%s: the same statements, hashes and codes on their way', async (_what, before, ask) => {
+test.each(ways)('%s: the same statements, hashes and codes sent', async (_what, before, ask) => {
   const unknown = { email: anEmail(), phone: aPhone() }
   const [one, other] = [await workOf(known), await workOf(unknown)]
   expect(other).toEqual(one)
@@ -134,7 +135,8 @@ test.each(ways)('%s: the same statements, hashes and codes on their way', async 
   }
 })
 
-// better-auth looks for the password of whom it knows: one short statement more, beside a hash of a hundred times that.
+// better-auth looks up the password of a known member: one short statement more, beside a hash that takes a hundred
+// times as long.
 test.each([
   ['a wrong password', 'a guess', { hashed: 2, answer: 'WRONG_CREDENTIALS' }],
   ['the password of a sign-up without its code', 'of the sign-up', { hashed: 2, answer: ['waiting'] }],
@@ -156,7 +158,7 @@ test.each([
   }
 })
 
-/** The names of what is in an answer: tickets are different each time. */
+/** The names of the parts of a response: tickets are different each time. */
 function shapeOf(answer: unknown): string[] {
   return Object.keys(answer ?? {})
 }

@@ -27,14 +27,14 @@ test.each([
   expect(met).toBe(outcome)
 })
 
-test('who has no address is compared by name alone', async () => {
+test('without an address only the name is compared', async () => {
   await expect(assertNotWeak('miarossi1', { ...mia, email: null })).rejects.toMatchObject({
     code: 'PASSWORD_OWN',
   })
   await assertNotWeak('bookworms unite', { ...mia, email: null })
 })
 
-test('the list has ten thousand, all as they are looked up', () => {
+test('the list has ten thousand passwords, all in the form that is looked up', () => {
   const words = commonPasswordTable.trim().split(/\s+/)
   expect(new Set(words).size).toBe(10_000)
   expect(words.filter((word) => word.length < 8 || word !== word.toLowerCase())).toEqual([])

@@ -1,4 +1,4 @@
-// What strangers can have the site spend on SMS, and what that leaves members.
+// How much strangers can make the site spend on SMS, and what that leaves for members.
 
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -43,11 +43,11 @@ function aBudget({ perHour = 1000, perDay = 1000 } = {}) {
 }
 const age = (hours: number) =>
   database.pool.query(`update sms_sends set sent_at = sent_at - make_interval(hours => $1)`, [hours])
-/** Numbers that nobody would say follow each other. */
+/** Numbers that do not look consecutive. */
 const spread = (at: number) => `+61412${String((at * 7919 + 12_345) % 1_000_000).padStart(6, '0')}`
 
 describe('the budget of the site', () => {
-  test('newcomers have half of an hour’s, members all of it, and an hour later there is room', async () => {
+  test('new people share half of the hourly budget, members all of it, and an hour later there is room again', async () => {
     const budget = aBudget({ perHour: 10 })
     for (let at = 0; at < 5; at += 1) await budget.take('newcomers', spread(at))
     await expect(budget.take('newcomers', spread(5))).rejects.toMatchObject(paused)
@@ -59,7 +59,7 @@ describe('the budget of the site', () => {
     await budget.take('newcomers', spread(12))
   })
 
-  test('a day’s is as firm as an hour’s', async () => {
+  test('the daily budget is as strict as the hourly one', async () => {
     const budget = aBudget({ perDay: 4 })
     for (let at = 0; at < 2; at += 1) await budget.take('newcomers', spread(at))
     await age(2)
@@ -70,7 +70,7 @@ describe('the budget of the site', () => {
     await budget.take('newcomers', spread(6))
   })
 
-  test('of many that ask at the same moment none is one too many', async () => {
+  test('many requests at the same moment never exceed it by one', async () => {
     const budget = aBudget({ perHour: 6 })
     const tries = Array.from({ length: 12 }, (_, at) => budget.take('members', spread(at)))
     const outcomes = await Promise.allSettled(tries)
@@ -90,13 +90,13 @@ describe('the budget of the site', () => {
     )
   })
 
-  test('they are told of newcomers’ half, too', async () => {
+  test('they are told of new people’s half too', async () => {
     const budget = aBudget({ perHour: 10 })
     for (let at = 0; at < 5; at += 1) await budget.take('newcomers', spread(at))
     expect(alarms).toEqual([{ share: 'newcomers', hours: 1, sent: 4, most: 5 }])
   })
 
-  test('numbers are kept in no form that shows them', async () => {
+  test('numbers are stored in no form that reveals them', async () => {
     await aBudget().take('newcomers', '+61412345678')
     const { rows } = await database.pool.query('select * from sms_sends')
     expect(rows).toHaveLength(1)
@@ -104,8 +104,8 @@ describe('the budget of the site', () => {
   })
 })
 
-describe('numbers in a row', () => {
-  test('get codes five times an hour, from however many networks; the others go on', async () => {
+describe('consecutive numbers', () => {
+  test('get codes five times an hour, from however many networks; others are not affected', async () => {
     const budget = aBudget()
     for (let at = 0; at < 5; at += 1) await budget.take('newcomers', `+6141234500${at}`)
     await expect(budget.take('newcomers', '+61412345999')).rejects.toMatchObject(paused)
@@ -117,7 +117,7 @@ describe('numbers in a row', () => {
   })
 })
 
-describe('at the door', () => {
+describe('at sign-up', () => {
   const aDoor = (settings: { perHour?: number } = {}) => {
     const sent: string[] = []
     const limits = createRateLimits({ pool: database.pool })
@@ -136,7 +136,7 @@ describe('at the door', () => {
     ['+64 21 123 4567', 'another country'],
     ['+49 1512 3456789', 'one far away'],
     ['+7 912 345 67 89', 'one far away'],
-  ])('%s signs nobody up: %s, and the answer says which countries do', async (phone) => {
+  ])('%s cannot sign up (%s), and the response says which countries can', async (phone) => {
     const { signIn, sent } = aDoor()
     await expect(
       signIn.signUpByPhone(guest, { name, phone, isOldEnough: true, address: 'far' }),
@@ -149,7 +149,7 @@ describe('at the door', () => {
   })
 
   test.each(['+881 6 1234 5678', '+882 16 1234 5678', '+870 7731 12345', '+979 1 2345 6789'])(
-    '%s is a satellite or a service: refused everywhere',
+    '%s belongs to a satellite or a service: refused everywhere',
     async (phone) => {
       const { signIn } = aDoor()
       await expect(
@@ -163,7 +163,7 @@ describe('at the door', () => {
     },
   )
 
-  test('a member with a number of another country still logs in, and nobody learns that they can', async () => {
+  test('a member with a number of another country can still log in, and nobody learns that they can', async () => {
     const { signIn } = aDoor()
     const phone = `+6421${String(Math.random()).slice(2, 9)}`
     await aMember(database.db, { profile: { phone } })
@@ -175,7 +175,7 @@ describe('at the door', () => {
     expect(message).toMatchObject({ channel: 'phone', recipient: phone })
   })
 
-  test('whoever asks to log in with numbers nobody has spends nothing', async () => {
+  test('asking to log in with unknown numbers costs nothing', async () => {
     const { signIn } = aDoor({ perHour: 2 })
     for (let times = 0; times < 4; times += 1)
       await signIn.askToLogIn(guest, { phone: aPhone(), address: `net ${times}` })
@@ -196,7 +196,7 @@ describe('at the door', () => {
     expect(await signIn.codeMessage(toSend), 'asked for a moment before').toBeUndefined()
   })
 
-  test('one home signs up by phone twelve times an hour, however many addresses it has', async () => {
+  test('one home can sign up by phone twelve times an hour, however many addresses it has', async () => {
     const { signIn, sent } = aDoor()
     const site = randomInt(0x1000, 0xffff).toString(16)
     const outcomes = []
@@ -213,7 +213,7 @@ describe('at the door', () => {
     expect(new Set(outcomes.slice(12))).toEqual(new Set(['RATE_LIMITED']))
   })
 
-  /** A code to log in with, on its way. */
+  /** A code for logging in, being sent. */
   async function aCodeToSend(phone: string) {
     let on: Parameters<typeof desk.signIn.codeMessage>[0] | undefined
     const signIn = createSignInService({

@@ -71,7 +71,7 @@ async function aReport(facts: Partial<Insertable<Reports>> = {}): Promise<string
   return id
 }
 
-describe('of a report that is answered', () => {
+describe('about an answered report', () => {
   const told = (reportId: string) => reportOutcomeNotices.compose(db, { reportId }, { city })
   const answered = (state: 'upheld' | 'dismissed') =>
     ({ state, answer: '', answered_by: ada.id, answered_at: house.time.now }) as const
@@ -80,7 +80,7 @@ describe('of a report that is answered', () => {
     ['upheld', 'We acted on your report about Noah', 'agreed with you'],
     ['dismissed', 'We looked at your report about Noah', 'nothing that goes against our terms'],
   ] as const)(
-    'its reporter hears about whom it was and that it is %s, and not what was done',
+    'its reporter hears whom it was about and that it is %s, and not what was done',
     async (state, subject, words) => {
       const id = await aReport({ ...answered(state), reason: 'Spam' })
       await aReport({ ...answered(state === 'upheld' ? 'dismissed' : 'upheld'), reporter_id: ada.id })
@@ -93,7 +93,7 @@ describe('of a report that is answered', () => {
     },
   )
 
-  test('is named as its reporter knew it, of who has left without a name', async () => {
+  test('it is named as its reporter knew it; for a former member without a name', async () => {
     const about = { subject_kind: 'review', subject_id: randomUUID() } as const
     const facts = { subject_as_was: JSON.stringify({ name: 'Noah', book: 'Sabriel', review: 'Rude' }) }
     const id = await aReport({ ...answered('upheld'), ...about, ...facts })
@@ -108,17 +108,17 @@ describe('of a report that is answered', () => {
     )
   })
 
-  test('nobody hears while it is open, once its reporter has left, or where there is none', async () => {
+  test('nobody is told while it is open, once its reporter has left, or if there is none', async () => {
     expect(await told(await aReport())).toBeUndefined()
     expect(await told(await aReport({ ...answered('upheld'), reporter_id: null }))).toBeUndefined()
     expect(await told(randomUUID())).toBeUndefined()
   })
 })
 
-describe('of a decision', () => {
+describe('about a decision', () => {
   const told = (actionId: string) => actionNotices.compose(db, { actionId }, { city })
 
-  test('hears whom it is about: what it is, why, and where to object', async () => {
+  test('the member it is about hears what it is, why, and where to object', async () => {
     const id = await anAction()
     await anAction({ kind: 'hide', reason: 'Not this one', subject_name: 'Another' })
     expect(await told(id)).toEqual({
@@ -134,13 +134,13 @@ describe('of a decision', () => {
     })
   })
 
-  test('that is a suspension it is told until when, by the clock of the city', async () => {
+  test('a suspension says until when, in the city’s time zone', async () => {
     const until = new Date('2026-07-01T14:30:00Z')
     const notice = await told(await anAction({ kind: 'suspend', until }))
     expect(notice?.paragraphs[0]).toContain('suspended until Thursday 2 July, 12.30 am')
   })
 
-  test('about a thing it is told which, if that has a name', async () => {
+  test('a decision about a thing names the thing, if it has a name', async () => {
     const subject = { subject_kind: 'bookshelf', subject_id: randomUUID() }
     const named = await told(await anAction({ kind: 'hide', ...subject, subject_name: 'The Blue Fridge' }))
     expect(named?.paragraphs[1]).toBe('It is about “The Blue Fridge”.')
@@ -148,12 +148,12 @@ describe('of a decision', () => {
     expect(unnamed?.paragraphs.join(' ')).not.toContain('It is about')
   })
 
-  test('nobody hears where whose it was has left, or there is none', async () => {
+  test('nobody is told once the member has left, or if there is none', async () => {
     expect(await told(await anAction({ member_id: null }))).toBeUndefined()
     expect(await told(randomUUID())).toBeUndefined()
   })
 
-  test('about a club its admins hear where it is hidden, each once, and not where somebody is warned', async () => {
+  test('a club’s admins hear that it is hidden, each once, and nothing if somebody is warned', async () => {
     const [club, other] = [await aClub(db, { admin: mia }), await aClub(db)]
     await db
       .insertInto('club_members')
@@ -173,10 +173,10 @@ describe('of a decision', () => {
   })
 })
 
-describe('of an objection', () => {
+describe('about an objection', () => {
   const told = (actionId: string) => objectionNotices.compose(db, { actionId }, { city })
 
-  test('the administrators hear who did not decide it', async () => {
+  test('administrators who did not make the decision are told', async () => {
     const id = await anObjection()
     expect(await told(id)).toEqual({
       to: [ben.id],
@@ -188,17 +188,17 @@ describe('of an objection', () => {
     })
   })
 
-  test('who decided it hears where there is no other', async () => {
+  test('the one who made it is told if there is no other', async () => {
     await db.updateTable('members').set({ is_admin: false }).where('id', '=', ben.id).execute()
     expect((await told(await anObjection()))?.to).toEqual([ada.id])
   })
 
-  test('nobody hears where the only administrator is whom it is about', async () => {
+  test('nobody is told if the only administrator is the member it is about', async () => {
     await db.updateTable('members').set({ is_admin: false }).where('id', '=', ben.id).execute()
     expect(await told(await anObjection({ member_id: ada.id }))).toBeUndefined()
   })
 
-  test('by an admin of a club it is about that club; by whom has left, a member’s', async () => {
+  test('one by a club’s admin is about that club; one by a former member is a member’s', async () => {
     const club = await aClub(db, { admin: mia })
     const subject = { kind: 'hide', subject_kind: 'club', subject_id: club.id } as const
     const notice = await told(await anObjection({ ...subject, objected_by: mia.id }))
@@ -211,19 +211,19 @@ describe('of an objection', () => {
     )
   })
 
-  test('nobody hears once it is answered, or where there is none', async () => {
+  test('nobody is told once it is answered, or if there is none', async () => {
     expect(await told(await anAnswer('upheld'))).toBeUndefined()
     expect(await told(randomUUID())).toBeUndefined()
   })
 })
 
-describe('of an answer', () => {
+describe('about an answer', () => {
   const told = (actionId: string) => objectionAnswerNotices.compose(db, { actionId }, { city })
 
   test.each([
     ['lifted', 'You were right to object', 'We’ve looked at it again and reversed the decision.'],
     ['upheld', 'About your objection', 'We’ve looked at it again. The decision stands.'],
-  ] as const)('%s, whoever objected hears', async (answer, subject, words) => {
+  ] as const)('%s: the member who objected is told', async (answer, subject, words) => {
     const id = await anAnswer(answer)
     expect(await told(id)).toEqual({
       to: [noah.id],
@@ -237,25 +237,28 @@ describe('of an answer', () => {
   test.each([
     ['lifted', 'A decision has been reversed'],
     ['upheld', 'About an objection'],
-  ] as const)('%s, about a club all its admins hear, as of somebody’s', async (answer, subject) => {
-    const club = await aClub(db, { admin: mia })
-    const about = { kind: 'hide', subject_kind: 'club', subject_id: club.id } as const
-    const notice = await told(await anAnswer(answer, about))
-    expect(notice?.subject).toBe(subject)
-    expect(notice?.to.toSorted()).toEqual([mia.id, noah.id].toSorted())
-  })
+  ] as const)(
+    '%s about a club: all its admins are told, for somebody’s objection',
+    async (answer, subject) => {
+      const club = await aClub(db, { admin: mia })
+      const about = { kind: 'hide', subject_kind: 'club', subject_id: club.id } as const
+      const notice = await told(await anAnswer(answer, about))
+      expect(notice?.subject).toBe(subject)
+      expect(notice?.to.toSorted()).toEqual([mia.id, noah.id].toSorted())
+    },
+  )
 
-  test('nobody hears before there is one, once whose it was has left, or where there is none', async () => {
+  test('nobody is told before there is one, once the member has left, or if there is none', async () => {
     expect(await told(await anObjection())).toBeUndefined()
     expect(await told(await anAnswer('upheld', { member_id: null }))).toBeUndefined()
     expect(await told(randomUUID())).toBeUndefined()
   })
 })
 
-describe('of a report that is open', () => {
+describe('about an open report', () => {
   const told = (reportId: string) => reportNotices.compose(db, { reportId }, { city })
 
-  test('all administrators hear: of whom, by whom, and why', async () => {
+  test('all administrators hear whom it is about, by whom, and why', async () => {
     await db.deleteFrom('reports').execute()
     const id = await aReport()
     await aReport({ reporter_id: ada.id, responsible_id: mia.id, subject_id: mia.id, reason: 'Not this one' })
@@ -273,14 +276,14 @@ describe('of a report that is open', () => {
     expect(both?.paragraphs.at(-1)).toBe('2 reports about Noah are waiting for a decision.')
   })
 
-  test('not whom it is about, and nobody where that is the only one', async () => {
+  test('but not the member it is about, and nobody if that is the only one', async () => {
     const about = { responsible_id: ada.id, subject_id: ada.id }
     expect((await told(await aReport(about)))?.to).toEqual([ben.id])
     await db.updateTable('members').set({ is_admin: false }).where('id', '=', ben.id).execute()
     expect(await told(await aReport({ ...about, reporter_id: noah.id }))).toBeUndefined()
   })
 
-  test('nor whose club it is about', async () => {
+  test('nor the admin of the reported club', async () => {
     const club = await aClub(db, { admin: ada })
     const about = {
       subject_kind: 'club',
@@ -291,7 +294,7 @@ describe('of a report that is open', () => {
     expect((await told(await aReport(about)))?.to).toEqual([ben.id])
   })
 
-  test('of what has no name and nobody’s doing it is called by its kind, without words where there are none', async () => {
+  test('a thing without a name or a responsible member is called by its kind, without words if there are none', async () => {
     const id = await aReport({
       ...{ reporter_id: null, responsible_id: null, subject_kind: 'bookshelf', subject_id: randomUUID() },
       ...{ subject_as_was: '{}', details: '' },
@@ -302,7 +305,7 @@ describe('of a report that is open', () => {
     })
   })
 
-  test('of an event without a name says “an event”', async () => {
+  test('an event without a name is called “an event”', async () => {
     const id = await aReport({
       ...{ reporter_id: null, responsible_id: null, subject_kind: 'event', subject_id: randomUUID() },
       ...{ subject_as_was: '{}', details: '' },
@@ -310,7 +313,7 @@ describe('of a report that is open', () => {
     expect(await told(id)).toMatchObject({ subject: 'Report about an event' })
   })
 
-  test('a message that is held waits for them', async () => {
+  test('a held message waits for them', async () => {
     const id = await aReport({ reporter_id: null, subject_kind: 'held-message', details: '' })
     expect(await told(id)).toMatchObject({
       subject: 'A message from Noah is waiting for you',
@@ -321,7 +324,7 @@ describe('of a report that is open', () => {
     })
   })
 
-  test('nobody hears once it is answered, or where there is none', async () => {
+  test('nobody is told once it is answered, or if there is none', async () => {
     const id = await aReport({
       ...{ state: 'dismissed', answer: '', answered_by: ada.id, answered_at: house.time.now },
     })

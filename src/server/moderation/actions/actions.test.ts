@@ -62,14 +62,14 @@ const asTheyAre = async (member: Member): Promise<Viewer> => {
 }
 
 describe('what follows from a report', () => {
-  test('a dismissed one: the reporter hears it, and nothing else happens', async () => {
+  test('a dismissed one: the reporter is told, and nothing else happens', async () => {
     await decided('dismiss')
     expect(house.payloads.slice(-1)).toEqual([{ reportId: expect.any(String) }])
     expect(await house.db.selectFrom('moderation_actions').select('id').execute()).toEqual([])
     expect((await house.moderation.user(ada, { id: noah.id })).reports).toBe(0)
   })
 
-  test('all open reports about the same thing are answered with it, and each reporter hears it', async () => {
+  test('all open reports about the same thing are answered with it, and each reporter is told', async () => {
     const third = await aMember(house.db)
     const about = { kind: 'member', id: noah.id } as const
     await house.moderation.report(third, { about, reason: 'Scam attempt', details: 'x' })
@@ -99,7 +99,7 @@ describe('what follows from a report', () => {
     expect(await stateOf(noah)).toBe('active')
   })
 
-  test('the session says until when, as long as it is so', async () => {
+  test('the session says until when, while it lasts', async () => {
     await house.db
       .updateTable('members')
       .set({ suspended_until: new Date(Date.now() + DAY), suspended_reason: 'Rude' })
@@ -133,7 +133,7 @@ describe('what follows from a report', () => {
     ])
   })
 
-  test('a disabled member gets a letter that lets them object, and nobody else', async () => {
+  test('a disabled member gets an email with which they, and nobody else, can object', async () => {
     const id = await decided('disable')
     expect(await stateOf(noah)).toBe('disabled')
     const letter = house.posted.at(-1)
@@ -152,7 +152,7 @@ describe('what follows from a report', () => {
     await expect(again).rejects.toMatchObject({ code: 'OBJECTION_MADE' })
   })
 
-  test('who was disabled by the command line reads why, too, and objects', async () => {
+  test('a member disabled by the command line also reads why, and objects', async () => {
     await withTransaction(house.db, (tx) =>
       changeAccount(tx, {
         accountAction: 'disable',
@@ -168,7 +168,7 @@ describe('what follows from a report', () => {
     expect((await house.moderation.objections(ada, { shown: 50 })).objections).toHaveLength(1)
   })
 
-  test('of a conversation the messages its reporter picks are kept, and no others', async () => {
+  test('of a conversation only the messages that its reporter picks are stored', async () => {
     const { owner, borrower, conversationId } = await anExchangeIn(house, 'accepted')
     for (const body of ['You fool', 'My address is secret', 'Twice the fool']) {
       await house.messages.send(owner, { conversationId, ...aMessage(), body })
@@ -180,7 +180,7 @@ describe('what follows from a report', () => {
     const seen = JSON.stringify(await house.moderation.openReportsIn(ada, { about: owner.id }))
     expect([seen.includes('You fool'), seen.includes('secret')]).toEqual([true, false])
 
-    // Told again, the report gets what is picked this time, behind what it had.
+    // Reported again, the report gets what is picked this time, after what it had.
     for (const body of ['You fool', 'Twice the fool']) {
       const picked = messages.filter((message) => message.body === body).map(({ id }) => id)
       await house.moderation.report(borrower, {
@@ -214,7 +214,7 @@ describe('what follows from a report', () => {
     await expect(wrong).rejects.toMatchObject({ code })
   })
 
-  test('an administrator answers no report about themself, and looking is written down', async () => {
+  test('an administrator answers no report about themself, and looking is logged', async () => {
     await house.moderation.report(mia, {
       about: { kind: 'member', id: ada.id },
       reason: 'Profile',
@@ -229,7 +229,7 @@ describe('what follows from a report', () => {
 })
 
 describe('an objection', () => {
-  test('of whom a decision is about is answered by somebody else, who is told why', async () => {
+  test('by the member concerned is answered by somebody else, who is told why', async () => {
     const id = await decided('warn')
     await house.moderation.objectTo(noah, { key: id, objection: 'No.' })
     await house.db.updateTable('members').set({ is_admin: true }).where('id', '=', noah.id).execute()
@@ -250,7 +250,7 @@ describe('an objection', () => {
     expect(await house.moderation.objection(ada, { id })).toMatchObject({ refusal: 'OBJECTION_ANSWERED' })
   })
 
-  test('waits in a list that grows by fifty, the longest waiting first', async () => {
+  test('waits in a list that grows by fifty, longest-waiting first', async () => {
     await house.pool.query(
       `insert into moderation_actions (kind, member_id, subject_kind, subject_id, reason, made_by, made_at, objection, objected_at)
       select 'warn', $1, 'member', $1, 'x', $2, now(), n::text, now() + n * interval '1 minute' from generate_series(1, 60) n`,
@@ -263,7 +263,7 @@ describe('an objection', () => {
     expect(whole.objections.slice(0, 50)).toEqual(first.objections)
   })
 
-  test('comes back to another administrator, and to the same where there is no other', async () => {
+  test('goes to another administrator, and to the same one if there is no other', async () => {
     const id = await decided('warn')
     await house.moderation.objectTo(noah, { key: id, objection: 'I came, she did not.' })
     expect(await house.moderation.objection(ada, { id })).toMatchObject({
@@ -299,7 +299,7 @@ describe('an objection', () => {
     expect((await house.moderation.ownAction(noah, { key: id })).answer).toBe('upheld')
   })
 
-  test('that is lifted undoes what was decided: the account is enabled, the suspension over', async () => {
+  test('that succeeds reverses the decision: the account is enabled, the suspension over', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     for (const action of ['suspend', 'disable'] as const) {
       const id = await decided(action)
@@ -316,7 +316,7 @@ describe('an objection', () => {
     }
   })
 
-  test('that is turned down is told by letter to whoever cannot sign in', async () => {
+  test('that is turned down is announced by email to a member who cannot log in', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     const id = await decided('disable')
     const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
@@ -329,7 +329,7 @@ describe('an objection', () => {
     expect(house.posted[0]?.text).toContain('Your account stays disabled.')
   })
 
-  test('undoes nothing that was decided since, nor what was undone before', async () => {
+  test('reverses nothing decided since, nor what was reversed before', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
     const first = await decided('disable')
@@ -343,7 +343,7 @@ describe('an objection', () => {
     expect(await stateOf(noah)).toBe('disabled')
   })
 
-  test('leaves the other suspension standing, and a shorter one shortens none', async () => {
+  test('leaves another suspension in force, and a shorter one shortens none', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
     const until = async () => (await house.moderation.user(ada, { id: noah.id })).suspendedUntil
@@ -361,7 +361,7 @@ describe('an objection', () => {
     expect(await stateOf(noah)).toBe('active')
   })
 
-  test('is somebody’s own, for thirty days', async () => {
+  test('belongs to one member, for thirty days', async () => {
     const id = await decided('warn')
     await expect(house.moderation.ownAction(mia, { key: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(house.moderation.ownAction(noah, { key: randomUUID() })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// Which decisions and objections are meant, where there are several members, things and decisions.
+// Which decisions and objections are affected, with several members, things and decisions.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -69,8 +69,8 @@ const disabled = (member: Member, reason: string | null = 'Rude') =>
     .where('id', '=', member.id)
     .execute()
 
-describe('what keeps a member out', () => {
-  test('is the latest time they were disabled that stands, and nothing of anybody else', async () => {
+describe('the reason that keeps a member out', () => {
+  test('is their latest disabling in force, and nobody else’s', async () => {
     for (const member of [mia, noah]) await disabled(member)
     await anAction(mia, { kind: 'disable', made_at: hours(1) })
     const latest = await anAction(mia, { kind: 'disable', made_at: hours(2) })
@@ -80,12 +80,12 @@ describe('what keeps a member out', () => {
     expect((await findShutOut(db, mia.id))?.id).toBe(latest)
   })
 
-  test('is nothing once they are enabled', async () => {
+  test('is none once they are enabled', async () => {
     await anAction(mia, { kind: 'disable' })
     expect(await findShutOut(db, mia.id)).toBeUndefined()
   })
 
-  test('is shown by their ticket, of theirs alone; who is not disabled has nothing to object to', async () => {
+  test('is shown by their own ticket only; a member who is not disabled has nothing to object to', async () => {
     const ticket = ({ id }: Member) => writeShutOutTicket(id, { until: hours(24), secret })
     await disabled(mia, 'By the command line')
     const own = await house.moderation.ownAction(guest, { key: ticket(mia) })
@@ -98,7 +98,7 @@ describe('what keeps a member out', () => {
 })
 
 describe('an objection', () => {
-  test('is made to one decision, and answered of one', async () => {
+  test('is made to one decision, and answered for one', async () => {
     const [one, other] = [await anAction(mia), await anAction(mia)]
     await insertObjection(db, { id: one, objection: 'No.', by: mia.id, at: now })
     expect(await rowOf(one)).toMatchObject({ objection: 'No.', objected_by: mia.id, objected_at: now })
@@ -111,7 +111,7 @@ describe('an objection', () => {
     expect(await rowOf(other)).toMatchObject({ answer: 'upheld', lifted_at: null })
   })
 
-  test('is listed while it waits and what it is about stands, the longest waiting first', async () => {
+  test('is listed while it waits and its decision is in force, longest-waiting first', async () => {
     const last = await anObjection(mia, { objected_at: hours(3) })
     const first = await anObjection(noah, { objected_at: hours(1) })
     const second = await anObjection(mia, { objected_at: hours(2) })
@@ -126,7 +126,7 @@ describe('an objection', () => {
     ])
   })
 
-  test('is read by an administrator, with its words, where there is one', async () => {
+  test('can be read by an administrator, with its words, if there is one', async () => {
     const [id, without] = [await anObjection(mia), await anAction(mia)]
     expect(await house.moderation.objection(ben, { id })).toMatchObject({
       objection: 'I came.',
@@ -142,7 +142,7 @@ describe('an objection', () => {
     expect(looks).toEqual([{ action: 'objection.view', admin_id: ben.id, member_id: null }])
   })
 
-  test('is answered by an administrator, where there is one', async () => {
+  test('can be answered by an administrator, if there is one', async () => {
     const [id, without] = [await anObjection(mia), await anAction(mia)]
     const answer = (viewer: Member, of: string) =>
       house.moderation.answerObjection(viewer, { id: of, answer: 'upheld', words: 'x' })
@@ -153,7 +153,7 @@ describe('an objection', () => {
     expect(enqueues).toHaveLength(1)
   })
 
-  test('turned down of whom is disabled goes by letter, and by no notice; to nobody without an address', async () => {
+  test('turned down for a disabled member is announced by email, not as a notice; to nobody without an address', async () => {
     const byLetter = async (member: Member) => {
       await disabled(member)
       const id = await anObjection(member, { kind: 'disable' })
@@ -171,7 +171,7 @@ describe('an objection', () => {
     expect(await byLetter(noah)).toEqual([[], 0])
   })
 
-  test('to what was undone meanwhile is told as any other', async () => {
+  test('to a decision reversed meanwhile is announced like any other', async () => {
     await disabled(mia)
     const id = await anObjection(mia, { kind: 'disable', lifted_at: now })
     const answer = { id, answer: 'upheld', words: 'It stays' } as const
@@ -179,7 +179,7 @@ describe('an objection', () => {
     expect(enqueues).toHaveLength(1)
   })
 
-  test('may be made to the last moment of thirty days, by whom it is about', async () => {
+  test('can be made until the last moment of thirty days, by the member concerned', async () => {
     const id = await anAction(mia)
     const object = (viewer: Member) => house.moderation.objectTo(viewer, { key: id, objection: 'No.' })
     await expect(object(noah)).rejects.toMatchObject(notFound)
@@ -199,7 +199,7 @@ describe('an objection', () => {
     await expect(object(mia)).rejects.toMatchObject({ code: 'OBJECTION_MADE' })
   })
 
-  test('is to nothing that is undone already', async () => {
+  test('cannot be made to a decision already reversed', async () => {
     const id = await anAction(mia, { lifted_at: now })
     expect(await house.moderation.ownAction(mia, { key: id })).toMatchObject({
       mayObject: false,
@@ -211,7 +211,7 @@ describe('an objection', () => {
 describe('the same was decided since', () => {
   const isSince = async (first: string) => isDecidedSince(db, await rowOf(first))
 
-  test('about the same member, later, and stands', async () => {
+  test('about the same member, later, and is in force', async () => {
     const first = await anAction(mia, { kind: 'disable' })
     await anAction(noah, { kind: 'disable', made_at: hours(1) })
     await anAction(mia, { kind: 'warn', made_at: hours(1) })
@@ -222,7 +222,7 @@ describe('the same was decided since', () => {
     expect(await isSince(first)).toBe(true)
   })
 
-  test('about the same thing, where things are hidden, whoever’s they are', async () => {
+  test('about the same thing, if it hides things, whoever owns them', async () => {
     const [review, other] = [randomUUID(), randomUUID()]
     const hide = (member: Member, subject_kind: string, subject_id: string, made_at = hours(1)) =>
       anAction(member, { kind: 'hide', subject_kind, subject_id, made_at })
@@ -235,7 +235,7 @@ describe('the same was decided since', () => {
   })
 })
 
-test('of suspensions that stand the one counts that ends last, of the member', async () => {
+test('of a member’s suspensions in force the one that ends last counts', async () => {
   const suspend = (member: Member, until: Date, reason: string, facts: Facts = {}) =>
     anAction(member, { kind: 'suspend', until, reason, ...facts })
   await suspend(mia, hours(2), 'First')
@@ -249,7 +249,7 @@ test('of suspensions that stand the one counts that ends last, of the member', a
   expect(await findSuspension(db, mia.id, hours(3))).toBeNull()
 })
 
-test('once a member is enabled, nothing of theirs stands that kept them out, and all else does', async () => {
+test('once a member is enabled, none that kept them out is in force, and all others are', async () => {
   const ids = [
     await anAction(mia, { kind: 'disable' }),
     await anAction(mia, { kind: 'suspend', until: hours(9) }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const someone = () => aMember(database.db)
-/** Long enough a member for their reports to count. */
+/** A member for long enough that their reports count. */
 const known = () => aMember(database.db, { joinedAt: new Date('2020-01-01') })
 let homes = 0
 const anAddress = () => {
@@ -38,7 +38,7 @@ const anAddress = () => {
 const answer = (id: string, action: ReportAction) =>
   here.moderation.answerReport(admin, { id, action, days: 7, words: 'Not here' })
 
-describe('a message that is held', () => {
+describe('a held message', () => {
   async function aHeldMessage() {
     const writer = await aMember(database.db, { name: 'Eve Busy' })
     const body = 'Earn money from home with books, ask me how and I will tell you'
@@ -70,12 +70,12 @@ describe('a message that is held', () => {
     expect((await here.moderation.adminLog(admin, { about: heldId })).lines).toMatchObject([
       { by: 'automatic', action: 'automatic.hold', of: { id: writer.id } },
     ])
-    // Nobody reports one by hand.
+    // Nobody can report one by hand.
     const report = { about: { kind: 'held-message', id: heldId } as const, reason: 'Other', details: '' }
     await expect(here.moderation.report(await someone(), report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('dismissed, it is delivered, by one administrator once', async () => {
+  test('if dismissed, it is delivered, by one administrator once', async () => {
     const { reader, heldId } = await aHeldMessage()
     const both = await Promise.allSettled([answer(heldId, 'dismiss'), answer(heldId, 'dismiss')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('a message that is held', () => {
     expect(conversation).toMatchObject({ unread: 1 })
   })
 
-  test.each(['warn', 'hide', 'suspend'] as const)('answered with %s, it is not', async (action) => {
+  test.each(['warn', 'hide', 'suspend'] as const)('if answered with %s, it is not', async (action) => {
     const { writer, reader, heldId, conversationId } = await aHeldMessage()
     await answer(heldId, action)
     expect(await seenBy(reader)).toBe(0)
@@ -93,7 +93,7 @@ describe('a message that is held', () => {
   })
 })
 
-describe('what several members report', () => {
+describe('something that several members report', () => {
   async function aReviewBy(by: Member) {
     const { id: bookId } = await aBook(database.db)
     const { id } = await aReview(database.db, { by, bookId, words: 'Buy it at my shop' })
@@ -119,7 +119,7 @@ describe('what several members report', () => {
         .executeTakeFirstOrThrow()
     ).id
 
-  test('is hidden, of a new member, once three different ones have; one who says it thrice is one', async () => {
+  test('is hidden, if by a new member, once three different members have reported it; repeats by one count once', async () => {
     const { id, isShown, report } = await aReviewBy(await someone())
     const first = await known()
     for (let told = 0; told < reportersToHide; told += 1) await report(first)
@@ -131,14 +131,14 @@ describe('what several members report', () => {
     expect(lines).toMatchObject([{ by: 'automatic', action: 'automatic.hide', subject: { kind: 'review' } }])
   })
 
-  test('at the same moment too', async () => {
+  test('even at the same moment', async () => {
     const { isShown, report } = await aReviewBy(await someone())
     const reporters = await Promise.all(Array.from({ length: reportersToHide }, known))
     await Promise.all(reporters.map((by) => report(by)))
     expect(await isShown()).toBe(false)
   })
 
-  test('while one is told of, the next of the same thing waits, to be counted with it', async () => {
+  test('while one is being reported, the next report of the same thing waits, to be counted with it', async () => {
     const [one, other] = [await aReviewBy(await someone()), await aReviewBy(await someone())]
     const told = await withTransaction(database.db, async (tx) => {
       await lockReportsOf(tx, { kind: 'review', id: one.id })
@@ -150,7 +150,7 @@ describe('what several members report', () => {
     await told.next
   })
 
-  test('stays for all to see of who is no longer new', async () => {
+  test('stays visible if its author is no longer new', async () => {
     const { owner } = await anExchangeIn(here, 'completed')
     const longAgo = new Date(monday.getTime() - 30 * 24 * 60 * 60 * 1000)
     await database.db.updateTable('members').set({ created_at: longAgo }).where('id', '=', owner.id).execute()
@@ -159,7 +159,7 @@ describe('what several members report', () => {
     expect(await isShown()).toBe(true)
   })
 
-  test('shows again once an administrator has looked, and is not hidden by itself a second time; hidden by them, it stays so', async () => {
+  test('is shown again once an administrator has looked, and not hidden automatically a second time; hidden by them, it stays hidden', async () => {
     const looked = await aReviewBy(await someone())
     const hidden = await aReviewBy(await someone())
     for (const { report } of [looked, hidden]) {
@@ -179,7 +179,7 @@ describe('what several members report', () => {
     return !(await isShown())
   }
 
-  test('accounts of a minute hide nothing, however many; with three known ones among them it is hidden', async () => {
+  test('any number of brand-new accounts hides nothing; with three known ones among them it is hidden', async () => {
     const newOnes = await Promise.all(Array.from({ length: 5 }, someone))
     const told = newOnes.map((member) => [member, anAddress()] as const)
     expect(await isHiddenAfter(told)).toBe(false)
@@ -195,12 +195,12 @@ describe('what several members report', () => {
     ['the /56 of one /48', ['2001:db8:c0:100::/64', '2001:db8:c0:200::/64', '2001:db8:c0:ff00::/64'], false],
     ['one IPv4 address', ['203.0.113.9', '203.0.113.9', '203.0.113.9'], false],
     ['three homes', ['203.0.113.9', '203.0.113.10', '2001:db8:c0:1::/64'], true],
-  ] as const)('of three known members in %s', async (_where, addresses, expected) => {
+  ] as const)('by three known members in %s', async (_where, addresses, expected) => {
     const told = await Promise.all(addresses.map(async (address) => [await known(), address] as const))
     expect(await isHiddenAfter(told)).toBe(expected)
   })
 
-  test('of who has good standing goes before an administrator: an exchange, a discussion that stood, a meeting', async () => {
+  test('by a member with good standing goes to an administrator: an exchange, a discussion that stayed, a meeting', async () => {
     const told = await Promise.all(
       Array.from({ length: reportersToHide }, async () => [await known(), anAddress()] as const),
     )
@@ -218,7 +218,7 @@ describe('what several members report', () => {
       ...discussed,
       posts: [...discussed.posts, { author: friend, message: 'Yes' }],
     })
-    expect(await isHiddenAfter(told, reader), 'answered, and stood for a week').toBe(false)
+    expect(await isHiddenAfter(told, reader), 'answered, and stayed for a week').toBe(false)
 
     const comer = await aMember(database.db, { joinedAt: eightDays })
     const startsAt = new Date(monday.getTime() - 24 * 60 * 60 * 1000)
@@ -226,12 +226,12 @@ describe('what several members report', () => {
     const met = { club, startsAt, going: [comer, friend] }
     await anEvent(database.db, { ...met, by: planner })
     await anEvent(database.db, { ...met, by: friend, came: [comer] })
-    expect(await isHiddenAfter(told, comer), 'not ticked, and ticked at what a new member planned').toBe(true)
+    expect(await isHiddenAfter(told, comer), 'not ticked, or ticked for an event by a new member').toBe(true)
     await anEvent(database.db, { ...met, by: planner, came: [comer] })
     expect(await isHiddenAfter(told, comer), 'came').toBe(false)
   })
 
-  test('where reports came from is kept as no address, and no longer than until they are answered, or for 30 days', async () => {
+  test('the origin of a report is not stored as an address, and only until the report is answered, or for 30 days', async () => {
     const { id, report } = await aReviewBy(await known())
     await report(await known(), '203.0.113.77')
     await report(await known(), '203.0.113.77')

@@ -40,7 +40,7 @@ const logOf = async ({ id }: Member) =>
     why,
   ])
 
-test('a message waits until it is answered by a letter, and who looked at it and answered stands in the log', async () => {
+test('a message waits until it is answered by email, and the log says who looked at it and who answered', async () => {
   const { id, by } = await aMessage()
   here.posted.length = 0
   expect(await listed(false)).toContain(id)
@@ -73,7 +73,7 @@ test('a message waits until it is answered by a letter, and who looked at it and
   ])
 })
 
-test('an answer to the address of the account greets by name', async () => {
+test('an answer to the account’s address greets by name', async () => {
   const { id, by } = await aMessage()
   await database.pool.query(
     'update contact_messages set email = (select upper(email) from members where id = $1) where member_id = $1',
@@ -84,7 +84,7 @@ test('an answer to the address of the account greets by name', async () => {
   expect(here.posted[0]?.text).toMatch(/^Hello Mia,/)
 })
 
-test('one that was answered in some other way is noted, and nothing is sent', async () => {
+test('one answered in some other way is recorded, and nothing is sent', async () => {
   const { id, by } = await aMessage()
   here.posted.length = 0
   await here.moderation.answerContact(admin, { id, how: 'noted', words: 'Rang them' })
@@ -92,7 +92,7 @@ test('one that was answered in some other way is noted, and nothing is sent', as
   expect(await logOf(by)).toEqual([['Ada', 'contact.answer', 'Rang them']])
 })
 
-test('of two administrators at once one answers, and one letter goes out', async () => {
+test('of two administrators at once one answers, and one email is sent', async () => {
   const [{ id }, other] = [await aMessage(), await aMember(here.db, { isAdmin: true })]
   here.posted.length = 0
   const answers = [admin, other].map((by) =>
@@ -105,7 +105,7 @@ test('of two administrators at once one answers, and one letter goes out', async
   expect(here.posted).toHaveLength(1)
 })
 
-test('nobody else reads or answers them', async () => {
+test('nobody else can read or answer them', async () => {
   const { id, by } = await aMessage()
   const { moderation } = here
   const actions = [
@@ -120,13 +120,13 @@ test('nobody else reads or answers them', async () => {
   }
 })
 
-test.each(['nothing-here', randomUUID()])('of the message %s there is nothing to answer', async (id) => {
+test.each(['nothing-here', randomUUID()])('the message %s cannot be answered', async (id) => {
   await expect(here.moderation.contactMessage(admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const answer = here.moderation.answerContact(admin, { id, how: 'noted', words: '' })
   await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what was answered a year ago goes, what waits stays', async () => {
+test('a message answered a year ago is deleted, a waiting one stays', async () => {
   const [old, recent, waiting] = [await aMessage(), await aMessage(), await aMessage()]
   const answer = (id: string) => here.moderation.answerContact(admin, { id, how: 'noted', words: '' })
   here.time.now = monday
@@ -139,7 +139,7 @@ test('what was answered a year ago goes, what waits stays', async () => {
   expect(await listed(false)).toContain(waiting.id)
 })
 
-test('of many the longest waiting come first, fifty of them, and more are asked for', async () => {
+test('of many the longest-waiting come first, fifty of them, and more can be asked for', async () => {
   await database.pool.query('delete from contact_messages')
   const by = await aMember(here.db)
   await database.pool.query(

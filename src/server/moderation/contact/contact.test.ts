@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 
 const kept = async () => (await database.pool.query('select * from contact_messages')).rows
 
-test('what a member writes is kept, and mailed so that answering goes to the address they gave', async () => {
+test('a member’s message is stored, and emailed so that a reply goes to the address they gave', async () => {
   const mia = await aMember(here.db)
   const written = {
     name: 'Mia <R>',
@@ -38,7 +38,7 @@ test('what a member writes is kept, and mailed so that answering goes to the add
   expect(here.counted).toEqual([{ rule: 'contactByMember', key: mia.id }])
 })
 
-test('a guest is asked to sign in, and nothing is kept', async () => {
+test('a guest is asked to log in, and nothing is stored', async () => {
   const [before, letters] = [await kept(), here.posted.length]
   const written = { name: 'Nobody', email: 'nobody@example.org', message: 'Hello' }
   await expect(here.moderation.contact(guest, written)).rejects.toMatchObject({

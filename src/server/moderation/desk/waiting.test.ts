@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('what waits in each room is counted', async () => {
+test('what waits in each queue is counted', async () => {
   const { db, moderation } = here
   const admin = await aMember(db, { isAdmin: true })
   const nothing = { reports: 0, objections: 0, contact: 0, events: 0, bookshelves: 0, corrections: 0 }
@@ -19,7 +19,7 @@ test('what waits in each room is counted', async () => {
 
   const [mia, noah, reported] = [await aMember(db), await aMember(db), await aMember(db)]
   const about = { kind: 'member', id: reported.id } as const
-  // Two about one member are one thing to look at.
+  // Two about one member count as one.
   for (const by of [mia, noah])
     await moderation.report(by, { about, reason: 'Profile', details: 'Never came.' })
   await moderation.contact(mia, { name: 'Mia', email: 'mia@example.org', message: 'Hello' })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const HOUR = 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(monday.getTime() - days * 24 * HOUR)
 
-test('are for administrators alone, and not there before they are counted', async () => {
+test('are for administrators only, and missing before they are counted', async () => {
   await expect(here.moderation.figures(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
   const { db } = database
   const admin = await aMember(db, { isAdmin: true, joinedAt: daysAgo(30) })
@@ -39,14 +39,14 @@ test('are for administrators alone, and not there before they are counted', asyn
     ['2026-02-02', 1],
     ['2026-02-09', 1],
     ['2026-02-16', 1],
-    // Who joined on Sunday had done so by the end of that week.
+    // A person who joined on Sunday had done that by the end of that week.
     ['2026-02-23', 2],
     ['2026-03-02', 2],
   ])
   expect(weeks.at(-1)).toMatchObject({ exchanges: {}, medianAnswerMinutes: null, countedAt: monday })
 })
 
-test('are what there is in rows: copies, states, the median of answers, what is overdue, open reports', async () => {
+test('count rows: copies, states, the median of answers, overdue loans, open reports', async () => {
   const { db } = database
   const owner = await aMember(db, { joinedAt: daysAgo(20) })
   const admin = await aMember(db, { isAdmin: true, joinedAt: daysAgo(20) })
@@ -67,7 +67,7 @@ test('are what there is in rows: copies, states, the median of answers, what is 
   const reporter = await aMember(db, { joinedAt: daysAgo(20) })
   const report = { about: { kind: 'member', id: owner.id } as const, reason: 'Other', details: 'Rude to me' }
   await here.moderation.report(reporter, report)
-  // Builders ask the database's own clock for some of these.
+  // Builders use the database's own clock for some of these.
   await db
     .updateTable('copies')
     .set({ created_at: daysAgo(3) })
@@ -103,10 +103,10 @@ test('are what there is in rows: copies, states, the median of answers, what is 
   expect(cityDate(next.at(-1)?.countedAt ?? monday, 'Australia/Brisbane')).toBe('2026-03-10')
 })
 
-test('count each delivery that was given up once, also when two count at the same moment', async () => {
+test('count each delivery that was given up once, even when two count at the same moment', async () => {
   const { db, pool, connection } = database
   const admin = await aMember(db, { isAdmin: true })
-  const log = { error: () => undefined, warn: () => undefined } as never // nothing is worked on here
+  const log = { error: () => undefined, warn: () => undefined } as never // no job runs here
   const jobs = createJobs({ connection, catalogue: [sendLetter], log })
   await jobs.start()
   const letter = { to: 'mia@example.org', subject: 'Hello', text: 'Hello' }
@@ -123,6 +123,6 @@ test('count each delivery that was given up once, also when two count at the sam
   await here.moderation.countFigures()
   const weeks = await here.moderation.figures(admin)
   expect(weeks.at(-1)?.deliveriesFailed).toBe(2)
-  // Of the weeks before the first count nobody knows.
+  // Nothing is known of the weeks before the first count.
   expect(weeks.at(0)?.deliveriesFailed).toBe(null)
 })

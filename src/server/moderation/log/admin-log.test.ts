@@ -24,7 +24,7 @@ const line = (id: string, why = '') =>
     at: monday,
   }) as const
 
-test('what an administrator did is read with who, when, what and why', async () => {
+test('an administrator’s action is read with who, when, what and why', async () => {
   const { db } = database
   const [admin, gone] = [
     await aMember(db, { name: 'Ada', isAdmin: true }),
@@ -59,7 +59,7 @@ test('it is read in pages, each from where the last one ended, and about one thi
     await writeDown(db, { admin, ...line(count === 7 ? other : one) })
   const { adminLog } = anAdminLog(db)
   const first = await adminLog(admin)
-  // What comes meanwhile pushes nothing onto the next page a second time.
+  // New lines do not push anything onto the next page a second time.
   await writeDown(db, { admin, ...line(one) })
   const second = await adminLog(admin, { before: first.next })
   const ids = [...first.lines, ...second.lines].map(({ id }) => id)
@@ -67,7 +67,7 @@ test('it is read in pages, each from where the last one ended, and about one thi
   expect((await adminLog(admin, { about: other })).lines).toHaveLength(1)
 })
 
-test('it is looked through by who did it, what was done, to whose things and when', async () => {
+test('it can be searched by who did it, what was done, whose things it was about and when', async () => {
   const { db } = database
   const [ada, ben, mia] = [
     await aMember(db, { name: 'Ada', isAdmin: true }),
@@ -98,7 +98,7 @@ test('it is looked through by who did it, what was done, to whose things and whe
   expect(administrators.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
 })
 
-test('a action that is taken back leaves no line', async () => {
+test('an action that is rolled back leaves no line', async () => {
   const { db } = database
   const admin = await aMember(db, { isAdmin: true })
   const undone = withTransaction(db, async (tx) => {
@@ -114,7 +114,7 @@ test.each([
   'delete from moderation_log',
   'truncate moderation_log',
   'truncate members cascade',
-])('the database keeps it: %s', async (statement) => {
+])('the database refuses: %s', async (statement) => {
   const { db, pool } = database
   const admin = await aMember(db, { isAdmin: true })
   await writeDown(db, { admin, ...line(randomUUID(), 'because') })
@@ -125,7 +125,7 @@ test.each([
   expect(rows).toEqual([{ why: 'because' }])
 })
 
-test('a line goes once it is older than the log is kept, and the database keeps every younger one', async () => {
+test('a line is deleted once it is older than the log is kept, and the database protects every younger one', async () => {
   const { db, pool } = database
   const admin = await aMember(db, { isAdmin: true })
   const ago = (days: number) => {

@@ -29,7 +29,7 @@ const first = async () => {
 const logged = async (admin: Member) =>
   (await house.moderation.adminLog(ada, { by: admin.id })).lines.map(({ action }) => action)
 
-test('what one administrator keeps, another uses, changes and removes, and the log has it', async () => {
+test('an answer saved by one administrator can be used, changed and removed by another, and is logged', async () => {
   await house.moderation.saveAnswer(ada, passed)
   const { id, version } = await first()
   expect(await all()).toEqual([{ id, version: 0, ...passed }])
@@ -69,7 +69,7 @@ describe('of two administrators at once', () => {
     await expect(change(ada, 'Three')).rejects.toMatchObject({ code: 'SAVED_ANSWER_CHANGED' })
   })
 
-  test('a title is taken once, in whichever letters', async () => {
+  test('a title is unique, regardless of case', async () => {
     const done = await Promise.allSettled([
       house.moderation.saveAnswer(ada, passed),
       house.moderation.saveAnswer(ben, { ...passed, title: 'DAY PASSED' }),

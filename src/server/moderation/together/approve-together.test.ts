@@ -1,4 +1,4 @@
-// Several approved at once, and taken back within the minute.
+// Several approved at once, and undone within the minute.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -48,7 +48,7 @@ async function passMinute(): Promise<void> {
   for (const { batch_id } of rows) await house.moderation.finishApprovals(batch_id)
 }
 
-test('they wait for nobody for a minute, then each is approved, once, by whoever chose it', async () => {
+test('they wait for a minute without anybody hearing of it, then each is approved, once, by the administrator who chose it', async () => {
   const ids = await drafts(3)
   expect(await approve(ada, ids)).toEqual({ count: 3 })
   expect(await waiting()).toEqual([])
@@ -69,7 +69,7 @@ test('they wait for nobody for a minute, then each is approved, once, by whoever
   ])
 })
 
-test('undone by either administrator they wait again, and later nothing is undone', async () => {
+test('undone by either administrator they wait again, and later nothing can be undone', async () => {
   const ids = await drafts(2)
   await approve(ada, ids)
   const [batch] = await batches()
@@ -98,8 +98,8 @@ test('of two administrators at the same moment each entry is chosen by one', asy
   expect(await statesOf(ids)).toEqual(['approved', 'approved', 'approved', 'approved'])
 })
 
-describe('what has happened in that minute stands', () => {
-  test('what was rejected, changed or taken back is left, and the others are approved', async () => {
+describe('what happens within that minute counts', () => {
+  test('an entry rejected, changed or withdrawn is left, and the others are approved', async () => {
     const [rejected = '', changed = '', gone = '', left = ''] = await drafts(4)
     await approve(ada, [rejected, changed, gone, left])
     await house.events.rejectEvent(ben, { id: rejected, version: 0, reason: 'Not about books' })
@@ -120,7 +120,7 @@ describe('what has happened in that minute stands', () => {
     expect(await waiting()).toEqual([changed])
   })
 
-  test('who is no administrator any more, or suspended, approves nothing', async () => {
+  test('a former or suspended administrator approves nothing', async () => {
     const ids = await drafts(1)
     await approve(ada, ids)
     await house.db.updateTable('members').set({ is_admin: false }).where('id', '=', ada.id).execute()
@@ -139,7 +139,7 @@ test('bookshelves too', async () => {
   expect(await house.places.bookshelf(mia, { id })).toMatchObject({ state: 'approved' })
 })
 
-test('nobody else chooses or takes back', async () => {
+test('nobody else chooses or undoes', async () => {
   const [id = ''] = await drafts(1)
   await expect(approve(mia, [id])).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   await expect(house.moderation.undoApprovals(mia, { batchId: randomUUID() })).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('corrections of books', () => {
   const titleOf = async (id: string) =>
     (await house.db.selectFrom('books').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title
 
-  test('change no book for a minute, and are taken back until then', async () => {
+  test('change no book for a minute, and can be undone until then', async () => {
     const [one, other] = [await correction('Clodstreet', 'Cloudstreet'), await correction('Jonny', 'Johnno')]
     await confirm(ada, [one.id, other.id])
     expect(await waitingOnes()).toEqual([])
@@ -203,7 +203,7 @@ describe('corrections of books', () => {
     expect(lines.filter(({ action }) => action === 'correction.confirm')).toHaveLength(2)
   })
 
-  test('one that cannot be made any more waits on, and the others are made', async () => {
+  test('one that can no longer be made waits on, and the others are made', async () => {
     const [taken, fine, declined] = [
       await correction('Clodstreet', 'Cloudstreet'),
       await correction('Jonny', 'Johnno'),

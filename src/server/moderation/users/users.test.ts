@@ -17,7 +17,7 @@ const anAdmin = (name = 'Ada') => aMember(house.db, { name, isAdmin: true })
 const joined = (day: number) => new Date(Date.UTC(2026, 0, day))
 const all = { tab: 'all', text: '' } as const
 
-test('everybody is listed, the newest first, by part of a name or email address, with how many there are', async () => {
+test('everybody is listed, newest first, by part of a name or email address, with the number of matches', async () => {
   const { db, moderation } = house
   const admin = await aMember(db, {
     name: 'Ada',
@@ -39,8 +39,8 @@ test('everybody is listed, the newest first, by part of a name or email address,
   expect(await names({ ...all, text: 'ROSS' })).toEqual(['Mia Rossi'])
   expect(await names({ ...all, text: 'sample.test' })).toEqual(['Mia Rossi', 'Ada'])
   await db.updateTable('members').set({ username: 'rossi.m' }).where('id', '=', mia.id).execute()
-  expect(await names({ ...all, text: '@Rossi.m' }), 'as they are mentioned').toEqual(['Mia Rossi'])
-  expect(await names({ ...all, text: '%' }), 'no pattern').toEqual(['Noah'])
+  expect(await names({ ...all, text: '@Rossi.m' }), 'as mentions name them').toEqual(['Mia Rossi'])
+  expect(await names({ ...all, text: '%' }), 'no LIKE pattern').toEqual(['Noah'])
   expect(await names({ ...all, text: 'Ro' }), 'two letters begin a word').toEqual(['Mia Rossi'])
   expect(await names({ ...all, text: 'si' }), 'or are in none').toEqual([])
   expect(await names({ ...all, tab: 'reported' })).toEqual(['Mia Rossi'])
@@ -50,10 +50,10 @@ test('everybody is listed, the newest first, by part of a name or email address,
   expect((await moderation.users(admin, all)).counts).toEqual({ total: 3, reported: 1, disabled: 1 })
 })
 
-test('fifty stand on a page, and one goes on and back from any', async () => {
+test('a page has fifty, and can be left in both directions from any of them', async () => {
   const { db, moderation } = house
   const admin = await aMember(db, { isAdmin: true, joinedAt: joined(1) })
-  // All in one moment: their ids decide.
+  // All at one moment: their ids decide.
   await db
     .insertInto('members')
     .values(
@@ -76,7 +76,7 @@ test('fifty stand on a page, and one goes on and back from any', async () => {
   expect([back.users, back.previous]).toEqual([first.users, undefined])
 })
 
-test('disabling signs a member out everywhere and hides them; enabling restores', async () => {
+test('disabling logs a member out everywhere and hides them; enabling restores them', async () => {
   const { db, moderation, members } = house
   const [admin, mia, noah] = [await anAdmin(), await aMember(db), await aMember(db, { name: 'Noah' })]
   await aSession(db, mia)
@@ -99,7 +99,7 @@ test('disabling signs a member out everywhere and hides them; enabling restores'
   ])
 })
 
-test('who is leaving stays hidden when enabled, and disabled when coming back', async () => {
+test('a leaving member stays hidden when enabled, and disabled when coming back', async () => {
   const { db, moderation } = house
   const [admin, mia] = [await anAdmin(), await aMember(db)]
   const isHidden = async () =>
@@ -116,15 +116,15 @@ test('who is leaving stays hidden when enabled, and disabled when coming back', 
     .insertInto('sessions')
     .values({ token, member_id: mia.id, expires_at: new Date(Date.now() + 60_000) })
     .execute()
-  expect(await findViewer(db, token), 'no way in to change one’s mind').toBeUndefined()
+  expect(await findViewer(db, token), 'no way in to change their mind').toBeUndefined()
   await setDisabled(db, mia.id, false)
   expect(await isHidden()).toBe(true)
   await moderation.changeAccount(admin, { accountAction: 'enable', id: mia.id, why: '' })
-  expect(await isHidden(), 'leaving still').toBe(true)
+  expect(await isHidden(), 'still leaving').toBe(true)
   expect(await findViewer(db, token)).toBeDefined()
 })
 
-test('enabling ends a suspension of whoever is not disabled, too', async () => {
+test('enabling also ends the suspension of a member who is not disabled', async () => {
   const { db, moderation } = house
   const [admin, mia] = [await anAdmin(), await aMember(db)]
   await db
@@ -139,7 +139,7 @@ test('enabling ends a suspension of whoever is not disabled, too', async () => {
   await expect(again).rejects.toMatchObject({ code: 'ACCOUNT_IS_SO' })
 })
 
-test('who is disabled and came by phone is told by SMS where they read why and object', async () => {
+test('a disabled member with only a phone number is told by SMS where they can read why and object', async () => {
   const { db, moderation } = house
   const phone = aPhone()
   const [admin, mia] = [await anAdmin(), await aMember(db, { profile: { email: null, phone } })]
@@ -165,7 +165,7 @@ for (const accountAction of ['revoke', 'disable'] as const) {
       outcome.status === 'rejected' ? [outcome.reason.code] : [],
     )
     expect(refused).toHaveLength(1)
-    // By whom it came first; disabled in the same moment, they are a guest.
+    // The one who was first did it; disabled at the same moment, the other is a guest.
     expect(['ACCESS_DENIED', 'AUTHENTICATION_REQUIRED']).toContain(refused[0])
     const admins = db.selectFrom('members').select('id').where('is_admin', '=', true)
     expect(await admins.where('disabled_at', 'is', null).execute()).toHaveLength(1)
@@ -185,7 +185,7 @@ test('nobody acts on themself, and the command line leaves the last administrato
   expect((await moderation.adminLog(ada)).lines).toEqual([])
 })
 
-test('a member made an administrator is one, and is written down by whom', async () => {
+test('a member made an administrator is one, and the log says by whom', async () => {
   const { db, moderation } = house
   const [ada, mia] = [await anAdmin(), await aMember(db, { name: 'Mia' })]
   await moderation.changeAccount(ada, { accountAction: 'grant', id: mia.id, why: '' })

@@ -1,4 +1,4 @@
-// From a notice to what a browser decrypts, with the clock passed in: two devices, quiet hours, what has been read, what fails.
+// From a notice to what a browser decrypts, with the clock passed in: two devices, quiet hours, read notices, failures.
 
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** A browser in which `member` has turned notifications on; `session` is the one they are signed in with. */
+/** A browser in which `member` has turned notifications on; `session` is the one they are logged in with. */
 async function aDevice(member: Member) {
   const session = await aSession(db, member)
   const browser = aBrowser(service.origin)
@@ -64,7 +64,7 @@ async function deliver(): Promise<void> {
   await post.sendPushes()
 }
 
-test('both devices show the sentence of the notice, where it leads, and no word of the message', async () => {
+test('both devices show the notice’s sentence and where it leads, and no word of the message', async () => {
   const [phone, laptop] = [await aDevice(mia), await aDevice(mia)]
   await aDevice(noah)
   await tell()
@@ -83,7 +83,7 @@ test('both devices show the sentence of the notice, where it leads, and no word 
   expect(service.arrived, 'once').toHaveLength(2)
 })
 
-test('what is written in one breath rings once, and a conversation left unread again after a minute', async () => {
+test('messages written in one breath ring once, and a conversation left unread rings again after a minute', async () => {
   const phone = await aDevice(mia)
   const more = async () => {
     await here.messages.send(noah, { conversationId, ...aMessage('And another thing') })
@@ -96,7 +96,7 @@ test('what is written in one breath rings once, and a conversation left unread a
   await tell()
   post.passMinutes(5)
   await deliver()
-  expect(phone.shown(), 'a job that is late has nothing new to say').toHaveLength(1)
+  expect(phone.shown(), 'a late job has nothing new to say').toHaveLength(1)
   await more()
   await deliver()
   expect(phone.shown()).toHaveLength(2)
@@ -110,7 +110,7 @@ test('what is written in one breath rings once, and a conversation left unread a
   expect(last).toMatchObject({ title: 'Noah Chen sent you 6 messages', tag: first?.tag })
 })
 
-test('what was read is pushed no more, neither before it is handed on nor after', async () => {
+test('a notice already read is no longer pushed, neither before its delivery job nor after', async () => {
   await aDevice(mia)
   await tell()
   await here.messages.markRead(mia, { conversationId })
@@ -124,7 +124,7 @@ test('what was read is pushed no more, neither before it is handed on nor after'
   expect(service.arrived).toEqual([])
 })
 
-test('a scheduler that missed its runs forgets nothing, and two at once double nothing', async () => {
+test('a scheduler that missed its runs forgets nothing, and two at once duplicate nothing', async () => {
   const phone = await aDevice(mia)
   await tell()
   post.passMinutes(600)
@@ -133,7 +133,7 @@ test('a scheduler that missed its runs forgets nothing, and two at once double n
   expect(phone.shown()).toHaveLength(1)
 })
 
-test('quiet hours put a push off until they end, what a member has to know excepted', async () => {
+test('quiet hours delay a push until they end, except what a member has to know', async () => {
   const phone = await aDevice(mia)
   const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: { from: '22:00', to: '07:00' } })
@@ -149,7 +149,7 @@ test('quiet hours put a push off until they end, what a member has to know excep
   expect(phone.shown()).toHaveLength(2)
 })
 
-test('quiet hours that begin while a service is away put it off too', async () => {
+test('quiet hours that begin while a service is away delay it too', async () => {
   const phone = await aDevice(mia)
   await tell()
   await post.passOnPushes()
@@ -165,7 +165,7 @@ test.each([
   ['a kind that is off', { isOn: false }, 0],
   ['no push', { push: false }, 0],
   ['push only', { inApp: false, email: false }, 1],
-])('who wants %s', async (_what, chosen, pushes) => {
+])('to a member who wants %s', async (_what, chosen, pushes) => {
   await aDevice(mia)
   const preferences = {
     messages: { ...defaultPreference, ...chosen },
@@ -180,7 +180,7 @@ test.each([
   expect(service.arrived).toHaveLength(pushes)
 })
 
-test('turned off while a push waits it is not sent', async () => {
+test('turned off while a push waits, it is not sent', async () => {
   await aDevice(mia)
   await tell()
   await post.passOnPushes()
@@ -191,7 +191,7 @@ test('turned off while a push waits it is not sent', async () => {
 })
 
 test.each([404, 410])(
-  'a browser that takes no more (%i) is asked no more, the other stays',
+  'a browser that accepts no more (%i) is not asked again, the other stays',
   async (status) => {
     const [phone, laptop] = [await aDevice(mia), await aDevice(mia)]
     answer = ({ path }) => ({ status: phone.subscription.endpoint.endsWith(path) ? status : 201 })
@@ -202,7 +202,7 @@ test.each([404, 410])(
   },
 )
 
-test('a service that asks to wait is left alone so long, once, and longer each time', async () => {
+test('a service that asks to wait is left alone for that long, once, and longer each time', async () => {
   const phone = await aDevice(mia)
   answer = () => ({ status: 429, headers: { 'Retry-After': '20' } })
   await tell()
@@ -221,7 +221,7 @@ test('a service that asks to wait is left alone so long, once, and longer each t
   expect(phone.shown()).toHaveLength(4)
 })
 
-test('what nobody could be told for two days is told no more', async () => {
+test('a notice that could not be pushed for two days is given up', async () => {
   await aDevice(mia)
   await tell()
   await post.passOnPushes()
@@ -271,7 +271,7 @@ function security() {
   })
 }
 
-test('a browser that changes hands, or subscribes anew, is one device; of too many the newest stay', async () => {
+test('a browser that changes hands, or subscribes again, is one device; of too many the newest stay', async () => {
   const first = await aDevice(mia)
   const session = await aSession(db, noah)
   const noahHere = { ...noah, session }

@@ -60,7 +60,7 @@ describe('a restored archive', () => {
     },
   )
 
-  test('counts its messages on from where the first one stood', async () => {
+  test('continues its message numbers from where the original stood', async () => {
     await room.fillSource()
     await room.backUpSource()
     await room.restoreTo(room.target)
@@ -90,7 +90,7 @@ describe('a restored archive', () => {
     )
   })
 
-  test('is one moment, although writes go on', async () => {
+  test('is a consistent snapshot, even if writes go on', async () => {
     await room.source.pool.query(
       `insert into members (email, name, username)
        select 'm' || n || '@sample.test', repeat('m', 80), 'm' || n from generate_series(1, 20000) n`,
@@ -132,7 +132,7 @@ describe('a restored archive', () => {
     expect(await room.restoreTo(room.target)).toMatchObject({ clubFiles: 0 })
   })
 
-  test('made by an older release is brought up to date', async () => {
+  test('made by an older release is migrated', async () => {
     const names = await listMigrationFiles()
     const older = names.slice(0, -1)
     const past = await anEmptyDatabase()
@@ -149,7 +149,7 @@ describe('a restored archive', () => {
 })
 
 describe('an archive', () => {
-  test('is a tar only its owner may read, and replaces nothing', async () => {
+  test('is a tar that only its owner may read, and overwrites nothing', async () => {
     await room.fillSource()
     await room.backUpSource()
     expect((await stat(room.archive())).mode & 0o777).toBe(0o600)

@@ -1,4 +1,4 @@
-// An archive that was made while the schema still consisted of the former migrations (decision 047).
+// An archive made while the schema still consisted of the former migrations (decision 047).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listMigrationFiles, migrate } from '#server/store/migrate.ts'
 import { type ArchiveRoom, anArchiveRoom } from '#tests/support/archives.ts'
@@ -13,7 +13,7 @@ afterEach(() => room.close())
 
 const one = async (query: string) => (await room.target.pool.query(query)).rows
 
-test('is restored into the schema of this release', async () => {
+test('is restored into this release’s schema', async () => {
   const { manifest, rows, pictures, clubFiles } = await room.restoreTo(room.target, formerArchive)
   expect(manifest.migrations).toHaveLength(114)
   expect({ pictures, clubFiles }).toEqual({ pictures: 13, clubFiles: 2 })
@@ -39,7 +39,7 @@ test('is restored into the schema of this release', async () => {
   expect(await migrate(room.target.pool)).toEqual([])
 })
 
-test('is made of a former database that this release has not started on yet, too', async () => {
+test('can also be made of a former database that this release has not started on yet', async () => {
   const former = await aFormerDatabase()
   await former.pool.query("insert into images (kind, width, height, tint) values ('cover', 1, 1, '#102030')")
   await room.backUp(former)

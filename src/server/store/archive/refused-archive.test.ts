@@ -1,4 +1,4 @@
-// What no archive may do, and what none is left to do half.
+// What no archive may do, and what none may leave half done.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -61,7 +61,7 @@ describe('nothing is written', () => {
     await room.restoreTo(room.target)
   })
 
-  test('by one that has something behind its end, however it is packed', { timeout: 300_000 }, async () => {
+  test('by one with anything after its end, however it is compressed', { timeout: 300_000 }, async () => {
     await room.fillSource()
     for (const packing of ['gz', 'zst'] as const) {
       await room.backUpSource(room.archive(`backup.tar.${packing}`))
@@ -85,7 +85,7 @@ describe('nothing is written', () => {
     expect(await readdir(join(room.folder, 'target'))).toEqual(['images'])
   })
 
-  test('into a database that has tables, or beside pictures that are there', async () => {
+  test('into a database that has tables, or beside existing pictures', async () => {
     await room.backUpSource()
     const used = await aDatabase()
     onTestFinished(() => used.drop())
@@ -94,7 +94,7 @@ describe('nothing is written', () => {
     await expect(room.restoreTo(room.target)).rejects.toThrow(/already holds pictures/)
   })
 
-  test('beside files of clubs that are there', async () => {
+  test('beside existing files of clubs', async () => {
     await room.backUpSource()
     await createLargeFiles(room.clubFilesOf('target')).write(clubFile, Readable.from([written]))
     await expect(room.restoreTo(room.target)).rejects.toThrow(/club-files already holds files/)

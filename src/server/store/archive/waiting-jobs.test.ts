@@ -1,4 +1,4 @@
-// Jobs that an archive found waiting.
+// Jobs that waited when an archive was made.
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defineJob } from '#server/jobs/job.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => room.close())
 
-describe('jobs that were waiting', () => {
+describe('waiting jobs', () => {
   const job = defineJob<{ to: string }>('test.letter')
   const jobsOf = ({ connection }: TestDatabase) =>
     createJobs({ connection, catalogue: [job], log: pino({ level: 'silent' }), pollSeconds: 0.5 })
@@ -27,7 +27,7 @@ describe('jobs that were waiting', () => {
     await room.backUpSource()
   }
 
-  test('are done once where they were asked for', async () => {
+  test('run once if they were asked for', async () => {
     await archiveWithOneWaiting()
     const { manifest } = await restore({
       connection: room.target.connection,
@@ -53,7 +53,7 @@ describe('jobs that were waiting', () => {
     expect(rows).toEqual([])
   })
 
-  test('exports whose files no archive has are not there, and those being made can be asked for again', async () => {
+  test('exports whose files are in no archive are gone, and those being made can be requested again', async () => {
     const { db, pool } = room.source
     for (const [state, bytes] of [
       ['ready', 10],

@@ -14,12 +14,13 @@ const event = {
   club: null,
   organiser: { id: 'm1', name: 'Mia Chen' },
 }
-// What the page of an event shows beside this is not told to search engines.
+// Nothing else on an event's page is told to search engines.
 const shown = (facts: object = {}) => ({ ...event, ...facts }) as unknown as Parameters<typeof eventData>[0]
 
-test('search engines are told what schema.org asks of an event, and no member’s name', () => {
+test('search engines get what schema.org asks of an event, and no member’s name', () => {
   const told = eventData(shown())
-  // The required ones, and where it is: https://developers.google.com/search/docs/appearance/structured-data/event
+  // The required properties and the location:
+  // https://developers.google.com/search/docs/appearance/structured-data/event
   expect(told).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -46,7 +47,7 @@ test('search engines are told what schema.org asks of an event, and no member’
   expect(about.location).not.toHaveProperty('geo')
 })
 
-test('only what everybody may read is told: the rest is not to be listed', () => {
+test('only what everybody may read is included: anything else is noindex', () => {
   const names = (facts?: object) => eventMeta(shown(facts)).map((tag) => Object.values(tag)[0])
   expect(names()).toEqual(expect.arrayContaining(['og:image', 'og:url', 'twitter:card']))
   expect(eventMeta(shown())).toContainEqual({ 'script:ld+json': eventData(shown()) })
@@ -56,7 +57,7 @@ test('only what everybody may read is told: the rest is not to be listed', () =>
   expect(JSON.stringify(inner)).not.toContain('ld+json')
 })
 
-test('what is all day is told as days', () => {
+test('an all-day event has dates without times', () => {
   const days = { isAllDay: true, first: '2026-12-31', last: '2027-01-01' }
   expect(eventData(shown(days))).toMatchObject({ startDate: '2026-12-31', endDate: '2027-01-01' })
 })

@@ -23,12 +23,12 @@ const leading = (sharers: ShownSharer[]) =>
     ),
   )
 
-test('one’s own book leads with looking after one’s copy, though a neighbour has one nearer', () => {
+test('the viewer’s own book leads with managing their copy, even if a neighbour has one nearer', () => {
   const shown = leading([aSharer('theirs', false), aSharer('mine', true)])
   expect(shown).toMatch(/href="\/bookcase\/copy\/mine"[^>]*>Manage your copy</)
   expect(shown).not.toContain('Request')
 })
 
-test('any other book leads with asking for it', () => {
+test('any other book leads with requesting it', () => {
   expect(leading([aSharer('theirs', false)])).toContain('Request')
 })

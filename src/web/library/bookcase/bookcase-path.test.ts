@@ -3,16 +3,16 @@ import { backToBooks, bookcasePath, editCopyPath, lookOf } from './bookcase-path
 
 const full = 'q=dry&show=paused&offer=give&condition=Fair&genre=Fiction&sort=author&page=2&select=some'
 
-test('an address says how the books are looked at, and leads to the same again', () => {
+test('an address stores how the books are viewed, and leads to the same view again', () => {
   expect(bookcasePath(lookOf(new URLSearchParams(full)))).toBe(`/bookcase?${full}`)
 })
 
-test('what is usual, empty or unknown leaves no trace in it', () => {
+test('default, empty and unknown values leave no trace in it', () => {
   const said = 'q=&show=&offer=sell&condition=New&genre=&sort=newest&page=0&select=none'
   expect(bookcasePath(lookOf(new URLSearchParams(said)))).toBe('/bookcase')
 })
 
-test('editing a copy leads back to the books as they were looked at, and nowhere else', () => {
+test('editing a copy leads back to the same view of the books, and nowhere else', () => {
   const edit = (path: string) => backToBooks(new URL(path, 'http://localhost'))
   expect(edit(editCopyPath('1', lookOf(new URLSearchParams(full))))).toBe(`/bookcase?${full}`)
   expect(edit(editCopyPath('1', lookOf(new URLSearchParams())))).toBe('/bookcase')

@@ -8,7 +8,7 @@ test.each([
   [{ total: 1, isCapped: false, text: '' }, '1 book found'],
   [{ total: 1000, isCapped: false, text: 'sea' }, '1,000 books found'],
   [{ total: 1000, isCapped: true, text: '' }, 'More than 1,000 books found'],
-])('%o is told as %s', (found, text) => {
+])('%o reads %s', (found, text) => {
   expect(foundText(found)).toBe(text)
 })
 
@@ -30,7 +30,7 @@ test.each([
 test.each([
   [{ total: 1, distance: { km: 13.3 } }, '1 book, 13.3 km away'],
   [{ total: 1200, distance: { km: 5.1 } }, '1,200 books, the nearest 5.1 km away'],
-])('what is farther away, %o, is told as %s', (beyond, text) => expect(fartherText(beyond)).toBe(text))
+])('books further away, %o, read %s', (beyond, text) => expect(fartherText(beyond)).toBe(text))
 
 test.each([
   [{ km: 13.3 }, 14],

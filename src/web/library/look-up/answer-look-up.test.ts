@@ -18,7 +18,7 @@ const facts = {
 const found = { is: 'found' as const, lookUpId: id, coverId: null, facts }
 const several = { is: 'several', ours: [], others: [] }
 
-/** What the form is given back, and what was asked, where each question is answered so. */
+/** What the form gets back, and which look-ups were made, if they answer like this. */
 async function answerTo(typed: Record<string, string>, answers: Record<string, unknown> = {}) {
   const asked: unknown[] = []
   const ask = (name: string) => async (_: unknown, question: unknown) => {
@@ -31,14 +31,14 @@ async function answerTo(typed: Record<string, string>, answers: Record<string, u
     searchDetails: ask('searchDetails'),
     lookUpFound: ask('lookUpFound'),
   }
-  const args = { services: { library }, viewer: { kind: 'guest' }, city } as unknown as ScreenArgs // nothing else is asked of it
+  const args = { services: { library }, viewer: { kind: 'guest' }, city } as unknown as ScreenArgs // nothing else of it is called
   const form = new FormData()
   for (const [name, value] of Object.entries({ intent: 'add', ...typed })) form.append(name, value)
   const { data, init } = await answerLookUp(args, form, addBookDialogForm)
   return { ...data, status: init?.status, asked }
 }
 
-test('what is found stands where nothing was typed, and what was typed stays', async () => {
+test('results fill empty fields, and typed text stays', async () => {
   const typed = { lookUp: 'isbn', isbn, title: '', author: 'T. Astley', description: ' ' }
   const answer = await answerTo(typed, { lookUp: found })
   expect(keptOf(answer.typed, found), 'and is named').toEqual(['author'])
@@ -54,7 +54,7 @@ test('what is found stands where nothing was typed, and what was typed stays', a
   })
 })
 
-test('a book that is chosen takes the place of the words it was found by', async () => {
+test('a chosen book replaces the words it was found by', async () => {
   const typed = { lookUp: `found ${id} 3`, title: 'dry', author: '', description: 'Mine.' }
   const answer = await answerTo(typed, { lookUpFound: found })
   expect(answer.asked).toEqual([['lookUpFound', { lookUpId: id, place: 3 }]])
@@ -78,14 +78,14 @@ test.each([
   ],
   ['by words', { title: 'Dry', author: 'A' }, { searchDetails: several }, ['searchDetails'], 'several'],
   ['by nothing', { author: 'A' }, {}, [], 'nothing'],
-])('the button goes %s', async (_, typed, answers, questions, outcome) => {
+])('the button searches %s', async (_, typed, answers, questions, outcome) => {
   const { about, asked, typed: back } = await answerTo({ lookUp: 'details', ...typed }, answers)
   expect(asked.map((each) => (each as string[])[0])).toEqual(questions)
   expect(about).toMatchObject({ lookedUp: { is: outcome } })
   expect(back).toMatchObject(typed)
 })
 
-test('whoever asks too often is told to wait, and loses nothing typed', async () => {
+test('a member who asks too often is told to wait, and keeps what they typed', async () => {
   const typed = { lookUp: 'details', title: 'Dry', description: 'Mine.' }
   const answer = await answerTo(typed, { searchDetails: new RateLimited(7) })
   expect(answer).toMatchObject({
@@ -95,7 +95,7 @@ test('whoever asks too often is told to wait, and loses nothing typed', async ()
   expect(answer.typed).toMatchObject({ title: 'Dry', description: 'Mine.' })
 })
 
-test('what is none of our buttons looks nothing up by number', async () => {
+test('an unknown button looks nothing up by ISBN', async () => {
   const { asked } = await answerTo({ lookUp: `found ${id} 12`, title: '' })
   expect(asked).toEqual([])
 })

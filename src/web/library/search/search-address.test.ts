@@ -22,11 +22,11 @@ test.each([
   ['change=place', '/search'],
   ['at=-27.48,153.01', '/search?at=-27.48%2C153.01'],
   ['at=-27.48,153.01&place=4101', '/search?place=4101'],
-])('%s is asked for at %s', (query, path) => {
+])('%s is requested at %s', (query, path) => {
   expect(searchPath(searchOf(new URLSearchParams(query)))).toBe(path ?? `/search?${query}`)
 })
 
-test('words are kept on every tab, and sought on one', () => {
+test('words stay on every tab, and are searched on one', () => {
   const search = searchOf(new URLSearchParams('q=dune'))
   const there = searchOf(new URL(searchPath(search, { tab: 'nearby' }), 'http://city.test').searchParams)
   expect([soughtText(search), soughtText(there)]).toEqual(['dune', ''])

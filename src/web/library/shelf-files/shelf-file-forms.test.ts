@@ -4,7 +4,7 @@ import { shelfFileForm } from './shelf-file-forms.ts'
 
 const says = (file: unknown) => shelfFileForm.safeParse({ file }).error?.issues[0]?.message
 
-// A browser sends an empty file where none was chosen.
+// A browser sends an empty file if none was chosen.
 test.each([
   [undefined, 'Choose the file you exported'],
   ['shelves.csv', 'Choose the file you exported'],

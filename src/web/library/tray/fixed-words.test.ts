@@ -9,7 +9,7 @@ test.each([
   ['nothing', opened, now],
   ['another title', { ...opened, title: 'Dry' }, { ...now, title: 'Dry' }],
   ['another ISBN', { ...opened, isbn: '' }, { ...now, isbn: '' }],
-])('%s typed while the book was looked up', (_, typed, fixed) => {
+])('%s typed while the book was being looked up', (_, typed, fixed) => {
   expect(fixedWords(typed, { opened, now })).toEqual(fixed)
 })
 

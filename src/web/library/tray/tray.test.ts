@@ -35,7 +35,7 @@ const asFound = { isbn, title: 'Drylands', author: 'Thea Astley' }
 const scanned = (...keys: string[]) => keys.reduce((tray, key) => withScanned(tray, { isbn, key }), emptyTray)
 const only = ({ books: [book] }: Tray) => book
 
-test('what is scanned waits in front of what was scanned before, and is known once it is looked up', () => {
+test('a scanned book waits in front of earlier ones, and is known once it is looked up', () => {
   const tray = withScanned(scanned('one'), { isbn: other, key: 'two' })
   expect(tray.books.map(({ key, is }) => [key, is])).toEqual([
     ['two', 'asking'],
@@ -69,7 +69,7 @@ test('what was typed meanwhile stays, whatever is found', () => {
   expect(only(withLookedUp(tray, isbn, found))).toMatchObject({ is: 'typed', title: 'My Drylands' })
 })
 
-test('a book that is found while its form is open stays found unless its words were changed', () => {
+test('a book found while its form is open stays found unless its words were changed', () => {
   const tray = withLookedUp(scanned('one'), isbn, found)
   const left = { typed: asScanned, opened: asScanned, condition: 'Poor', offer: undefined } as const
   expect(only(withTyped(tray, 'one', left))).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   expect(only(withTyped(known, 'one', { typed, opened: asFound, ...choice }))).toMatchObject(expected)
 })
 
-test('a book that is typed has the genre that is chosen, else that of what was found', () => {
+test('a typed book has the chosen genre, otherwise that of the result', () => {
   const retyped = { typed: { ...asFound, title: 'Dry' }, opened: asFound, ...choice }
   const sent = (fixed: Fixed) => toSave(withTyped(known, 'one', fixed))[0]?.genre
   expect(sent(retyped)).toBe('Fiction')
@@ -113,14 +113,14 @@ test('one condition and offer for all, unless a book has its own', () => {
   ])
 })
 
-test('only what is known or typed is saved', () => {
+test('only known and typed books are saved', () => {
   const unknown = withLookedUp(withScanned(known, { isbn: other, key: 'two' }), other, { is: 'unknown' })
   expect(toSave(withScanned(unknown, { isbn, key: 'three' })).map(({ clientKey }) => clientKey)).toEqual([
     'one',
   ])
 })
 
-test('the last thing done can be undone, once; what was found out meanwhile stays', () => {
+test('the last action can be undone, once; look-ups completed since stay', () => {
   expect(undone(scanned('one', 'two')).books.map(({ key }) => key)).toEqual(['one'])
   const away = without(scanned('one', 'two'), 'one')
   expect(undone(away).books).toHaveLength(2)
@@ -129,7 +129,7 @@ test('the last thing done can be undone, once; what was found out meanwhile stay
   expect(undone(undone(away)).books).toHaveLength(2)
 })
 
-test('what was saved is gone for good, the rest says why it stays', () => {
+test('saved books are gone for good, the others say why they stay', () => {
   const tray = withOutcomes(withLookedUp(scanned('one', 'two', 'three'), isbn, found), [
     { clientKey: 'one', is: 'added' },
     { clientKey: 'two', is: 'changed' },
@@ -142,13 +142,13 @@ test('what was saved is gone for good, the rest says why it stays', () => {
   expect(undone(tray)).toEqual(tray)
 })
 
-test('a tray has a size, and a key is in it once', () => {
+test('a tray has a maximum size, and each key is in it once', () => {
   expect(scanned('one', 'one').books).toHaveLength(1)
   const full = scanned(...Array.from({ length: mostInTray + 5 }, (_, place) => `${place}`))
   expect([full.books.length, isFull(full)]).toEqual([mostInTray, true])
 })
 
-test('it is read as it was kept; what cannot be read is an empty one', () => {
+test('it is read as it was stored; an unreadable one is empty', () => {
   expect(readTray(writtenTray(known))).toEqual(known)
   for (const kept of ['', '{', '{}', '{"shape":0,"tray":{}}']) expect(readTray(kept)).toEqual(emptyTray)
 })

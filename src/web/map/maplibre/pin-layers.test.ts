@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Colours } from '#web/places/maplibre/colours.ts'
 import { addPinLayers, pinLayers, recolourPins } from './pin-layers.ts'
 
-// Pictures are drawn by the browser; here each is blank.
+// The browser draws pictures; here each is blank.
 beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) })
   vi.stubGlobal(
@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const inAll = (colour: string) => new Proxy({}, { get: () => colour }) as Colours
 
-/** The pictures and the colours of words that a map has been given. */
+/** The pictures and the text colours that a map has been given. */
 function aMap() {
   const pictures = new Map<string, number>()
   const words = new Map<string, string>()
@@ -38,12 +38,12 @@ function aMap() {
   return { map: map as unknown as DrawnMap, pictures, words } // nothing else of it is used
 }
 
-test('pins take another theme’s colours without a change of style: every picture, and the words on them', () => {
+test('pins take another theme’s colours without a change of style: every picture, and the text on them', () => {
   const { map, pictures, words } = aMap()
   addPinLayers(map, inAll('light'))
   const drawn = new Map(pictures)
   pictures.clear()
   recolourPins(map, inAll('dark'))
-  expect(pictures, 'as large as they were').toEqual(drawn)
+  expect(pictures, 'the same size as before').toEqual(drawn)
   expect([...words]).toEqual(pinLayers.map((layer) => [layer, 'dark']))
 })

@@ -3,14 +3,14 @@ import { findSuburb } from '#city/suburbs.ts'
 import { editProfileForm } from '#rules/members/member-forms.ts'
 import { sampleNamed, sampleProfiles, withSample } from './sample-profiles.ts'
 
-test('there are six, each with a name of its own in addresses', () => {
+test('there are six, each with a unique name in addresses', () => {
   expect(new Set(sampleProfiles.map(({ id }) => id)).size).toBe(6)
   for (const sample of sampleProfiles) expect(sampleNamed(sample.id)).toBe(sample)
   expect(sampleNamed('nobody')).toBeUndefined()
   expect(sampleNamed(null)).toBeUndefined()
 })
 
-test('whose profile it is stays', () => {
+test('the identity of the member stays', () => {
   const [sample] = sampleProfiles
   if (!sample) throw new Error('There is no sample.')
   const own = {
@@ -23,7 +23,7 @@ test('whose profile it is stays', () => {
   expect(withSample({ ...own, location: '' }, sample).location).toBe(sample.location)
 })
 
-test.each(sampleProfiles)('$id could be saved as it is', ({ id: _, ...sample }) => {
+test.each(sampleProfiles)('$id could be saved unchanged', ({ id: _, ...sample }) => {
   expect(editProfileForm.parse(sample)).toMatchObject(sample)
   expect(findSuburb(sample.location)).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { guest, type Viewer } from '#rules/base/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { keepAwaiting, readAwaiting } from './awaiting-code.ts'
 
-// The server knows one ticket, as one that waits for a code to sign up.
+// The server knows one ticket, for a sign-up that waits for its code.
 const awaited = { channel: 'email', to: 'mia@example.org', secondsToWait: 30 }
 const services = {
   signIn: {
@@ -24,11 +24,11 @@ test('a browser waits with the ticket it was given', async () => {
 })
 
 test.each(['', 'awaiting_code=', 'awaiting_code=x', `awaiting_code=${btoa('{"email":"mia@example.org"}')}`])(
-  'the cookie %j is as good as none',
+  'the cookie %j counts as none',
   async (cookie) => expect(await readFrom(cookie)).toBeUndefined(),
 )
 
-test('nor is one that was made up, or is for something else', async () => {
+test('nor does an invented one, or one for another purpose', async () => {
   expect(await readFrom(await kept('made up'))).toBeUndefined()
   expect(await readFrom(await kept('genuine'), 'reset')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
-// An operator's style that does not come, tried on a MapLibre that draws nothing: a browser adds nothing to it but time.
+// An operator's style that does not load, tried on a MapLibre that draws nothing: a browser would only make this
+// slower.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Listener = () => void
@@ -43,7 +44,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function drawn(styleUrl: string | null) {
-  const container = { append() {} } as unknown as HTMLElement // as far as its colours ask
+  const container = { append() {} } as unknown as HTMLElement // as far as its colours need it
   const dressed = vi.fn()
   const base = baseMap({ container, styleUrl, centre: { lat: 0, lng: 0 }, zoom: 10, dressed })
   return { base, dressed, told: ToldMap.last }
@@ -52,7 +53,7 @@ function drawn(styleUrl: string | null) {
 test.each<[string, (told: ToldMap) => unknown]>([
   ['that is refused', (told) => told.say('error')],
   ['that never comes', () => vi.advanceTimersByTime(8000)],
-])('in place of a style %s the city’s own is drawn, once', (_, fail) => {
+])('the city’s own map replaces a style %s, once', (_, fail) => {
   const { told, dressed } = drawn(theirs)
   vi.advanceTimersByTime(7999)
   expect(told.styles).toEqual([theirs])
@@ -63,7 +64,7 @@ test.each<[string, (told: ToldMap) => unknown]>([
   expect(dressed).toHaveBeenCalledOnce()
 })
 
-test('a style that came stays, whatever fails of it later', () => {
+test('a style that has loaded stays, whatever part of it fails later', () => {
   const { told } = drawn(theirs)
   told.say('style.load')
   told.say('error')
@@ -71,7 +72,7 @@ test('a style that came stays, whatever fails of it later', () => {
   expect(told.styles).toEqual([theirs])
 })
 
-test('without an operator’s there is nothing to wait for, nor for a map that is gone', () => {
+test('without an operator’s style there is nothing to wait for, nor for a map that is gone', () => {
   const { told } = drawn(null)
   told.say('error')
   expect(told.styles).toEqual([ours])

@@ -18,7 +18,7 @@ function check(entries: [string, string | File][]) {
   return checkForm(form, schema)
 }
 
-test('a form is taken by the names of its schema', () => {
+test('a form is read by the names of its schema', () => {
   const { status, payload } = check([
     ['name', 'Mia'],
     ['days', 'Sat'],
@@ -51,12 +51,12 @@ test.each<[string, [string, string | File][]]>([
   expect(submission.reply({ formErrors: ['no'] })).toMatchObject({ initialValue: { name: 'Mia' } })
 })
 
-test('a group has no more of one name than there are boxes', () => {
+test('a group has at most as many values as there are checkboxes', () => {
   const days = Array.from({ length: 9 }, (): [string, string] => ['days', 'Sat'])
   expect(check([['name', 'Mia'], ...days]).payload).toMatchObject({ days: ['Sat', 'Sat'] })
 })
 
-test('a button without scripts adds a row, or takes one away', () => {
+test('a button without scripts adds or removes a row', () => {
   const added = check([
     ['name', 'Mia'],
     ['rows[0].text', 'one'],
@@ -88,7 +88,7 @@ test.each([
   )
 })
 
-test('a row of what was posted as no list is refused', () => {
+test('a row of something posted as no list is refused', () => {
   const intent = '{"type":"insert","payload":{"name":"days"}}'
   const asking = () =>
     check([
@@ -98,7 +98,7 @@ test('a row of what was posted as no list is refused', () => {
   expect(asking).toThrowError(expect.objectContaining({ code: 'FORM_NOT_READABLE' }))
 })
 
-test('500 fields named by high indexes cost nothing', () => {
+test('500 fields with high indexes cost almost nothing', () => {
   const fields = Array.from({ length: 500 }, (_, at): [string, string] => [`a[${at}][999][999]`, 'x'])
   const before = process.cpuUsage()
   check(fields)

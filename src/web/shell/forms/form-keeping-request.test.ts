@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formKeepingRequest } from './form-keeping-request.ts'
 import { keepUnsentForm } from './unsent-form.ts'
 
-/** As WebKit does with a form that holds a file made in memory. */
+/** As WebKit does with a form that contains a file made in memory. */
 class WebKitRequest extends Request {
   override formData(): Promise<FormData> {
     const isForm = this.headers.get('Content-Type')?.startsWith('multipart/form-data')
@@ -33,7 +33,7 @@ test('a form with a picture made in the browser can be read back, from the reque
   expect(request.headers.get('Content-Type')).toMatch('multipart/form-data')
 })
 
-test('other bodies are read as ever', async () => {
+test('other bodies are read as usual', async () => {
   const request = new KeepingRequest('http://site.test/', {
     method: 'POST',
     body: new URLSearchParams('a=b'),
@@ -42,7 +42,7 @@ test('other bodies are read as ever', async () => {
   expect(await request.text()).toBe('a=b')
 })
 
-test('a form with a picture that was not sent keeps its texts on the screen', async () => {
+test('a form with an unsent picture keeps its texts on the screen', async () => {
   const request = new KeepingRequest('http://site.test/edit-profile', { method: 'POST', body: aProfile() })
   const lost = { type: 'error', result: new TypeError('Load failed') } as const
   const answered = await keepUnsentForm({ request }, async () => ({ screen: lost }))

@@ -38,14 +38,14 @@ test.each(['nothing-like-it', 'constructor', '__proto__', 'Rename', ' '])(
   },
 )
 
-test('a form that says nothing asks for the line that is called so, and none if there is none', async () => {
+test('a form without an intent uses the line of that name, and none if there is none', async () => {
   expect(led(await asked({}))).toBe('/plain')
   expect(await acting(performs({ rename }), actionArgs('/name', { name: 'Mia' }, mia))).toMatchObject({
     init: { status: 400 },
   })
 })
 
-test('a line is done with what its form takes, or says what is wrong beside its field', async () => {
+test('a line runs with what its form accepts, or shows errors beside the fields', async () => {
   expect(led(await asked({ intent: 'rename', name: 'Mia' }))).toBe('/done/Mia')
   expect(led(await asked({ intent: 'rename', name: 'M' }))).toMatchObject({
     errors: { name: ['Longer, please'] },
@@ -53,7 +53,7 @@ test('a line is done with what its form takes, or says what is wrong beside its 
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a refusal stands beside its field with what the screen shows of it, or leads elsewhere', async () => {
+test('a refusal is shown beside its field with what the screen adds, or leads elsewhere', async () => {
   run.mockRejectedValueOnce(new DomainError('ISBN_TAKEN'))
   expect(led(await asked({ intent: 'rename', name: 'Mia' }))).toMatchObject({
     errors: { name: [new DomainError('ISBN_TAKEN').message] },
@@ -63,13 +63,13 @@ test('a refusal stands beside its field with what the screen shows of it, or lea
   expect(led(await asked({ intent: 'rename', name: 'Mia' }))).toBe('/gone')
 })
 
-test('guests are led elsewhere where a line says so, before anything is read', async () => {
+test('guests are redirected if a line says so, before anything is read', async () => {
   const answer = await acting(performs(table), actionArgs('/name', { intent: 'rename', name: 'M' }))
   expect(led(answer as Response)).toBe('/auth')
   expect(run).not.toHaveBeenCalled()
 })
 
-test('what an address or another field decides is told by a name of it', async () => {
+test('a choice made by the address or another field has a name of its own', async () => {
   const action = performs(table, (said, { url }) => said || (url.searchParams.get('do') ?? ''))
   expect(led(await acting(action, actionArgs('/name?do=rename', { name: 'Mia' }, mia)))).toBe('/done/Mia')
   expect(await acting(action, actionArgs('/name?do=remove', {}, mia))).toMatchObject({

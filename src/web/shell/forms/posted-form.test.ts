@@ -8,7 +8,7 @@ function posting(body: BodyInit, type?: string): Request {
 
 const fields = (entries: [string, string][]) => new URLSearchParams(entries)
 
-test('a form of ours is read as it is', async () => {
+test('one of our forms is read as it is', async () => {
   const form = await posting(
     fields([
       ['authors[0]', 'Banjo'],

@@ -46,7 +46,7 @@ test.each(cases)('%s', async (_, fields, answer) => {
   expect(given.data.typed.intent).toBe(fields.intent === 'save' ? 'save' : undefined)
 })
 
-test('what is right is handed on', async () => {
+test('valid input is passed on', async () => {
   const given = await submitted(form(sound), schema, async ({ name }) => redirect(`/${name}`))
   expect(given instanceof Response && given.headers.get('Location')).toBe('/Mia')
 })
@@ -54,7 +54,7 @@ test('what is right is handed on', async () => {
 test.each([
   [{ WRONG_CODE: 'name' }, 'name'],
   [{}, ''],
-])('a refusal stands where the screen says: %o', async (fieldOf, field) => {
+])('a refusal is shown where the screen says: %o', async (fieldOf, field) => {
   const refusing = async () => {
     throw new DomainError('WRONG_CODE')
   }
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['beside a field that the form has', { name: ['Shorter, please'] }, { name: ['Shorter, please'] }],
   ['above a form that has none', { id: ['Shorter, please'] }, { '': ['Shorter, please'] }],
-])('what an operation does not take is said %s', async (_, fields, errors) => {
+])('what an operation refuses is shown %s', async (_, fields, errors) => {
   const refused = Object.assign(new DomainError('FORM_NOT_READABLE'), { fields, message: 'Shorter, please' })
   const answer = await submitted(form(sound), schema, () => Promise.reject(refused))
   expect(answer).toMatchObject({ data: { errors }, init: { status: 400 } })
@@ -76,7 +76,7 @@ test.each([
 
 const refusedBeside = async (file: [string, File | string], code: RefusalCode) => {
   const posted = form(sound)
-  posted.append(...(file as [string, File])) // text is appended likewise
+  posted.append(...(file as [string, File])) // the text is appended likewise
   const given = await submitted(
     posted,
     schema,
@@ -88,7 +88,7 @@ const refusedBeside = async (file: [string, File | string], code: RefusalCode) =
   return given instanceof Response ? undefined : Object.values(given.data.errors).flat()
 }
 
-test('a refused file is named, where it was posted or arrived before', async () => {
+test('a refused file is named, whether it was posted or uploaded before', async () => {
   expect(await refusedBeside(['photo', new File(['x'], 'cat.tiff')], 'IMAGE_NOT_READABLE')).toEqual([
     `cat.tiff: ${new DomainError('IMAGE_NOT_READABLE').message}`,
   ])

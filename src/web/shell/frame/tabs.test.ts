@@ -17,6 +17,6 @@ test.each([
   ['/all-books', undefined],
   ['/eventful', undefined],
   ['/profiles', undefined],
-])('%s lights %s', (pathname, label) => {
+])('%s highlights %s', (pathname, label) => {
   expect(tabs.filter((tab) => isLit(tab, pathname)).map((tab) => tab.label)).toEqual(label ? [label] : [])
 })

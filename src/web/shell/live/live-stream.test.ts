@@ -39,17 +39,17 @@ function listening(age: number | undefined) {
   return { heard, end }
 }
 
-test('a page that was read a moment ago says so, and need not be read again until the stream was lost', () => {
+test('a page read a moment ago says so, and need not be read again until the stream was lost', () => {
   const { heard, end } = listening(123.4)
   expect(opened[0]?.address).toContain('&age=124&topic=club:1')
   opened[0]?.onopen?.()
-  // The browser has come back by itself.
+  // The browser has reconnected by itself.
   opened[0]?.onopen?.()
   expect(heard).toEqual([true, false])
   end()
 })
 
-test('one whose age nobody knows is read again', () => {
+test('one of unknown age is read again', () => {
   const { heard, end } = listening(undefined)
   expect(opened[0]?.address).not.toContain('age')
   opened[0]?.onopen?.()

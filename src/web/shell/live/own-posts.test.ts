@@ -7,7 +7,7 @@ const ask = (method: string, result: unknown) =>
   }))
 const leadingOn = () => new Response(null, { status: 302, headers: { Location: '/messages/1' } })
 
-test('a post that leads on asks for the screen to be read, and reading it settles that', async () => {
+test('a post that redirects needs the screen to be read again, and reading it settles that', async () => {
   vi.useFakeTimers()
   const heard = vi.fn()
   const leave = onOwnPost(heard)
@@ -23,7 +23,7 @@ test('a post that leads on asks for the screen to be read, and reading it settle
   vi.useRealTimers()
 })
 
-test('a reading that began before the post was answered does not settle it', async () => {
+test('a request that began before the post was answered does not settle it', async () => {
   const reading = Promise.withResolvers<void>()
   const read = noteOwnPosts({ request: new Request('http://localhost/') }, async () => {
     await reading.promise

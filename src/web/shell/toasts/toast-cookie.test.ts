@@ -4,7 +4,7 @@ import { keepToast, readToast } from './toast-cookie.ts'
 const toast = { tone: 'success', title: 'Done' } as const
 const asked = (headers: Record<string, string>) => new Request('http://localhost/auth', { headers })
 
-/** What a page shows that is asked for with `after`, when a toast was kept for one asked for with `before`. */
+/** What a page requested with `after` shows, if a toast was stored for one requested with `before`. */
 async function shown(before: Record<string, string>, after: Record<string, string>) {
   const kept = await keepToast(toast, asked(before))
   return readToast(asked({ ...after, Cookie: kept.split(';')[0] ?? '' }))
@@ -12,12 +12,12 @@ async function shown(before: Record<string, string>, after: Record<string, strin
 
 const here = { Referer: 'http://localhost/auth', 'Sec-Fetch-Site': 'same-origin' }
 
-test('a redirect from a page of ours shows it, and another page does not', async () => {
+test('a redirect from one of our pages shows it, and another page does not', async () => {
   expect(await shown(here, here)).toMatchObject({ title: 'Done' })
   expect(await shown(here, { ...here, Referer: 'http://localhost/about' })).toBeNull()
 })
 
-test.each(['cross-site', 'same-site'])('so does one that another site began (%s)', async (site) => {
+test.each(['cross-site', 'same-site'])('so does one started by another site (%s)', async (site) => {
   const issuer = { Referer: 'https://login.example.org/', 'Sec-Fetch-Site': site }
   expect(await shown(issuer, { 'Sec-Fetch-Site': site })).toMatchObject({ title: 'Done' })
   expect(await shown(issuer, here)).toBeNull()

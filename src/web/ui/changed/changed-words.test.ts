@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { changedWords, type Stretch, shortened } from './changed-words.ts'
 
-/** What changed in brackets. */
+/** Changed words in brackets. */
 const marked = (parts: Stretch[]) =>
   parts.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
 
-describe('the words that have gone and the new ones are marked', () => {
+describe('removed and added words are marked', () => {
   test.each([
     ['Poems in the park', 'Poems in the hall', 'Poems in the [park]', 'Poems in the [hall]'],
     ['Poems in the park', 'Poems, in the park', '[Poems ]in the park', '[Poems, ]in the park'],
@@ -24,7 +24,7 @@ describe('the words that have gone and the new ones are marked', () => {
   })
 })
 
-test('both texts are whole, however long they are', () => {
+test('both texts are complete, however long they are', () => {
   const was = Array.from({ length: 2000 }, (_, at) => `w${at % 7}`).join(' ')
   const becomes = `new ${was.replaceAll('w3', 'w9')} end`
   const changed = changedWords(was, becomes)
@@ -33,7 +33,7 @@ test('both texts are whole, however long they are', () => {
   expect(text(changed.becomes)).toBe(becomes)
 })
 
-test('what lies far from a change is left out, and nothing that changed', () => {
+test('text far from a change is left out, but nothing that changed', () => {
   const long = Array.from({ length: 100 }, (_, at) => `w${at}`).join(' ')
   const { becomes } = changedWords(`${long} park ${long}`, `${long} hall ${long}`)
   const short = marked(shortened(becomes))

@@ -37,7 +37,7 @@ describe('zooming', () => {
     expect(zoomed(square, uncropped, asked)).toMatchObject({ zoom })
   })
 
-  test('keeps what is in the middle, as far as the picture reaches', () => {
+  test('keeps the middle in place, as far as the picture allows', () => {
     const near: Crop = { ...uncropped, zoom: 200, x: 0.4, y: -0.2 }
     expect(zoomed(square, near, 150)).toMatchObject({ x: 0.25, y: -0.15000000000000002 })
     expect(zoomed(square, near, 100)).toMatchObject({ x: 0, y: 0 })
@@ -55,6 +55,6 @@ test.each([
   [uncropped, 'Zoom 100%'],
   [{ x: 0.12, y: -0.05, zoom: 105, turn: 90 }, 'Zoom 105%, turned by 90°, moved 12% right and 5% up'],
   [{ x: -0.2, y: 0.001, zoom: 50, turn: 0 }, 'Zoom 50%, moved 20% left'],
-])('%j is told in words', (crop, words) => {
+])('%j is described in words', (crop, words) => {
   expect(cropText(crop)).toBe(words)
 })

@@ -31,6 +31,6 @@ test.each([
     632,
   ],
   ['no room at all', [{ top: 100, bottom: 690 }], undefined],
-])('toasts stand as low as they can: %s', (_, steps, bottom) => {
+])('toasts are as low as possible: %s', (_, steps, bottom) => {
   expect(lowestRoom(steps, room)).toBe(bottom)
 })

@@ -15,8 +15,8 @@ test.each(palettes)('$name is legible: $ink on $ground', ({ ground, ink }) => {
   expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
 })
 
-describe('a drawn cover', () => {
-  it('names only palettes and motifs that the style sheet draws', () => {
+describe('a generated cover', () => {
+  it('uses only palettes and motifs that the style sheet has', () => {
     const genres = [...bookGenres, 'Unheard of', null]
     const drawn = genres.flatMap((genre) =>
       Array.from({ length: 200 }, (_, number) => drawCover({ title: `Book ${number}`, author: 'A', genre })),

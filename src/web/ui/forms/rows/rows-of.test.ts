@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOf } from './rows-of.ts'
 
-// As Conform does it.
+// As Conform names them.
 function aField(initialValue: unknown) {
   return {
     initialValue,
