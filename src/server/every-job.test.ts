@@ -1,24 +1,22 @@
-// Each process can run every kind of job. What each job does is tested beside it.
+// Every job that a feature defines is done in each process, by one handler. What each does is tried beside it.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { city } from '#city/city.ts'
-import { startDataRights } from './data-rights/run-data-rights-jobs.ts'
 import { everyJob } from './every-job.ts'
-import type { Job } from './jobs/job.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import { startShelfFiles } from './library/shelf-files/run-shelf-file-jobs.ts'
-import { startWork } from './notifications/notification-jobs.ts'
 
-test('every kind of job is done by exactly one worker', async () => {
-  const done: string[] = []
-  const jobs = {
-    work: async ({ name }: Job<object>) => void done.push(name),
-    schedule: async () => undefined,
-    enqueue: async () => undefined,
-  } as unknown as Jobs // nothing else of it is called here
-  const unused = {} as never // nothing else is called before a job runs
-  const settings = { publicUrl: '', secret: '', clock: () => new Date(), city, jobs, db: unused }
-  await startWork({ ...settings, mailer: unused, smsSender: unused, pushSender: unused, services: unused })
-  await startDataRights({ ...settings, dataRights: unused })
-  await startShelfFiles({ ...settings, library: unused })
-  expect(done.sort()).toEqual(everyJob.map(({ name }) => name).sort())
+const defined = globSync('**/*.ts', { cwd: import.meta.dirname })
+  .filter((path) => !path.endsWith('.test.ts'))
+  .flatMap((path) => {
+    const text = readFileSync(join(import.meta.dirname, path), 'utf8')
+    return [...text.matchAll(/= define(?:Scheduled)?Job(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, name]) => name)
+  })
+
+test('every job that a feature defines has one handler in its list of work', () => {
+  expect(everyJob.map(({ name }) => name).sort()).toEqual(defined.sort())
+})
+
+test('every schedule says why it has this pace', () => {
+  const scheduled = everyJob.flatMap(({ name, schedule }) => (schedule ? { name, ...schedule } : []))
+  expect(scheduled.length).toBeGreaterThan(10)
+  expect(scheduled.filter(({ because }) => because.length < 10)).toEqual([])
 })

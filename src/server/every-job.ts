@@ -1,7 +1,32 @@
-import { dataRightsJobs } from './data-rights/data-rights-jobs.ts'
+import { choiceWork } from './clubs/choice/choice-jobs.ts'
+import { clubWork } from './clubs/club-jobs.ts'
+import { discussionWork } from './clubs/discussions/discussion-jobs.ts'
+import { dataRightsWork } from './data-rights/data-rights-jobs.ts'
+import { eventWork } from './events/event-jobs.ts'
+import { exchangeWork } from './exchanges/exchange-jobs.ts'
+import { imageWork } from './images/image-jobs.ts'
 import type { Job } from './jobs/job.ts'
-import { shelfFileJobs } from './library/shelf-files/shelf-file-jobs.ts'
-import { jobCatalogue } from './notifications/notification-jobs.ts'
+import { alertWork } from './library/alerts/alert-jobs.ts'
+import { libraryWork } from './library/library-jobs.ts'
+import { shelfFileWork } from './library/shelf-files/shelf-file-jobs.ts'
+import { moderationWork } from './moderation/moderation-jobs.ts'
+import { notificationWork } from './notifications/notification-work.ts'
+
+/** How every kind of job is done. A job is defined, scheduled and explained by its feature; here the lists come together. */
+export const everyWork = [
+  ...imageWork,
+  ...libraryWork,
+  ...alertWork,
+  ...shelfFileWork,
+  ...exchangeWork,
+  ...clubWork,
+  ...choiceWork,
+  ...discussionWork,
+  ...eventWork,
+  ...moderationWork,
+  ...notificationWork,
+  ...dataRightsWork,
+]
 
 /** Every kind of job there is. */
-export const everyJob: Job<object>[] = [...jobCatalogue, ...dataRightsJobs, ...shelfFileJobs]
+export const everyJob: Job<object>[] = everyWork.map(({ job }) => job)

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { city } from '#city/city.ts'
 import type { AdminProof } from '#rules/members/proof.ts'
+import { badgeCounts } from './badges.ts'
 import { ensureAuthSecret } from './base/auth-secret.ts'
 import { type Config, readConfig } from './base/config.ts'
 import { collectWhenIdle } from './base/idle-memory.ts'
 import { createLog, type Log } from './base/log.ts'
 import { type Stop, stopInOrder } from './base/stop-in-order.ts'
-import { startDataRights } from './data-rights/run-data-rights-jobs.ts'
-import { everyJob } from './every-job.ts'
+import { everyJob, everyWork } from './every-job.ts'
 import { createDiskFileStore } from './files/disk-file-store.ts'
 import { createLargeFiles } from './files/large-files.ts'
 import { type AppEnv, createApp } from './http/app.ts'
@@ -22,7 +22,7 @@ import { type AnswerScreen, loadScreens } from './http/screens.ts'
 import { createPictureDrawer } from './images/picture-drawer.ts'
 import { createPictures } from './images/pictures.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { startShelfFiles } from './library/shelf-files/run-shelf-file-jobs.ts'
+import { startWork } from './jobs/work.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createLiveChannel } from './live/live-channel.ts'
 import { createLiveStream } from './live/live-stream.ts'
@@ -32,7 +32,6 @@ import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
 import { createSmsBudget } from './members/sms-budget/sms-budget.ts'
 import { sendCode, sendLetter, sendText } from './notifications/mail-jobs.ts'
-import { startWork } from './notifications/notification-jobs.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { ensureVapidKeys } from './push/vapid-keys.ts'
 import { composeServices, type Parts } from './services.ts'
@@ -167,10 +166,7 @@ async function bootOn(
   const pushSender = createPushSender({ vapid, endpoints, outboxDir, log })
   await jobs.start()
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
-  const { publicUrl } = config
-  await startWork({ jobs, mailer, smsSender, pushSender, db, services, city, publicUrl, secret, clock })
-  await startDataRights({ jobs, dataRights: services.dataRights, city, clock })
-  await startShelfFiles({ jobs, library: services.library, city })
+  await startWork(everyWork, { ...serviceParts, ...services, jobs, mailer, smsSender, pushSender })
 
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()
@@ -191,7 +187,7 @@ async function bootOn(
     clock,
     services,
     limits,
-    sessions: await createSessions({ ...serviceParts, secret }),
+    sessions: await createSessions({ ...serviceParts, secret, counts: badgeCounts }),
     images,
     answerScreen: development
       ? await development.loadScreens(config.publicUrl)

@@ -1,4 +1,5 @@
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
 
 /** What is told of a club, and of which of its rows it is. */
 export type ClubNews =
@@ -11,5 +12,17 @@ export type ClubNews =
 
 export const notifyClub = defineJob<ClubNews>('club.notify')
 
-/** Clubs whose admins are all disabled get another. */
-export const handOnAbandonedClubs = defineJob<Record<string, never>>('club.tend')
+/** Gives a club whose admins are all disabled another admin. */
+const handOnAbandonedClubs = defineScheduledJob('club.tend', {
+  cron: '* * * * *',
+  because: 'a club without an admin can let nobody in',
+})
+
+export const clubWork = [
+  defineWork(
+    handOnAbandonedClubs,
+    ({ clubs }: { clubs: { handOnAbandoned(): Promise<void> } }) =>
+      () =>
+        clubs.handOnAbandoned(),
+  ),
+]

@@ -1,4 +1,5 @@
-import { defineJob, type Job } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
 
 /** Puts together all that is kept about a member. */
 export const makeExport = defineJob<{ exportId: string }>('data-rights.export', {
@@ -7,7 +8,31 @@ export const makeExport = defineJob<{ exportId: string }>('data-rights.export', 
   timeOutSeconds: 30 * 60,
 })
 
-/** What is due by the clock: exports that end, members who leave. */
-export const expireDataRights = defineJob<Record<string, never>>('data-rights.tend')
+/** Everything due by the clock: exports that end, members who leave. */
+export const expireDataRights = defineScheduledJob('data-rights.tend', {
+  cron: '37 * * * *',
+  because: 'both are counted in days',
+})
 
-export const dataRightsJobs: Job<object>[] = [makeExport, expireDataRights]
+type Parts = {
+  dataRights: {
+    makeExport(exportId: string, how: { isLastTry: boolean; stopping: AbortSignal }): Promise<void>
+    expireAndRemind(now: Date): Promise<void>
+  }
+  clock: () => Date
+}
+
+export const dataRightsWork = [
+  defineWork(
+    makeExport,
+    ({ dataRights }: Parts) =>
+      ({ exportId }, { attempt, stopping }) =>
+        dataRights.makeExport(exportId, { isLastTry: attempt >= makeExport.tuning.tries, stopping }),
+  ),
+  defineWork(
+    expireDataRights,
+    ({ dataRights, clock }: Parts) =>
+      () =>
+        dataRights.expireAndRemind(clock()),
+  ),
+]

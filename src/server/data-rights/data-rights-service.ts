@@ -17,5 +17,3 @@ export function createDataRights(parts: DataRightsParts) {
     },
   }
 }
-
-export type DataRights = ReturnType<typeof createDataRights>

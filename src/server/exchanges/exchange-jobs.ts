@@ -1,4 +1,6 @@
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
+import { copyWithdrawn } from '#server/library/library-jobs.ts'
 
 export const noticeKinds = [
   'requested',
@@ -27,5 +29,35 @@ export const notifyExchange = defineJob<{ exchangeId: string; kind: NoticeKind }
 /** Requests of a copy that moved to another bookcase, once that can no longer be undone. */
 export const closeRequests = defineJob<{ copyId: string }>('exchange.close-requests')
 
-/** What is due by the clock: requests that expire, reminders. */
-export const expireExchanges = defineJob<Record<string, never>>('exchange.tend')
+/** Everything due by the clock: requests that expire, reminders. */
+const expireExchanges = defineScheduledJob('exchange.tend', {
+  cron: '7 * * * *',
+  because: 'requests and loans are counted in days',
+  atStart: true,
+})
+
+type Parts = {
+  exchanges: { closeRequestsOf(copyId: string): Promise<void>; expireAndRemind(now: Date): Promise<void> }
+  clock: () => Date
+}
+
+export const exchangeWork = [
+  defineWork(
+    copyWithdrawn,
+    ({ exchanges }: Parts) =>
+      ({ copyId }) =>
+        exchanges.closeRequestsOf(copyId),
+  ),
+  defineWork(
+    closeRequests,
+    ({ exchanges }: Parts) =>
+      ({ copyId }) =>
+        exchanges.closeRequestsOf(copyId),
+  ),
+  defineWork(
+    expireExchanges,
+    ({ exchanges, clock }: Parts) =>
+      () =>
+        exchanges.expireAndRemind(clock()),
+  ),
+]

@@ -1,7 +1,31 @@
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
 
-/** Each hour: pictures that came to no use, and those whose last use ended without a word. */
-export const forgetPictures = defineJob<Record<string, never>>('images.forget')
+/** Removes pictures that were never used, and those whose last use ended without a word. */
+const forgetPictures = defineScheduledJob('images.forget', {
+  cron: '23 * * * *',
+  because: 'nobody waits for the space, and a picture is given a day to be used',
+})
 
 /** A picture was replaced or taken away: its files go, unless something else still shows it. */
 export const forgetPicture = defineJob<{ id: string }>('images.forget-one')
+
+type Parts = {
+  pictures: { forget(id: string): Promise<void>; forgetUnused(now: Date): Promise<void> }
+  clock: () => Date
+}
+
+export const imageWork = [
+  defineWork(
+    forgetPicture,
+    ({ pictures }: Parts) =>
+      ({ id }) =>
+        pictures.forget(id),
+  ),
+  defineWork(
+    forgetPictures,
+    ({ pictures, clock }: Parts) =>
+      () =>
+        pictures.forgetUnused(clock()),
+  ),
+]

@@ -2,8 +2,22 @@
 export type Job<Payload extends object> = {
   name: string
   tuning: JobTuning
+  /** Set for a job that comes round by the clock. */
+  schedule?: Schedule
   /** Carries the payload's type and never exists. */
   payload?: Payload
+}
+
+/** A job that comes round by the clock carries nothing: it looks for everything that is due (choose by state). */
+export type ScheduledJob = Job<Record<string, never>> & { schedule: Schedule }
+
+export type Schedule = {
+  /** A cron expression, read in the city's time zone. */
+  cron: string
+  /** The reason for this pace. */
+  because: string
+  /** Also once whenever a process starts, for anything that fell due while none ran. */
+  atStart?: boolean
 }
 
 export type JobTuning = {
@@ -11,11 +25,11 @@ export type JobTuning = {
   tries: number
   /** Seconds before the second try; each later wait is about twice the one before, up to an hour. 0: at once. */
   backOffSeconds: number
-  /** After so many seconds a try counts as failed. One whose process was killed is noticed sooner. */
+  /** After this many seconds a try counts as failed. One whose process was killed is noticed sooner. */
   timeOutSeconds: number
   /** How many run at once in this process. */
   atOnce: number
-  /** How long a finished one is kept for whoever looks into the table; short where the payload is a secret. */
+  /** How long a finished one is kept for anyone looking into the table; short where the payload is a secret. */
   keepDoneSeconds: number
 }
 
@@ -32,4 +46,9 @@ export function defineJob<Payload extends object>(
   tuning: Partial<JobTuning> = {},
 ): Job<Payload> {
   return { name, tuning: { ...usual, ...tuning } }
+}
+
+/** Minutes past the hour are chosen apart, so that hourly jobs don't all reach for the database at once. */
+export function defineScheduledJob(name: string, schedule: Schedule): ScheduledJob {
+  return { name, tuning: usual, schedule }
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { defineJob, type Job } from './job.ts'
+import { defineJob, defineScheduledJob, type Job } from './job.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { assertNotStopping, FinalFailure } from './worker.ts'
 
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
-const hourly = defineJob<Record<string, never>>('test.hourly')
+const hourly = defineScheduledJob('test.hourly', { cron: '0 9 * * *', because: 'people read it at breakfast' })
 const long = defineJob<{ name: string }>('test.long', { timeOutSeconds: 600, backOffSeconds: 0 })
 const catalogue: Job<object>[] = [greet, stumble, hourly, long]
 
@@ -195,8 +195,8 @@ test('a long job is interrupted when the process stops, uses up none of its trie
 
 test('a schedule is stored once, with its time zone', async () => {
   const jobs = await startJobs()
-  await jobs.schedule(hourly, '0 9 * * *', 'Australia/Brisbane')
-  await jobs.schedule(hourly, '0 9 * * *', 'Australia/Brisbane')
+  await jobs.schedule(hourly, 'Australia/Brisbane')
+  await jobs.schedule(hourly, 'Australia/Brisbane')
   const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
   expect(rows).toEqual([{ name: 'test.hourly', cron: '0 9 * * *', timezone: 'Australia/Brisbane' }])
 })

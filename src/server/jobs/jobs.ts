@@ -4,7 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Log } from '#server/base/log.ts'
 import { waitAtMost } from '#server/store/connection.ts'
 import { DEAD_LETTERS, reportDeadLetters } from './dead-letters.ts'
-import type { Job, JobTuning } from './job.ts'
+import type { Job, JobTuning, ScheduledJob } from './job.ts'
 import { type Handler, startWorker } from './worker.ts'
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -120,9 +120,9 @@ export function createJobs({
       }
     },
 
-    /** Has the job run at the times of a cron expression in an IANA time zone, once however many processes there are. */
-    async schedule(job: Job<Record<string, never>>, cron: string, timeZone: string): Promise<void> {
-      await boss.schedule(job.name, cron, {}, { tz: timeZone })
+    /** Has the job come round at its times in an IANA time zone, once however many processes there are. */
+    async schedule({ name, schedule }: ScheduledJob, timeZone: string): Promise<void> {
+      await boss.schedule(name, schedule.cron, {}, { tz: timeZone })
     },
   }
 }

@@ -1,7 +1,12 @@
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
+import { messageHeld } from '#server/messages/message-jobs.ts'
 
-/** Each hour: what has changed in how many members there are is added up. */
-export const addUpMembers = defineJob<Record<string, never>>('members.add-up')
+/** Adds up the changes to how many members there are. */
+const addUpMembers = defineScheduledJob('members.add-up', {
+  cron: '51 * * * *',
+  because: 'the count adds the changes to the sum itself, and an hour of them is few rows',
+})
 
 /** A report was answered: its reporter is told the outcome. */
 export const notifyOutcome = defineJob<{ reportId: string }>('report.outcome')
@@ -9,17 +14,26 @@ export const notifyOutcome = defineJob<{ reportId: string }>('report.outcome')
 /** A member was warned or suspended, or something they posted hidden: they are told why, and how to object. */
 export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 
-/** Each hour: messages to us that were answered long ago go. */
-export const forgetContact = defineJob<Record<string, never>>('contact.forget')
+/** Removes messages to us that were answered long ago. */
+const forgetContact = defineScheduledJob('contact.forget', {
+  cron: '15 * * * *',
+  because: 'they are kept for weeks, give or take an hour',
+})
 
 /** A minute after several were approved at once: they are, unless that was taken back. */
 export const finishApprovals = defineJob<{ batchId: string }>('approvals.finish')
 
-/** Each hour: where reports came from that have waited for long is forgotten. */
-export const forgetReporterNetworks = defineJob<Record<string, never>>('reports.forget-networks')
+/** Forgets which network a report came from, once it has waited long. */
+const forgetReporterNetworks = defineScheduledJob('reports.forget-networks', {
+  cron: '15 * * * *',
+  because: 'it is kept for days, give or take an hour',
+})
 
-/** Each hour: lines of the administrators' log go that are older than it is kept. */
-export const ageLog = defineJob<Record<string, never>>('log.age')
+/** Removes lines of the administrators’ log that are older than they are kept. */
+const ageLog = defineScheduledJob('log.age', {
+  cron: '15 * * * *',
+  because: 'they are kept for years, give or take an hour',
+})
 
 /** Somebody objects: the administrators are told, and later whoever objected is told the answer. */
 export const notifyObjection = defineJob<{ actionId: string }>('moderation.objection')
@@ -28,5 +42,66 @@ export const notifyObjectionAnswer = defineJob<{ actionId: string }>('moderation
 /** A report came in: the administrators are told. */
 export const notifyReport = defineJob<{ reportId: string }>('report.notify')
 
-/** The figures of the neighbourhood are counted. */
-export const countFigures = defineJob<Record<string, never>>('figures.count')
+/** Counts the figures of the neighbourhood. */
+const countFigures = defineScheduledJob('figures.count', {
+  cron: '28 * * * *',
+  because: 'counting reads whole tables, and administrators read a week at a time',
+  atStart: true,
+})
+
+type Parts = {
+  moderation: {
+    reportHeld(heldId: string): Promise<void>
+    finishApprovals(batchId: string): Promise<void>
+    addUpMembers(): Promise<void>
+    ageLog(): Promise<void>
+    countFigures(): Promise<void>
+    forgetContact(): Promise<void>
+    forgetReporterNetworks(): Promise<void>
+  }
+}
+
+export const moderationWork = [
+  defineWork(
+    messageHeld,
+    ({ moderation }: Parts) =>
+      ({ heldId }) =>
+        moderation.reportHeld(heldId),
+  ),
+  defineWork(
+    finishApprovals,
+    ({ moderation }: Parts) =>
+      ({ batchId }) =>
+        moderation.finishApprovals(batchId),
+  ),
+  defineWork(
+    addUpMembers,
+    ({ moderation }: Parts) =>
+      () =>
+        moderation.addUpMembers(),
+  ),
+  defineWork(
+    ageLog,
+    ({ moderation }: Parts) =>
+      () =>
+        moderation.ageLog(),
+  ),
+  defineWork(
+    countFigures,
+    ({ moderation }: Parts) =>
+      () =>
+        moderation.countFigures(),
+  ),
+  defineWork(
+    forgetContact,
+    ({ moderation }: Parts) =>
+      () =>
+        moderation.forgetContact(),
+  ),
+  defineWork(
+    forgetReporterNetworks,
+    ({ moderation }: Parts) =>
+      () =>
+        moderation.forgetReporterNetworks(),
+  ),
+]

@@ -1,4 +1,4 @@
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 import type { Sms } from '#server/sms/sms.ts'
@@ -22,11 +22,17 @@ export const sendText = defineJob<Sms>('sms.send', {
   keepDoneSeconds: KEPT_SECONDS,
 })
 
-/** Writes the letters that are due: each minute, and at once for what does not wait. */
-export const writeDigests = defineJob<Record<string, never>>('notices.digests')
+/** Writes the letters that are due; enqueued at once as well for a notice that does not wait. */
+export const writeDigests = defineScheduledJob('notices.digests', {
+  cron: '* * * * *',
+  because: 'a letter is held back for five minutes, and not much longer',
+})
 
-/** Forgets what members were told long ago. */
-export const forgetNotices = defineJob<Record<string, never>>('notices.forget')
+/** Forgets notices members were told long ago. */
+export const forgetNotices = defineScheduledJob('notices.forget', {
+  cron: '37 * * * *',
+  because: 'they are kept for months, give or take an hour',
+})
 
 /** A sign-in code by email or SMS: of no use after some minutes, and a secret, so it is given up and forgotten soon. */
 export const sendCode = defineJob<CodeToSend>('code.send', {

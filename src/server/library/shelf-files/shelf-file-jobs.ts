@@ -1,4 +1,5 @@
-import { defineJob, type Job } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
+import { defineWork } from '#server/jobs/work.ts'
 
 /** Brings the rows of a file in. Tried again, it goes on with the first that is not done. */
 export const bringShelves = defineJob<{ importId: string }>('library.bring-shelves', {
@@ -7,7 +8,30 @@ export const bringShelves = defineJob<{ importId: string }>('library.bring-shelv
   timeOutSeconds: 30 * 60,
 })
 
-/** Takes away what nobody started and reports that are old. */
-export const expireShelfFiles = defineJob<Record<string, never>>('library.tend-shelf-files')
+/** Removes files that nobody started to import, and old reports. */
+const expireShelfFiles = defineScheduledJob('library.tend-shelf-files', {
+  cron: '47 * * * *',
+  because: 'files are kept for a day and reports for a week, give or take an hour',
+})
 
-export const shelfFileJobs: Job<object>[] = [bringShelves, expireShelfFiles]
+type Parts = {
+  library: {
+    bringShelves(importId: string, how: { isLastTry: boolean; stopping: AbortSignal }): Promise<void>
+    expireShelfFiles(): Promise<void>
+  }
+}
+
+export const shelfFileWork = [
+  defineWork(
+    bringShelves,
+    ({ library }: Parts) =>
+      ({ importId }, { attempt, stopping }) =>
+        library.bringShelves(importId, { isLastTry: attempt >= bringShelves.tuning.tries, stopping }),
+  ),
+  defineWork(
+    expireShelfFiles,
+    ({ library }: Parts) =>
+      () =>
+        library.expireShelfFiles(),
+  ),
+]

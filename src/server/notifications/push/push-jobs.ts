@@ -1,7 +1,11 @@
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 
-/** Hands on the pushes that are due: as something happens, and each minute. */
-export const passOnPushes = defineJob<Record<string, never>>('notices.push')
+/** Hands on the pushes that are due; enqueued at once as well as something happens. */
+export const passOnPushes = defineScheduledJob('notices.push', {
+  cron: '* * * * *',
+  because: 'quiet hours end at a minute that members chose',
+  atStart: true,
+})
 
 /** `waits`: how often a service has asked to be left alone for a while. */
 export type PushToSend = { noticeId: string; subscriptionId: string; waits?: number }

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
-import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
+import { everyJob } from '#server/every-job.ts'
+import { exchangeWork, notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
+import { startWork } from '#server/jobs/work.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { type CodeToSend, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
@@ -12,7 +14,7 @@ import { aMember, aPhone } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { sendCode, writeDigests } from './mail-jobs.ts'
-import { jobCatalogue, startWork } from './notification-jobs.ts'
+import { notificationWork } from './notification-work.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -20,19 +22,6 @@ let jobs: Jobs
 const sent: Mail[] = []
 const sentBySms: Sms[] = []
 const signIn = { codeMessage: (toSend: CodeToSend) => messageFor(database.db, toSend) }
-// No picture is uploaded here.
-const pictures = {
-  take: () => Promise.reject(),
-  takeFetched: async () => 'none' as const,
-  letGo: async () => {},
-  file: async () => undefined,
-  forget: async () => {},
-  forgetUnused: async () => {},
-}
-
-// No club chooses a book here, nor sends a file, nor lacks an admin.
-const clubs = { advanceChoices: async () => {}, handOnAbandoned: async () => {}, forgetFiles: async () => {} }
-
 // Created before the work starts, which handles it.
 let forgotten: Awaited<ReturnType<typeof anExchangeIn>>
 
@@ -40,18 +29,19 @@ beforeAll(async () => {
   database = await aDatabase()
   here = aNeighbourhood(database.db)
   const log = pino({ level: 'silent' })
-  jobs = createJobs({ connection: database.connection, catalogue: jobCatalogue, log, pollSeconds: 0.5 })
+  jobs = createJobs({ connection: database.connection, catalogue: everyJob, log, pollSeconds: 0.5 })
   await jobs.start()
   forgotten = await anExchangeIn(here, 'pending')
   here.time.now = new Date(here.time.now.getTime() + 15 * 24 * 60 * 60 * 1000)
   const { db } = database
-  await startWork({
+  await startWork([...exchangeWork, ...notificationWork], {
+    ...here,
     jobs,
-    mailer: { send: async (mail) => void sent.push(mail) },
-    smsSender: { send: async (sms) => void sentBySms.push(sms) },
-    pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
+    mailer: { send: async (mail: Mail) => void sent.push(mail) },
+    smsSender: { send: async (sms: Sms) => void sentBySms.push(sms) },
+    pushSender: { send: async () => ({ is: 'sent' as const, status: 201 }) },
     db,
-    services: { ...here, signIn, pictures, clubs, events: { updateDue: async () => undefined } },
+    signIn,
     city,
     publicUrl: 'https://verandah.example',
     secret: 'a secret of this test',
@@ -78,7 +68,7 @@ test('work due before the start is done, a notice becomes an email, a withdrawn 
   ])
   const told = async () => (await database.pool.query('select 1 from member_notices')).rowCount
   await vi.waitFor(async () => expect(await told()).toBe(2), 5000)
-  expect(sent, 'emails wait a little').toEqual([])
+  expect(sent, 'letters wait a little').toEqual([])
   here.time.now = new Date(here.time.now.getTime() + 5 * 60_000)
   await jobs.enqueue(db, writeDigests, {})
   await vi.waitFor(() => expect(sent).toHaveLength(2), 5000)
@@ -95,7 +85,7 @@ test('work due before the start is done, a notice becomes an email, a withdrawn 
   }, 5000)
 })
 
-describe('codes being sent', () => {
+describe('codes on their way', () => {
   const codesToSend: CodeToSend[] = []
   const inOutbox = { sendCode: async (toSend: CodeToSend) => void codesToSend.push(toSend) }
   const secret = 'a secret of this test'
@@ -113,7 +103,7 @@ describe('codes being sent', () => {
     }, 5000)
   }
 
-  test('one that another has replaced is no longer sent, however late it is', async () => {
+  test('one that another has replaced is not sent any more, however late it is', async () => {
     const codes = createAwaitedCodes({ db: database.db, secret, ...inOutbox })
     const { id } = await aMember(database.db, { email: 'mia@example.org' })
     const ticket = await codes.begin({ purpose: 'reset', channel: 'email', recipient: 'mia@example.org' })
@@ -126,7 +116,7 @@ describe('codes being sent', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(newest)])
   })
 
-  test('one for a phone goes by SMS, and to nobody if it would open nothing', async () => {
+  test('one for a phone goes by SMS, and to nobody where it would open nothing', async () => {
     const codes = createAwaitedCodes({ db: database.db, secret, ...inOutbox })
     const [known, unknown] = [aPhone(), aPhone()]
     await aMember(database.db, { profile: { phone: known } })

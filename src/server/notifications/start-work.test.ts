@@ -1,19 +1,19 @@
 // Which service does each job, and which jobs run on a schedule.
 import { expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
-import { expireDataRights, makeExport } from '#server/data-rights/data-rights-jobs.ts'
-import { startDataRights } from '#server/data-rights/run-data-rights-jobs.ts'
-import type { Job } from '#server/jobs/job.ts'
+import { dataRightsWork, makeExport, expireDataRights } from '#server/data-rights/data-rights-jobs.ts'
+import { everyJob, everyWork } from '#server/every-job.ts'
+import type { Job, ScheduledJob } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { startWork } from '#server/jobs/work.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { UndoOffer } from '#server/members/security/security-jobs.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import { noticeSources } from './notice-sources.ts'
-import { jobCatalogue, startWork } from './notification-jobs.ts'
 
 const now = new Date('2026-03-02T00:00:00Z')
 
-/** Jobs that run when the test says so. */
+/** Jobs that are worked when the test says so. */
 function heldJobs() {
   const handlers = new Map<string, (payload: never, run: never) => Promise<unknown>>()
   const scheduled = new Map<string, [cron: string, timeZone: string]>()
@@ -23,8 +23,8 @@ function heldJobs() {
       if (handlers.has(name)) throw new Error(`${name} is worked twice`)
       handlers.set(name, handler)
     },
-    schedule: async ({ name }: Job<object>, cron: string, timeZone: string) =>
-      void scheduled.set(name, [cron, timeZone]),
+    schedule: async ({ name, schedule }: ScheduledJob, timeZone: string) =>
+      void scheduled.set(name, [schedule.cron, timeZone]),
     enqueue: async (_db: unknown, { name }: Job<object>) => void enqueued.push(name),
   } as unknown as Jobs // the parts of it that are called
   const run = (name: string, payload: object = {}, attempt = 1) =>
@@ -46,27 +46,27 @@ async function started() {
       },
     )
   const services = Object.fromEntries(
-    ['exchanges', 'library', 'pictures', 'events', 'clubs', 'signIn', 'moderation'].map((name) => [
-      name,
-      service(name),
-    ]),
+    ['exchanges', 'library', 'pictures', 'events', 'clubs', 'signIn', 'moderation', 'dataRights'].map(
+      (name) => [name, service(name)],
+    ),
   )
   const mails: Mail[] = []
   const texts: Sms[] = []
-  await startWork({
+  const given = {
+    ...services,
     ...{ jobs: held.jobs, city, publicUrl: 'https://verandah.example', secret: 'a secret', clock: () => now },
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     smsSender: { send: async (sms: Sms) => void texts.push(sms) },
     pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
-    db: {} as never, // nothing is read before a job runs
-    services: services as never, // all of their functions
-  })
+    db: {}, // nothing is read before a job runs
+  }
+  await startWork(everyWork, given as never) // any function of any service
   return { ...held, done, mails, texts }
 }
 
-test('every job has a worker, and every worker a job', async () => {
+test('every job has one handler in each process, and every notice is among them', async () => {
   const { handlers } = await started()
-  expect([...handlers.keys()].sort()).toEqual(jobCatalogue.map(({ name }) => name).sort())
+  expect([...handlers.keys()].sort()).toEqual(everyJob.map(({ name }) => name).sort())
   expect([...handlers.keys()]).toEqual(expect.arrayContaining(noticeSources.map(({ job }) => job.name)))
 })
 
@@ -95,7 +95,7 @@ test.each([
   expect(done.mock.calls).toEqual(asked)
 })
 
-test('emails and SMS are sent as they were written', async () => {
+test('letters and SMS are sent as they were written', async () => {
   const { run, mails, texts } = await started()
   await run('mail.send', { to: 'mia@example.org', subject: 'Hello' })
   await run('sms.send', { to: '+61412000001', text: 'Hello' })
@@ -106,7 +106,7 @@ test('emails and SMS are sent as they were written', async () => {
 })
 
 test.each(['email', 'phone'] as const)(
-  'a change of a way in is announced by %s, with the way to undo it',
+  'a change of a way in is told by %s, with the way to take it back',
   async (channel) => {
     const { run, mails, texts } = await started()
     const recipient = channel === 'email' ? 'mia@example.org' : '+61412000001'
@@ -145,9 +145,11 @@ const everyHour: Record<string, number> = {
   'log.age': 15,
   'library.add-up-listed': 51,
   'members.add-up': 51,
+  'library.tend-shelf-files': 47,
+  'data-rights.tend': 37,
 }
 
-test('each minute, and each hour at a time of its own, scheduled work runs in the city’s time zone', async () => {
+test('each minute, or each hour at a time of its own, scheduled work runs in the city’s time zone', async () => {
   const { scheduled } = await started()
   const minutely = [...everyMinute, 'club-choice.tend', 'club.tend'].map((name) => [name, '* * * * *'])
   const hourly = Object.entries(everyHour).map(([name, minute]) => [name, `${minute} * * * *`])
@@ -168,7 +170,7 @@ test('an export knows its last try, and due exports and deletions are handled ea
     makeExport: async (id: string, how: object) => void made.push([id, how]),
     expireAndRemind: async (at: Date) => void made.push(at),
   }
-  await startDataRights({ jobs, dataRights, city, clock: () => now })
+  await startWork(dataRightsWork, { jobs, dataRights, city, db: {} as never, clock: () => now })
   const { tries } = makeExport.tuning
   for (const attempt of [1, tries - 1, tries, tries + 1])
     await run(makeExport.name, { exportId: 'one' }, attempt)

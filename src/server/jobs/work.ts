@@ -1,0 +1,37 @@
+import type { Database } from '#server/store/database.ts'
+import type { Job, ScheduledJob } from './job.ts'
+import type { Jobs } from './jobs.ts'
+import type { Handler } from './worker.ts'
+
+/** A job together with how it is done. `Parts` is what its handler needs from the rest of the product. */
+export type Work<Parts> = {
+  job: Job<object>
+  handlerWith: (parts: Parts) => Handler<object>
+}
+
+/** Says how a job is done. Each feature exports a list of these, and `every-job.ts` puts the lists together. */
+export function defineWork<Payload extends object, Parts>(
+  job: Job<Payload>,
+  handlerWith: (parts: Parts) => Handler<Payload>,
+): Work<Parts> {
+  // The queue hands a handler only payloads of its own job.
+  return { job, handlerWith: handlerWith as (parts: Parts) => Handler<object> }
+}
+
+/** Has this process take its share of the jobs, and of those that come round by the clock. */
+export async function startWork<Parts extends { jobs: Jobs; db: Database; city: { timeZone: string } }>(
+  every: readonly Work<NoInfer<Parts>>[],
+  parts: Parts,
+): Promise<void> {
+  const { jobs, db, city } = parts
+  for (const { job, handlerWith } of every) await jobs.work(job, handlerWith(parts))
+  for (const { job } of every) {
+    if (!isScheduled(job)) continue
+    await jobs.schedule(job, city.timeZone)
+    if (job.schedule.atStart) await jobs.enqueue(db, job, {})
+  }
+}
+
+function isScheduled(job: Job<object>): job is ScheduledJob {
+  return job.schedule !== undefined
+}

@@ -1,0 +1,76 @@
+// What happens after a business transaction committed: letters, SMS and pushes.
+import type { City } from '#city/city.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { defineWork } from '#server/jobs/work.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { offerUndo } from '#server/members/security/security-jobs.ts'
+import type { PushSender } from '#server/push/push-sender.ts'
+import type { Services } from '#server/services.ts'
+import type { SmsSender } from '#server/sms/sms-sender.ts'
+import type { Database } from '#server/store/database.ts'
+import { writeCodeLetter, writeCodeSms } from './code-letter.ts'
+import { createDelivery } from './deliver-notice.ts'
+import { forgetNotices, sendCode, sendLetter, sendText, writeDigests } from './mail-jobs.ts'
+import { forgetOld } from './member-notice-queries.ts'
+import { noticeSources } from './notice-sources.ts'
+import { createPushRounds } from './push/pass-on-pushes.ts'
+import { passOnPushes, sendPush } from './push/push-jobs.ts'
+import { createSendPush } from './push/send-push.ts'
+import { writeUndoLetter, writeUndoSms } from './undo-letter.ts'
+import { createDigests } from './write-digests.ts'
+
+type Parts = {
+  jobs: Jobs
+  mailer: Mailer
+  smsSender: SmsSender
+  pushSender: PushSender
+  db: Database
+  signIn: Pick<Services['signIn'], 'codeMessage'>
+  city: City
+  publicUrl: string
+  secret: string
+  clock: () => Date
+}
+
+export const notificationWork = [
+  defineWork(sendCode, (parts: Parts) => async (toSend, run) => {
+    const { mailer, smsSender } = parts
+    const message = await parts.signIn.codeMessage(toSend)
+    if (message?.channel === 'email') await mailer.send(writeCodeLetter(message, parts), run)
+    if (message?.channel === 'phone') await smsSender.send(writeCodeSms(message, parts), run)
+  }),
+  defineWork(
+    offerUndo,
+    (parts: Parts) => (old, run) =>
+      old.channel === 'phone'
+        ? parts.smsSender.send(writeUndoSms(old, parts), run)
+        : parts.mailer.send(writeUndoLetter(old, parts), run),
+  ),
+  defineWork(
+    sendLetter,
+    ({ mailer }: Parts) =>
+      (mail, run) =>
+        mailer.send(mail, run),
+  ),
+  defineWork(
+    sendText,
+    ({ smsSender }: Parts) =>
+      (sms, run) =>
+        smsSender.send(sms, run),
+  ),
+  ...noticeSources.map((source) =>
+    defineWork(source.job, (parts: Parts) => {
+      const deliver = createDelivery(parts)
+      return (payload, run) => deliver(source, payload, run)
+    }),
+  ),
+  defineWork(writeDigests, createDigests),
+  defineWork(passOnPushes, createPushRounds),
+  defineWork(sendPush, createSendPush),
+  defineWork(
+    forgetNotices,
+    ({ db, clock }: Parts) =>
+      () =>
+        forgetOld(db, clock()),
+  ),
+]
