@@ -97,6 +97,7 @@ async function homeOf(url: string) {
     const { status } = await answerScreen(new Request(`${url}/_.data`), {
       ...{
         viewer,
+        badges: undefined, // read with the session, before a screen is asked
         city,
         clock,
         origin: url,

@@ -63,14 +63,14 @@ export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: pro
 const isOwnProfile = ({ pathname }: URL) => pathname === '/profile'
 
 export const loader = loads(
-  async ({ viewer, request, url, services, city, requestId, supportEmail, origin }) => {
+  async ({ viewer, badges, request, url, services, city, requestId, supportEmail, origin }) => {
     const [toast, theme, isOffered] = await Promise.all([
       asksForData(request) ? null : readToast(request),
       readTheme(request),
       isOfferMade(request),
     ])
     const shell = {
-      viewer: shellViewer(viewer),
+      viewer: shellViewer(viewer, badges),
       productName: city.productName,
       supportEmail,
       origin,

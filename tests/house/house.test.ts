@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { house, mostFilesInFolder, otherSpeakers, sharedQueries } from './house.ts'
+import { house, mostFilesInFolder, otherSpeakers, seesEveryTable, sharedQueries } from './house.ts'
 import { importFaults } from './import-faults.ts'
 import { sqlFaults } from './sql-faults.ts'
+import { tableFaults, tableOwners } from './table-faults.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { features, rules, server, web } = house
@@ -38,10 +39,39 @@ test('only *-queries.ts contains SQL', () => {
   expect(product.flatMap(sqlFaults)).toEqual([])
 })
 
+test('SQL joins its own tables and those of features before it', () => {
+  const owners = tableOwners(readFileSync(join(root, 'docs/schema.md'), 'utf8'))
+  expect(owners.size).toBeGreaterThan(80)
+  expect(product.flatMap((file) => tableFaults(file, owners))).toEqual([])
+})
+
+test('a table of a later feature is noticed however a statement names it', () => {
+  const owners = new Map([
+    ['exchanges', 'exchanges'],
+    ['members', 'members'],
+  ])
+  const statements = [
+    'sql`select 1 from members join exchanges e on true`',
+    "db.selectFrom('members').innerJoin('exchanges as e', 'e.id', 'm.id')",
+    "db.selectFrom(['members', 'exchanges'])",
+    "db.insertInto('exchanges')",
+    "client.query('delete from exchanges')",
+  ]
+  for (const text of statements) {
+    const path = (folder: string) => ({ path: `src/server/${folder}/some-queries.ts`, text })
+    expect(tableFaults(path('library'), owners), text).toEqual([
+      expect.stringContaining('reads exchanges, which belongs to exchanges'),
+    ])
+    expect(tableFaults(path('clubs'), owners), text).toEqual([])
+    expect(tableFaults(path('data-rights'), owners), text).toEqual([])
+  }
+})
+
 test('every file named as an exception exists', () => {
   const exceptions = [
     ...otherSpeakers,
     ...sharedQueries,
+    ...seesEveryTable,
     ...server.composition.map((name) => `src/server/${name}`),
   ]
   expect(exceptions.filter((path) => !paths.includes(path))).toEqual([])

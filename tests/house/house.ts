@@ -44,7 +44,7 @@ export const house = {
     /** These serve all features and are called by none. */
     listeners: ['notifications', 'data-rights', 'http'],
     /** Files that put the application together: only entry points know their types. */
-    composition: ['services.ts', 'operations-of.ts', 'main.ts'],
+    composition: ['badges.ts', 'services.ts', 'operations-of.ts', 'every-job.ts', 'main.ts'],
   },
   web: {
     /** Components without domain words, code that runs beside all pages, and the frame around every screen. */
@@ -75,6 +75,12 @@ export const otherSpeakers = [
   'src/server/jobs/jobs.ts', // gives pg-boss the transaction in which it runs its own SQL
   'src/server/live/listening-connection.ts', // LISTEN needs a connection of its own
   'src/server/live/listening-probe.ts', // asks that connection what it listens to
+]
+
+/** SQL that reads tables of later features. Everything else joins its own tables and those of features before it. */
+export const seesEveryTable = [
+  'src/server/store/archive/archive-queries.ts', // an archive holds every table
+  'src/server/members/experience-queries.ts', // one rule, by what a member has done anywhere, that SQL of every feature chooses by (decision 037)
 ]
 
 /** Tests live beside the code they test and are not counted. */

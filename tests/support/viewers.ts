@@ -10,9 +10,6 @@ export function aViewer(facts: Partial<Member> & { id: string; name: string }): 
     isAdmin: false,
     isProven: true,
     administers: facts.isAdmin ?? false,
-    unreadMessages: 0,
-    waitingRequests: 0,
-    unreadNotices: 0,
     ...facts,
   }
 }

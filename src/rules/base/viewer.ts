@@ -15,13 +15,10 @@ export type Member = {
   /** The shared grid cell, if the member shares one. */
   cell: Position | null
   isAdmin: boolean
-  unreadMessages: number
   /** The id of their current session, which cannot be used to log in. */
   session?: string | undefined
   /** The browser tab that sent the request, if its scripts say so. */
   tab?: string | undefined
-  /** Requests for their copies that they have not answered. */
-  waitingRequests: number
   /** Has asked to be deleted: hidden from everybody, and can do nothing but come back. */
   leavesAt?: Date | null
   /** Suspended by an administrator until then: can read, but not write or begin anything. */
@@ -30,7 +27,6 @@ export type Member = {
   isProven: boolean
   /** Can act as an administrator now: is one, and has confirmed it recently enough. */
   administers: boolean
-  unreadNotices: number
 }
 
 /** Degrees, WGS 84. */

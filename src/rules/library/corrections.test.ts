@@ -21,9 +21,6 @@ const author: Member = {
   isAdmin: false,
   isProven: false,
   administers: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
 }
 const other: Member = { ...author, id: 'other' }
 const admin: Member = { ...author, id: 'admin', isAdmin: true }

@@ -13,9 +13,6 @@ const member: Member = {
   isAdmin: false,
   isProven: false,
   administers: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
 }
 const admin = { ...member, id: 'another', isAdmin: true }
 const codeOf = (decision: { allowed: true } | { allowed: false; code: string }) =>

@@ -51,6 +51,13 @@ export function listEnded(
   )
 }
 
+/** How many requests for their copies wait for a member's answer, as an SQL expression. */
+export const waitingRequestsOf = (memberId: RawBuilder<string>) =>
+  sql<number>`(
+    select count(*) from exchanges e join copies c on c.id = e.copy_id
+    where e.owner_id = ${memberId} and e.state = 'pending' and c.active_exchange_id is null
+  )`
+
 /** How many requests wait for the viewer's answer, and how many ended ones are on this list of theirs. */
 export async function countRequests(
   db: Database,

@@ -6,6 +6,7 @@ import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { waitingRequestsOf } from './exchange-list-queries.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -99,7 +100,8 @@ test('the first to ask comes first; a rival for a promised copy comes after requ
 async function inTheHeader({ id }: Member): Promise<number | undefined> {
   const session = { token: id, member_id: id, expires_at: new Date(Date.now() + 60_000) }
   await database.db.insertInto('sessions').values(session).execute()
-  return (await findViewer(database.db, id))?.waiting_requests
+  const counts = { waitingRequests: waitingRequestsOf }
+  return (await findViewer(database.db, id, counts))?.waitingRequests
 }
 
 describe('exchanges that wait for the viewer come first, as rules/exchanges/exchanges.ts says', () => {

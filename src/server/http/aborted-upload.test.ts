@@ -33,7 +33,7 @@ beforeAll(async () => {
     city,
     clock: () => new Date(),
     services: {} as Services, // no screen here calls one
-    sessions: { hasCookie: () => true, read: async () => ({ viewer: mia, cookies: [] }) },
+    sessions: { hasCookie: () => true, read: async () => ({ viewer: mia, counted: undefined, cookies: [] }) },
     images: createDiskFileStore(folder),
     answerScreen: async (asked) => new Response(String((await asked.formData()).get('title'))),
     sourceFile: '/nowhere',

@@ -36,7 +36,7 @@ function anApp({ serviceWorker = true } = {}) {
     services: {} as Services, // no screen here calls one
     sessions: {
       hasCookie: (request) => request.headers.has('Cookie'),
-      read: async () => ({ viewer: mia, cookies: [] }),
+      read: async () => ({ viewer: mia, counted: undefined, cookies: [] }),
     },
     limits: { take: async () => undefined },
     images: createDiskFileStore(folder),

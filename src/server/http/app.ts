@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
+import type { Badges } from '#server/badges.ts'
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
 import { fileRoute } from '#server/clubs/discussions/file-route.ts'
@@ -60,7 +61,9 @@ const room = { atOnce: 8, alsoFirst: 4, longestWaitMs: 800, mostWaiting: 512 }
 
 const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 
-export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
+export type AppEnv = RequestEnv & {
+  Variables: RequestEnv['Variables'] & { viewer: Viewer; badges: Badges | undefined }
+}
 
 export function createApp(parts: {
   config: Pick<
@@ -71,7 +74,7 @@ export function createApp(parts: {
   city: City
   clock: () => Date
   services: Services
-  sessions: Sessions
+  sessions: Sessions<keyof Badges>
   images: FileStore
   answerScreen: AnswerScreen
   clientFolder: string
@@ -135,8 +138,9 @@ export function createApp(parts: {
       context.set('viewer', guest)
       return next()
     }
-    const { viewer, cookies } = await sessions.read(context)
+    const { viewer, counted, cookies } = await sessions.read(context)
     context.set('viewer', viewer)
+    context.set('badges', counted)
     if (viewer.kind === 'member') context.set('memberId', viewer.id)
     await next()
     for (const cookie of cookies) context.res.headers.append('Set-Cookie', cookie)
@@ -183,6 +187,7 @@ export function createApp(parts: {
       answerScreen(request, {
         services,
         viewer: context.var.viewer,
+        badges: context.var.badges,
         city,
         clock,
         origin: config.publicUrl,

@@ -55,7 +55,11 @@ beforeAll(async () => {
     services: { clubs } as unknown as Services, // no other is called
     sessions: {
       hasCookie: (request) => request.headers.has('Cookie'),
-      read: async ({ req }) => ({ viewer: req.header('Cookie') === 'guest=1' ? guest : mia, cookies: [] }),
+      read: async ({ req }) => ({
+        viewer: req.header('Cookie') === 'guest=1' ? guest : mia,
+        counted: undefined,
+        cookies: [],
+      }),
     },
     images: createDiskFileStore(folder),
     answerScreen: async (asked) => Response.json([...(await asked.formData())]),

@@ -1,5 +1,6 @@
 import type { City } from '#city/city.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import type { Badges } from '#server/badges.ts'
 import type { Services } from '#server/services.ts'
 
 export type Access = 'guest' | 'member' | 'admin'
@@ -11,6 +12,8 @@ export type Entrance = { access: Access; whileLeaving: boolean }
 export type AppContext = {
   services: Services
   viewer: Viewer
+  /** The numbers in the frame of a member's screens; a guest has none. */
+  badges: Badges | undefined
   city: City
   clock: () => Date
   /** The origin people reach us at, for links that are read elsewhere. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { guest, type Position, type Viewer } from '#rules/base/viewer.ts'
 import { usernameFrom } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
@@ -19,33 +19,35 @@ type ViewerRow = Pick<
   code_shown_at: Date | null
   passkey_shown_at: Date | null
   administered_at: Date | null
-  unread_messages: number
-  waiting_requests: number
   leaves_at: Date | null
-  unread_notices: number
   suspended_until: Date | null
 }
 
+/** What is counted of a member beside who they are: an SQL expression for each count, given how the statement calls the member. */
+export type Counts<Counted extends string> = Record<
+  Counted,
+  (memberId: RawBuilder<string>) => RawBuilder<number>
+>
+
 /**
- * The member a session token belongs to, with what every screen shows of them; none if it ran out or the account is
- * disabled, unless it is because they are leaving. Asked with every request of a member, so it is written out and need not be built each time.
+ * The member a session token belongs to; none if it ran out or the account is disabled, unless it is because they are leaving.
+ * Asked with every request of a member, so it is written out, and takes the counts of later features into the one round trip.
  */
-export async function findViewer(db: Database, token: string): Promise<ViewerRow | undefined> {
-  const { rows } = await sql<ViewerRow>`${prepared}
+export async function findViewer<Counted extends string = never>(
+  db: Database,
+  token: string,
+  counts: Counts<Counted> = {} as Counts<Counted>, // without counts there are none to name
+): Promise<(ViewerRow & Record<Counted, number>) | undefined> {
+  const named = Object.entries<Counts<string>[string]>(counts)
+  const counted = named.map(([name, count]) => sql`, ${count(sql.ref('m.id'))} as ${sql.id(name)}`)
+  const { rows } = await sql<ViewerRow & Record<Counted, number>>`${prepared}
     select
       m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin,
       s.id as session_id, s.device, s.updated_at as seen_at, now() as now,
       s.password_shown_at, s.code_shown_at, s.passkey_shown_at, s.administered_at,
-      (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages,
-      (
-        select count(*) from exchanges e join copies c on c.id = e.copy_id
-        where e.owner_id = m.id and e.state = 'pending' and c.active_exchange_id is null
-      ) as waiting_requests,
       case when m.disabled_at is not null then (select leaves_at from departures where member_id = m.id) end as leaves_at,
-      (
-        select count(*) from member_notices n where n.member_id = m.id and n.read_at is null and n.is_listed
-      ) as unread_notices,
       case when m.suspended_until > now() then m.suspended_until end as suspended_until
+      ${sql.join(counted, sql``)}
     from sessions s
     join members m on m.id = s.member_id
     where s.token = ${token} and s.expires_at > now() 

@@ -195,6 +195,10 @@ export async function upsertConversation(
   return conversation
 }
 
+/** How many messages a member has not read, as an SQL expression. */
+export const unreadMessagesOf = (memberId: RawBuilder<string>) =>
+  sql<number>`(select coalesce(sum(p.unread), 0) from participants p where p.member_id = ${memberId})`
+
 /** Answers whether there was anything unread. */
 export async function clearUnread(
   db: Database,

@@ -1,7 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Job } from '#server/jobs/job.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
+
+/** How many notices on their list a member has not read, as an SQL expression. */
+export const unreadNoticesOf = (memberId: RawBuilder<string>) =>
+  sql<number>`(
+    select count(*) from member_notices n where n.member_id = ${memberId} and n.read_at is null and n.is_listed
+  )`
 
 /** What these members were told of such things goes from their lists, and from letters that are not written yet. */
 export async function forgetNotices(

@@ -1,7 +1,7 @@
 // Which service does each job, and which jobs run on a schedule.
 import { expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
-import { dataRightsWork, makeExport, expireDataRights } from '#server/data-rights/data-rights-jobs.ts'
+import { dataRightsWork, expireDataRights, makeExport } from '#server/data-rights/data-rights-jobs.ts'
 import { everyJob, everyWork } from '#server/every-job.ts'
 import type { Job, ScheduledJob } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -5,26 +5,27 @@ import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { deviceWords } from '#rules/members/device-words.ts'
 import { type AdminProof, proofOf } from '#rules/members/proof.ts'
 import { readGenuine } from '#server/base/signed-text.ts'
-import { findViewer } from '#server/members/member-queries.ts'
+import { type Counts, findViewer } from '#server/members/member-queries.ts'
 import { noteAdministering, shownIn } from '#server/members/proof/proof-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { noteDevice } from './account-queries.ts'
 import { type Auth, USE_NOTED_SECONDS } from './auth.ts'
 
-export type Sessions = Awaited<ReturnType<typeof createSessions>>
+export type Sessions<Counted extends string> = Awaited<ReturnType<typeof createSessions<Counted>>>
 
 /**
  * Reads who asks, with one query: better-auth's own look-up takes two and knows nothing of our members.
- * The cookie is the one better-auth signs.
+ * The cookie is the one better-auth signs. `counts` are read along with the member, for a badge on every screen.
  */
-export async function createSessions(parts: {
+export async function createSessions<Counted extends string = never>(parts: {
   db: Database
   auth: Auth
   secret: string
   clock: () => Date
   adminProof: AdminProof
+  counts?: Counts<Counted>
 }) {
-  const { db, auth, secret, clock, adminProof } = parts
+  const { db, auth, secret, clock, adminProof, counts } = parts
   const { authCookies } = await auth.$context
   const cookieName = authCookies.sessionToken.name
 
@@ -34,10 +35,10 @@ export async function createSessions(parts: {
       request.headers.get('Cookie')?.includes(`${cookieName}=`) ?? false,
 
     /** The viewer, and Set-Cookie values when the session was prolonged (at most once an hour). */
-    async read(context: Context): Promise<{ viewer: Viewer; cookies: string[] }> {
+    async read(context: Context): Promise<SessionRead<Counted>> {
       const token = unsigned(getCookie(context, cookieName) ?? '', secret)
-      const row = token ? await findViewer(db, token) : undefined
-      if (!row) return { viewer: guest, cookies: [] }
+      const row = token ? await findViewer(db, token, counts) : undefined
+      if (!row) return { viewer: guest, counted: undefined, cookies: [] }
       const isOld = clock().getTime() - row.seen_at.getTime() > USE_NOTED_SECONDS * 1000
       if (isOld || row.device === null) {
         await noteDevice(db, row.session_id, deviceWords(context.req.header('User-Agent') ?? ''))
@@ -55,9 +56,6 @@ export async function createSessions(parts: {
           suburb: row.suburb,
           cell: lat !== null && lng !== null ? { lat, lng } : null,
           isAdmin: row.is_admin,
-          unreadMessages: row.unread_messages,
-          waitingRequests: row.waiting_requests,
-          unreadNotices: row.unread_notices,
           session: row.session_id,
           leavesAt: row.leaves_at,
           suspendedUntil: row.suspended_until,
@@ -65,6 +63,7 @@ export async function createSessions(parts: {
           administers,
           tab: tabIn(context),
         },
+        counted: row,
         cookies: isOld ? await prolong(context.req.raw) : [],
       }
     },
@@ -74,6 +73,13 @@ export async function createSessions(parts: {
     const { headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true })
     return headers.getSetCookie()
   }
+}
+
+type SessionRead<Counted extends string> = {
+  viewer: Viewer
+  /** Undefined for a guest. */
+  counted: Record<Counted, number> | undefined
+  cookies: string[]
 }
 
 const MINUTE = 60 * 1000

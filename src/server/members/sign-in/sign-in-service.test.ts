@@ -49,9 +49,6 @@ test('signing up sends one 6-digit code, which opens the account and logs in', a
     kind: 'member',
     name: 'Mia Rossi',
     isAdmin: false,
-    unreadMessages: 0,
-    waitingRequests: 0,
-    unreadNotices: 0,
   })
 })
 
