@@ -4,7 +4,7 @@ import { defineWork } from '#server/jobs/work.ts'
 /** Removes pictures that were never used, and those whose last use ended without a word. */
 const forgetPictures = defineScheduledJob('images.forget', {
   cron: '23 * * * *',
-  because: 'nobody waits for the space, and a picture is given a day to be used',
+  because: 'nobody waits for the space, and a picture has an hour to be used',
 })
 
 /** A picture was replaced or taken away: its files go, unless something else still shows it. */

@@ -8,7 +8,10 @@ import { assertNotStopping, FinalFailure } from './worker.ts'
 
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
-const hourly = defineScheduledJob('test.hourly', { cron: '0 9 * * *', because: 'people read it at breakfast' })
+const hourly = defineScheduledJob('test.hourly', {
+  cron: '0 9 * * *',
+  because: 'people read it at breakfast',
+})
 const long = defineJob<{ name: string }>('test.long', { timeOutSeconds: 600, backOffSeconds: 0 })
 const catalogue: Job<object>[] = [greet, stumble, hourly, long]
 

@@ -6,7 +6,7 @@ export const notifyFollowers = defineJob<{ discussionId: string }>('discussions.
 /** A post mentions members. */
 export const notifyMentioned = defineJob<{ postId: string }>('discussions.mentioned')
 /** A post was reported: those who look after its club hear of it too. */
-export const notifyKeepers = defineJob<{ postId: string }>('discussions.reported')
+export const notifyModerators = defineJob<{ postId: string }>('discussions.reported')
 /** Removes files that belong to no post. */
 const forgetFiles = defineScheduledJob('discussions.forget-files', {
   cron: '44 * * * *',
