@@ -61,8 +61,8 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
 }
 
 /**
- * Thrown as an answer of its own: in the browser the form that was sent stands as it was typed (`keepUnsentForm`), and a link
- * that was pressed is tried again (`retryingFetch`).
+ * Thrown as a response of its own: in the browser, a submitted form stays as it was typed (`keepUnsentForm`), and a followed
+ * link is retried (`retryingFetch`).
  */
 function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>): unknown {
   const { isDatabaseAway, reportFault } = context.get(appContext)

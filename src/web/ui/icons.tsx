@@ -1,4 +1,4 @@
-// Every icon of the product, svgIcon by Lucide. In the build each comes from a module of its own (scripts/icons-apart.ts).
+// Every icon of the product, from Lucide. In the build, each is imported from a module of its own (scripts/browser-build/icons-apart.ts).
 import * as lucide from 'lucide'
 import { type SvgIcon, svgIcon } from './svg-icon.tsx'
 

@@ -1,6 +1,6 @@
 type Fetch = typeof globalThis.fetch
 
-/** This page's own name: the live stream and what it sends carry it, so that it hears no echo of its own actions. */
+/** This page's own id. The live stream and requests carry it, so that the page hears no echo of its own changes. */
 export const tabId = crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
 
 /** A `fetch` that sends the tab's id, and anything in `more`, with every request to this site. */
