@@ -4,7 +4,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { EventAsked } from './event-asked.ts'
 
-/** Which event the message that is about to be written begins with. */
+/** The event that the next message will start with. */
 export function AboutEvent({ event: { id, title, day } }: { event: EventAsked }) {
   return (
     <p className="flex items-center gap-2 rounded-control bg-sunk px-3 text-sm">

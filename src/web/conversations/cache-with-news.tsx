@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { keepScreen } from '#web/shell/device/register-worker.ts'
 
 /**
- * Has a conversation kept on the device as it was when one looked at it last: what was said since it was opened was read without
- * its screen. Shows nothing itself.
+ * Keeps the offline copy of a conversation up to date with what is on the screen: new messages are loaded without its screen.
+ * Renders nothing.
  */
 export function CacheWithNews({ screen, seq }: { screen: string; seq: number | undefined }) {
   const keptSeq = useRef(seq)

@@ -8,7 +8,7 @@ import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** Who one is talking to, and about which book. `children` is the menu. */
+/** The other member and the book. `children` is the menu. */
 export function ConversationHeader({
   other,
   book,

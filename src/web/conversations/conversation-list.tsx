@@ -16,7 +16,7 @@ export function ConversationList({
 }: {
   conversations: ConversationCard[]
   place: ListPlace
-  /** The longer list, if there is more. */
+  /** The address of the longer list, if there is more. */
   moreTo: string | undefined
   openId: string | undefined
   now: Date
@@ -63,7 +63,7 @@ function NoConversations({ tab }: { tab: ConversationTab }) {
           ? 'You’re all caught up.'
           : 'Ask for a book, or write to its owner, and your conversation starts here.'
       }
-      // Beside the list, wider screens offer the same.
+      // On wider screens the same link is beside the list.
       action={
         tab === 'unread' ? (
           showAll

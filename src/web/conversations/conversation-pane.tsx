@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fills what the frame leaves: the right pane, or the whole of a phone (shell.css). Only the thread in it scrolls. */
+/** Fills the space the frame leaves: the right pane, or the whole of a phone (shell.css). Only the thread inside scrolls. */
 export function ConversationPane({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { shownCount } from '#rules/base/paging.ts'
 import { type ConversationTab, conversationTabs } from '#rules/messages/messages.ts'
 
-/** What the list shows: its tab, and how far it has been unrolled. Both stay while conversations are opened. */
+/** The list's tab, and how many rows it shows. Both are kept while conversations are opened. */
 export type ListPlace = { tab: ConversationTab; shown: number }
 
 export function placeOf(search: URLSearchParams): ListPlace {

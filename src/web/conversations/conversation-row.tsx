@@ -22,7 +22,7 @@ export function ConversationRow({
   now: Date
 }) {
   const { id, other, book, standing, lastMessage, lastMessageAt } = conversation
-  // What is open is being read.
+  // The open conversation counts as read.
   const unread = isOpen ? 0 : conversation.unread
   return (
     <Link

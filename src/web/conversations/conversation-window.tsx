@@ -5,7 +5,7 @@ import type { ConversationView } from '#server/messages/conversation-reads.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 
-/** What a conversation lends the windows over it; `here` leads back to it. */
+/** What a conversation passes to the windows over it; `here` leads back to it. */
 export function useConversation() {
   return useOutletContext<{
     conversation: ConversationView

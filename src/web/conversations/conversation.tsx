@@ -75,14 +75,14 @@ export const action = performs({
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation: read, exchange, rating, place, isEarlier, today, freshKey } = loaderData
   const asked = loaderData.about
-  // Earlier messages have nothing new behind them.
+  // A page of earlier messages has no new ones after it.
   const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
   const { id, other, book, canSend, standing, askedByViewer } = conversation
   const { messages, older } = useKnownThread(conversation, !isEarlier)
   const { sending, progress } = useOutbox()
   const thread = useRef<HTMLElement>(null)
   useReadBadges(read)
-  // Named once: what stands there already, or waits to be sent, says it.
+  // Named only once: not if the thread or the outbox already says it.
   const isNamed =
     asked && [...messages, ...conversation.held].some(({ body }) => body.startsWith(asked.words))
   const about = asked && !isNamed ? { words: asked.words, shown: <AboutEvent event={asked} /> } : undefined
@@ -104,7 +104,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today} />
       )}
       <Thread
-        // Other messages are another thread, not news in this one.
+        // A page of other messages is a different thread, not an update of this one.
         key={`thread-${id}${search}`}
         label={`Messages with ${other.name}`}
         messages={messages}
@@ -139,7 +139,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Opening a conversation has read it, but the frame's numbers were counted when it still had something new. */
+/** Opening the conversation has marked it as read, but the frame's counts were loaded when it was still unread. */
 function useReadBadges(conversation: { unread: number }): void {
   useEffect(() => {
     if (conversation.unread > 0) void readBadges()

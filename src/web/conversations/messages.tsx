@@ -1,4 +1,4 @@
-// The two panes of messages: the list, and whatever is open beside it. On a phone it is the one or the other.
+// The two panes of messages: the list, and the open conversation beside it. On a phone, one or the other.
 import { clsx } from 'clsx'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { growing, shownCount } from '#rules/base/paging.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/messages'
 import { ConversationList } from './conversation-list.tsx'
 import { conversationPath, type ListPlace, listPath, placeOf } from './conversation-path.ts'
 
-// Each screen inside says who may enter: one of them asks guests to sign in by words of its own.
+// The screens inside decide who may enter: one of them has its own message for guests.
 export const handle = { access: 'guest', shows: ['messages', 'exchanges'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -75,7 +75,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was said since in the open conversation is its last message, and brings it to the top. */
+/** A new message in the open conversation becomes its last message, and moves it to the top. */
 function useWithNews(rows: ConversationCard[]): ConversationCard[] {
   const news = useLatestNews()
   const row = rows.find(({ id }) => id === news?.id)

@@ -1,4 +1,4 @@
-// A conversation before its first message: nothing of it is stored until that is sent.
+// A conversation before its first message: nothing is stored until that is sent.
 
 import { redirect, replace } from 'react-router'
 import { cityDate } from '#rules/base/calendar.ts'
@@ -17,7 +17,7 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { eventAsked } from './event-asked.ts'
 
-// Guests are asked to sign in below, in the words for writing to an owner.
+// Guests are asked to sign in below, with the message about writing to an owner.
 export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'New message' })
@@ -53,7 +53,7 @@ export const action = performs({
       if (!contact) throw redirect('/messages')
       return services.messages.start(viewer, { ...contact, body, clientKey })
     },
-    // Nothing is begun here any more.
+    // Nothing new can be started here.
     after: ({ conversationId }) => replace(`/messages/${conversationId}`),
   }),
 })

@@ -15,7 +15,7 @@ export const loader = loads(async ({ url }) => {
   return null
 })
 
-/** The right pane before anything is open; on a phone there is only the list. */
+/** The right pane when nothing is open; on a phone there is only the list. */
 export default function NoConversation() {
   return (
     <div className="hidden place-items-center two-pane:grid">

@@ -18,7 +18,7 @@ import { conversationPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
 
-/** Of what was said last. */
+/** From the latest messages. */
 const MOST_OFFERED = 30
 
 export const handle = { access: 'member' }
@@ -60,7 +60,7 @@ export default function Report() {
           options={reportReasons.map((each) => ({ value: each, label: each }))}
           required
         />
-        {/* By style alone, so that it also opens without scripts. */}
+        {/* With CSS alone, so that it also opens without scripts. */}
         <div className="hidden group-has-[input[value=Other]:checked]:block">
           <Field label="Tell us more" field={details} required>
             <TextArea maxLength={longestReport} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { useConversation } from './conversation-window.tsx'
 
-/** What a window is for, and the way out of it, which has the focus first where there is nothing to fill in. */
+/** A window's main button, and the cancel link, which has the initial focus if there is nothing to fill in. */
 export function WindowButtons({ children }: { children: ReactNode }) {
   const { here } = useConversation()
   return (

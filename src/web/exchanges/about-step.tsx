@@ -1,6 +1,6 @@
 import { Typed } from '#web/ui/typed.tsx'
 
-/** Ends the name of a button with what it is about, unseen. */
+/** Ends the name of a button with its subject, visually hidden. */
 export function AboutStep({ about }: { about: string | undefined }) {
   if (!about) return null
   return (

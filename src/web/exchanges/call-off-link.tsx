@@ -2,7 +2,7 @@ import { buttonStyles } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 
-/** To the question whether a promise is to be called off, which leads back to one's profile. */
+/** Leads to the question whether to call off an exchange, and back to one's profile. */
 export function CallOffLink({
   exchangeId,
   title,

@@ -7,7 +7,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { StepForm } from './steps/step-form.tsx'
 
-/** What is over, in two lines, and the way off the list. */
+/** An ended request in two lines, with a button to remove it from the list. */
 export function EndedRequestCard({
   request,
   back,

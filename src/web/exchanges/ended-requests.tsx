@@ -5,7 +5,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { EndedRequestCard } from './ended-request-card.tsx'
 import { type RequestsPlace, requestsPath } from './requests-path.ts'
 
-/** What is over, folded until asked for: it is read only then. */
+/** Ended requests, folded: they are only loaded when opened. */
 export function EndedRequests({
   place,
   count,

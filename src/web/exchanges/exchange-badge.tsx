@@ -14,7 +14,7 @@ const tones: Record<ExchangeState, BadgeTone> = {
   lost: 'danger',
 }
 
-/** Where an exchange stands, in a word. `label` replaces the usual one where a screen has its own. */
+/** The state of an exchange as a badge. `label` replaces the usual word if a screen has its own. */
 export function ExchangeBadge({
   state,
   overdue = false,

@@ -13,9 +13,8 @@ import { askWords, exchangeWords } from './exchange-words.ts'
 import { RateHere } from './rate-here.tsx'
 
 /**
- * Where the exchange of a conversation stands, and what the viewer can do about it. On a phone it is one line that opens: by
- * itself while this viewer has something to answer, which the line then says, or something to undo. Without scripts it stands
- * open.
+ * The state of a conversation's exchange, and what the viewer can do. On a phone it is one line that unfolds: by itself if
+ * this viewer has to reply, which the line then says, or can undo something. Without scripts it is unfolded.
  */
 export function ExchangeBanner({
   exchange,
@@ -50,7 +49,7 @@ export function ExchangeBanner({
         open
         className={clsx(
           'group px-4 md:px-5',
-          // It does not fold under one's eyes when scripts begin to run.
+          // It does not fold while it is being read, when hydration happens.
           !staysOpen && 'max-md:not-noscript:not-data-folds:details-content:hidden',
         )}
       >
@@ -89,10 +88,10 @@ export function ExchangeBanner({
 }
 
 const narrow = '(width < 48rem)'
-/** What the keyboard leaves of a phone. */
+/** The height a phone's keyboard leaves. */
 const narrowAndLow = '(width < 48rem) and (height < 34rem)'
 
-/** Above an open keyboard there is room for the line alone, whatever is asked: what was said last is read there. */
+/** Above an open keyboard there is only room for the line: the latest message has to stay visible. */
 function useFoldedWhileWriting(banner: RefObject<HTMLDetailsElement | null>, staysOpen: boolean): void {
   useEffect(() => {
     const low = matchMedia(narrowAndLow)

@@ -7,7 +7,7 @@ import { exchangeWords, type ShownExchange } from './exchange-words.ts'
 
 type StandingExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
 
-/** What there is to say about where an exchange stands beside the sentence itself: what happens next, where to meet, why it ended. */
+/** The details of an exchange besides its sentence: what happens next, where to meet, why it ended. */
 export function ExchangeDetails({
   exchange,
   today,
@@ -15,7 +15,7 @@ export function ExchangeDetails({
 }: {
   exchange: StandingExchange
   today: string
-  /** The line above says what is asked: then the sentence stands here. */
+  /** The line above says what is asked, so the sentence is here. */
   isAsking?: boolean
 }) {
   const words = exchangeWords(exchange, today)
@@ -44,7 +44,7 @@ export function ExchangeDetails({
   )
 }
 
-/** 'Library steps · Saturday 14 March, 6.30 pm'; nothing while neither is agreed. */
+/** 'Library steps · Saturday 14 March, 6.30 pm'; undefined if neither is agreed. */
 export function pickupWords(pickup: ExchangeCard['pickup'], today: string): string | undefined {
   if (!pickup) return undefined
   const { place, at } = pickup

@@ -1,4 +1,4 @@
-// The forms of exchanges: what their operations take, with what belongs to a page.
+// The forms of exchanges: the inputs of their operations, plus the fields that belong to a page.
 
 import { text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
@@ -14,20 +14,20 @@ import {
 } from '#rules/exchanges/exchange-inputs.ts'
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
 
-// What is given away is asked for no days. Of a loan they must be there: an emptied field arrives as none at all.
+// A gift needs no number of days. A loan does: an emptied field arrives as a missing one.
 const offer = z.enum(offers).default('give')
 const saysHowLong = ({ offer, loanDays }: { offer: Offer; loanDays?: number | undefined }) =>
   offer === 'give' || loanDays !== undefined
 const howLongMissing = { path: ['loanDays'], message: 'How long can they keep it?' }
 
-// Every step leads back to the screen it was taken on; of which exchange it is, its address says.
+// Every step redirects to the screen it was taken on; which exchange it is, its address says.
 const leading = { back: text().default('') }
 const inAddress = { id: true } as const
 
-/** A step that needs to know nothing more. */
+/** A step without other fields. */
 export const stepForm = z.object(leading)
 
-/** The owner's answer 'yes': how long the copy may stay away. */
+/** The owner accepts: how many days the borrower can keep the copy. */
 export const acceptForm = acceptInput
   .omit(inAddress)
   .extend({ offer, ...leading })

@@ -1,4 +1,4 @@
-// What people read about an exchange, from their own side of it.
+// The sentences about an exchange, worded for either side.
 import { city } from '#city/city.ts'
 import { cityDate, dayWords, shortDayWords } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/base/domain-error.ts'
@@ -12,7 +12,7 @@ export type ShownExchange = Pick<
   other: { name: string }
 }
 
-/** The list of requests, which `back` leads to, speaks of approving where a conversation speaks of accepting. */
+/** The list of requests, which `back` leads to, says 'approve' where a conversation says 'accept'. */
 export function speaksOfApproving(back: string): boolean {
   return back.startsWith('/requested-books')
 }
@@ -24,7 +24,7 @@ export function exchangeWords(exchange: ShownExchange, today: string): Words {
   return wordsOf[exchange.state][exchange.side](exchange, today)
 }
 
-/** What is waiting for this viewer's answer, in a line; nothing if all is said for now. */
+/** What this viewer has to reply to, in one line; undefined if nothing. */
 export function askWords(exchange: ExchangeInConversation, today: string): string | undefined {
   const { other, state, side, steps, dueOn, askedDueOn, pickup, rating } = exchange
   const can = (step: StepName) => steps.includes(step)
@@ -100,7 +100,7 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
           },
   },
   declined: {
-    // Not always by a person: a request for a copy that is gone is declined too.
+    // Not always by a person: a request for a copy that is gone is declined automatically.
     owner: () => ({ title: 'This request was declined.' }),
     borrower: () => ({ title: 'This request was declined.' }),
   },

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { RequestedBookCard } from './requested-book-card.tsx'
 
-/** What the viewer has asked neighbours for. */
+/** The viewer's own requests. */
 export function MyRequestedBooks({ requests, today }: { requests: ExchangeCard[]; today: string }) {
   return (
     <section aria-labelledby="requested-books" className="grid gap-3">

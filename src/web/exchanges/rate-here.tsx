@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { TypedIn } from '#web/ui/typed.tsx'
 
-/** Rates the other side where the exchange stands; posted to the window at `action`, which does the same. */
+/** A rating form beside the exchange; posts to the window at `action`, which does the same. */
 export function RateHere({ exchangeId, name, action }: { exchangeId: string; name: string; action: string }) {
   const { Form, data, state } = useFetcher<FormAnswer>()
   const [form, { stars }] = useSchemaForm(ratingForm, { id: `rate-${exchangeId}`, answer: data })

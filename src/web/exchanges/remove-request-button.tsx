@@ -5,7 +5,7 @@ import { asks } from '#web/ui/windows/question.tsx'
 import { RemoveIcon } from '#web/ui/windows/remove-icon.tsx'
 import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 
-/** Takes a request off the list, after asking. */
+/** Removes a request from the list, after asking. */
 export function RemoveRequest({
   exchangeId,
   title,

@@ -2,7 +2,7 @@ import { removeRequestForm } from '#web/exchanges/exchange-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-/** Takes a card off 'My Requested Books'; a request without an answer is cancelled with it. */
+/** Removes a card from 'My Requested Books'; a pending request is cancelled with it. */
 export const removeRequest = intent({
   form: removeRequestForm,
   command: ({ services, viewer }, { exchangeId: id }) => services.exchanges.archive(viewer, { id }),

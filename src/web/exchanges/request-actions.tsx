@@ -12,7 +12,7 @@ import { OtherSteps, otherSteps } from './steps/other-steps.tsx'
 import { StepDisclosure } from './steps/step-disclosure.tsx'
 import type { StepOf } from './steps/use-step.ts'
 
-/** What can be done about a request on its card: two things at most, and the rest behind 'More'. */
+/** The actions on a request's card: two at most, the others behind 'More'. */
 export function RequestActions({
   request,
   back,
@@ -59,7 +59,7 @@ export function RequestActions({
   )
 }
 
-/** Behind 'More' as long as something else comes first: an answer, or where to meet. */
+/** Behind 'More' while something else comes first: a reply, or a place to meet. */
 const afterAnother: readonly StepName[] = ['confirmReturn', 'markReady', 'confirmHandOver']
 
 function isLater(step: StepName, request: ExchangeCard): boolean {

@@ -13,7 +13,7 @@ import { pickupWords } from './exchange-details.tsx'
 import { exchangeWords } from './exchange-words.ts'
 import { RequestActions } from './request-actions.tsx'
 
-/** One request that has not ended, from either side: the book, who, where it stands, and what can be done about it. */
+/** One open request, for either side: the book, the other member, its state, and the actions. */
 export function RequestCard({
   request,
   back,
@@ -42,7 +42,7 @@ export function RequestCard({
           />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start sm:gap-1">
-          {/* On a phone the title has the width to itself. */}
+          {/* On a phone the title has the full width. */}
           <div className="flex flex-wrap items-center gap-x-2 sm:items-start sm:gap-x-3 sm:gap-y-1">
             <h2
               id={`book-${id}`}
@@ -103,7 +103,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
   )
 }
 
-/** In a line what the badge does not tell: why not yes, until when, where and when to meet. */
+/** One line with what the badge does not say: why it was not accepted, until when, where and when to meet. */
 function Standing({ request, today }: { request: ExchangeCard; today: string }) {
   const { state, notAcceptable, pickup, askedDueOn } = request
   if (notAcceptable) return <p className="text-sm">{new DomainError(notAcceptable).message}</p>

@@ -11,7 +11,7 @@ import { CallOffLink } from './call-off-link.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { RemoveRequest } from './remove-request-button.tsx'
 
-/** One request. Swiped to the left it shows the way to remove it, or to call off what is promised, which also stands on the card. */
+/** One request. Swiping left reveals a way to remove it, or to call off a promise, which is also on the card. */
 export function RequestedBookCard({ request, today }: { request: ExchangeCard; today: string }) {
   const { id, book, other, state, label, requestedAt, steps, canArchive } = request
   const canCallOff = steps.includes('callOff')

@@ -1,6 +1,6 @@
 import { shownCount } from '#rules/base/paging.ts'
 
-/** What the list of requests shows: which side's, whether ended ones are unfolded, and how many. */
+/** The list's tab, whether ended requests are unfolded, and how many rows it shows. */
 export type RequestsPlace = { isOutgoing: boolean; isUnfolded?: boolean; shown?: number }
 
 export function requestsPath({ isOutgoing, isUnfolded = false, shown }: RequestsPlace): string {

@@ -2,7 +2,7 @@ import type { BookView } from '#server/library/library-view.ts'
 import { Cover } from '#web/ui/pictures/cover.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
-/** The cover of a book, whose title stands beside it. `sizes` says how wide it is shown. */
+/** The cover of a book, with the title beside it. `sizes` says how wide it is shown. */
 export function BookCover({
   book,
   sizes,

@@ -1,4 +1,4 @@
-// The forms about one's own copies: what their operations take, with what belongs to a page.
+// The forms about one's own copies: the inputs of their operations, plus the fields that belong to a page.
 
 import { addBookGenres } from '#city/genres.ts'
 import { requiredText } from '#rules/base/text-forms.ts'
@@ -18,17 +18,19 @@ export const coverMissing = 'Please upload a cover image for your book'
 
 type Covered = { cover?: unknown; lookedUp?: string | null; sameBook?: string | null }
 
-/** A book that was looked up may stand with the cover it brings or with the drawn one; one the catalogue has needs none. */
+/** A book that was looked up may use the cover it came with or the generated one; one in the catalogue needs none. */
 const hasCover = ({ cover, lookedUp, sameBook }: Covered) =>
   cover !== undefined || Boolean(lookedUp) || (Boolean(sameBook) && sameBook !== 'other')
 const coverRule = {
   path: ['cover'],
   error: coverMissing,
-  // Beside whatever else is wrong.
+  // Checked even if other fields are wrong.
   when: () => true,
 }
 
-/** The add-book dialog of the bookcase. Condition and date are left open; the suburb is asked of members who have not told theirs. */
+/**
+ * The add-book dialog of the bookcase. Condition and date are left out; members who have not given a suburb are asked for one.
+ */
 export const addBookDialogForm = newCopyInput
   .omit({ condition: true, genre: true, published: true })
   .refine(hasCover, coverRule)
@@ -49,12 +51,12 @@ export function addBookForm({ today }: { today: string }) {
   return book.refine(hasCover, coverRule)
 }
 
-/** One more copy of a book the catalogue has. */
+/** Another copy of a book in the catalogue. */
 export const knownCopyForm = knownCopyInput.omit({ bookId: true }).extend({ book: z.uuid() })
 
 export const editCopyForm = editCopyInput.omit({ copyId: true })
 
-/** One copy, and nothing more to know. */
+/** One copy. */
 export const copyForm = z.object({ copyId: z.uuid() })
 
 export const lentElsewhereForm = lentElsewhereInput

@@ -4,7 +4,7 @@ import { closedSentences, type Standing } from '#rules/messages/messages.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 
-/** What stands where one would write when nothing can be sent: not yet, not any more, or not to this member. */
+/** Shown in place of the composer when nothing can be sent: not yet, not any more, or not to this member. */
 export function ClosedComposer({
   decision,
   standing,
@@ -12,7 +12,7 @@ export function ClosedComposer({
 }: {
   decision: Extract<Decision, { allowed: false }>
   standing: Standing
-  /** Whose answer a pending request waits for; undefined if it is the viewer's own. */
+  /** Who has to reply to the pending request; undefined if it is the viewer. */
   awaiting?: string | undefined
 }) {
   if (decision.code === 'AWAITING_ANSWER') {
@@ -21,7 +21,7 @@ export function ClosedComposer({
         <Field label="Message" hideLabel>
           <TextArea
             disabled
-            // For browsers that do not fit a field to its content: on a phone the words take two.
+            // For browsers that do not grow a field with its text: on a phone the text takes two lines.
             rows={2}
             placeholder={
               awaiting

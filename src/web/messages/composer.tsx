@@ -21,8 +21,9 @@ import { PhotoToSend } from './photo-to-send.tsx'
 const notReached = 'Your message hasn’t been sent yet. We’ll send it as soon as you’re back online.'
 
 /**
- * Where one writes. What is sent leaves the box at once, waits its turn, and comes back into the box if it is refused. Draft
- * and waiting messages are kept on the device by `place` until they have arrived, also when the conversation is left.
+ * The composer. A sent message leaves the box at once (optimistic), waits its turn, and comes back into the box if it is
+ * refused. The draft and waiting messages are stored on the device by `place` until they have arrived, even if the
+ * conversation is left.
  */
 export function Composer({
   action,
@@ -35,17 +36,17 @@ export function Composer({
   onSend,
 }: {
   action: string
-  /** Tells this conversation from the member's others: its id, or the address at which it begins. */
+  /** Identifies the conversation: its id, or the address at which it begins. */
   place: string
-  /** For the form as it is sent without scripts. */
+  /** For the form as submitted without scripts. */
   freshKey: string
-  /** The answer to such a form. */
+  /** The response to such a form. */
   posted: FormAnswer | undefined
-  /** It begins the conversation, and another screen takes this one's place: nothing else is written meanwhile. */
+  /** It starts the conversation, and another screen replaces this one: nothing else can be written in the meantime. */
   isFirst?: boolean
-  /** The two are no strangers to each other. */
+  /** The two members are acquainted. */
   takesPhotos?: boolean
-  /** With which words the next message begins, and how they are shown until it is sent. */
+  /** The text the next message starts with, and how it is shown until it is sent. */
   about?: { words: string; shown: ReactNode } | undefined
   onSend?: () => void
 }) {
@@ -63,7 +64,7 @@ export function Composer({
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // What was typed before scripts ran is in the box alone.
+    // What was typed before hydration is only in the box.
     const text = String(new FormData(event.currentTarget).get('body') ?? '')
     if ((trimmed(text) === '' && !photo) || (isFirst && unsent.length > 0)) return
     const message = {
@@ -84,7 +85,7 @@ export function Composer({
   const changePhoto = (photo: UnsentPhoto | undefined) =>
     void changeWritten({ memberId, place }, (written) => ({ ...written, photo, problem: undefined }))
 
-  // Until it has arrived it is said by what waits to be sent.
+  // Until it has arrived, the outbox says it.
   const about = unsent.some((each) => asked && each.body.startsWith(asked.words)) ? undefined : asked
   const mostTyped = about ? messageLimit - about.words.length - 2 : messageLimit
   const waiting = unsent.filter(({ key }) => key !== sending?.message.key)
@@ -142,7 +143,7 @@ export function Composer({
 const limitReached = (most: number) =>
   `You’ve reached the limit of ${most.toLocaleString('en-AU')} characters.`
 
-/** Shift and Enter begin a new line; so does Enter while a keyboard is still composing a character. */
+/** Shift and Enter start a new line; Enter during a composition (IME) is not a send. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (!isEnterAlone(event) || event.shiftKey) return
   event.preventDefault()

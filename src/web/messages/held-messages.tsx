@@ -1,6 +1,6 @@
 import { TypedIn } from '#web/ui/typed.tsx'
 
-/** What the viewer has written and nobody else reads yet, or at all: it says so. */
+/** Messages of the viewer that are held, or were not delivered. */
 export function HeldMessages({
   held,
   other,

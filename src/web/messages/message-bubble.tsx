@@ -8,7 +8,7 @@ export function MessageBubble({
   photo,
   time,
 }: Pick<MessageView, 'sender' | 'body'> & {
-  /** Stands above the words. */
+  /** Shown above the text. */
   photo?: ReactNode
   time: string
 }) {

@@ -4,7 +4,7 @@ import type { MessagePhoto as Photo } from '#server/messages/message-view.ts'
 
 const HIGH_REM = 18
 
-/** A photo in its bubble; pressed, it opens as large as it is. `from`: the conversation, and who sent it. */
+/** A photo in its message; pressed, it opens at full size. `from`: the conversation, and the sender. */
 export function MessagePhoto({
   photo,
   from,
@@ -32,7 +32,7 @@ export function MessagePhoto({
   )
 }
 
-/** One on its way, from the device. */
+/** One being sent, from the device. */
 export function SentPhoto({ file, alt, className }: { file: Blob; alt: string; className?: string }) {
   const src = useObjectUrl(file)
   if (!src) return null
@@ -41,7 +41,7 @@ export function SentPhoto({ file, alt, className }: { file: Blob; alt: string; c
   )
 }
 
-/** Its place is kept before it has come. */
+/** Its space is reserved before it loads. */
 function sizeOf(width: number, height: number) {
   const rem = Math.min(20, (HIGH_REM * width) / height)
   return {

@@ -1,10 +1,11 @@
-// The conversation on the screen, for every question of this page to the server. Apart from how its thread is read, since it is in everyone's files.
+// The conversation on the screen, for every request of this page. Apart from the code that merges its thread, since it is
+// loaded by everyone.
 
 export const KNOWN_HEADER = 'X-Known'
 
 let open: { id: string; seq: number } | undefined
 
-/** Undefined when none is open, or not to its newest message. */
+/** Undefined if none is open, or its newest message is not loaded. */
 export function noteOpenThread(thread: { id: string; seq: number } | undefined): void {
   open = thread
 }
@@ -14,7 +15,7 @@ export function knownThread(): Record<string, string> {
   return open ? { [KNOWN_HEADER]: `${open.id} ${open.seq}` } : {}
 }
 
-/** The newest message that this page has of the conversation, if it is the one on the screen. */
+/** The newest message this page has of the conversation, if it is the one on the screen. */
 export function knownSeq(id: string): number | undefined {
   return open?.id === id ? open.seq : undefined
 }

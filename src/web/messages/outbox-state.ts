@@ -1,11 +1,11 @@
-// What this page knows of what it sends: for the composer and the thread of whichever conversation is open.
+// What this page knows of its outbox: for the composer and the thread of the open conversation.
 import { useSyncExternalStore } from 'react'
 import type { Sending } from '#web/worker/outbox-rules.ts'
 
-/** `isHeld`: nobody could be reached, and it is tried again by itself. */
+/** `isHeld`: the server could not be reached, and it will be retried. */
 type OutboxState = {
   sending?: Sending | undefined
-  /** How much of its photo has left, from 0 to 1. */
+  /** The share of its photo that has been sent, from 0 to 1. */
   progress?: number | undefined
   isHeld: boolean
 }
@@ -31,7 +31,7 @@ export function setOutbox(change: Partial<OutboxState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Something more waits to be sent. Who sends looks by itself when it starts. */
+/** Signals that there is more to send. The sender also checks when it starts. */
 export function askToSend(): void {
   for (const send of senders) send()
 }

@@ -5,7 +5,7 @@ import type { Sending } from '#web/worker/outbox-rules.ts'
 import { resendUnsent } from './resend-unsent.ts'
 import { readNews } from './thread-news.ts'
 
-/** Sends what a member has written, in whichever conversation and on whichever screen they are now. Shows nothing itself. */
+/** Sends the member's messages, in any conversation, whichever screen they are on. Renders nothing. */
 export function Outbox() {
   const memberId = useShellData()?.viewer?.id
   const { pathname, search } = useLocation()
@@ -13,7 +13,7 @@ export function Outbox() {
   const { revalidate } = useRevalidator()
 
   const showArrived = useEffectEvent(async ({ place }: Sending, conversationId: string) => {
-    // What was the beginning of a conversation is that conversation now.
+    // A conversation's first message now belongs to that conversation.
     if (place === pathname + search) return navigate(`/messages/${conversationId}`, { replace: true })
     const isOpen = pathname === `/messages/${place}`
     if (isOpen && (await readNews())) return

@@ -11,7 +11,7 @@ export function PhotoChoice({
   refused,
 }: {
   taken: (photo: Blob) => void
-  /** In a sentence for people; nothing while another is looked at. */
+  /** A sentence for people; undefined while another file is checked. */
   refused: (problem: string | undefined) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function PhotoChoice({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    // So that the same one can be chosen again, once it was removed.
+    // So that the same one can be chosen again after it was removed.
     void take(file).then(() => {
       currentTarget.value = ''
     })
@@ -58,7 +58,7 @@ export function PhotoChoice({
         ref={input}
         type="file"
         name="photo"
-        // Safari reads what iPhones take, too, and draws it anew.
+        // Safari can read the iPhone's HEIC photos, too, and converts them.
         accept={`${imageAccept},image/heic,image/heif`}
         onChange={choose}
         className="sr-only noscript:not-sr-only noscript:w-full noscript:text-sm"
@@ -67,7 +67,7 @@ export function PhotoChoice({
   )
 }
 
-/** What is dropped anywhere on the conversation. */
+/** For drops anywhere on the conversation. */
 function useDropped(input: RefObject<HTMLInputElement | null>, take: (file: File | undefined) => void): void {
   const drop = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return

@@ -6,7 +6,7 @@ import { X } from '#web/ui/icons.tsx'
 import type { UnsentPhoto } from '#web/worker/outbox-rules.ts'
 import { SentPhoto } from './message-photo.tsx'
 
-/** The photo that goes with the next message, and what it shows for those who do not see it. */
+/** The photo of the next message, with its description. */
 export function PhotoToSend({
   photo,
   change,

@@ -5,7 +5,10 @@ import { onAskedToSend, setOutbox } from './outbox-state.ts'
 
 type Arrived = (sending: Sending, conversationId: string) => Promise<void>
 
-/** Sends what this member has written now, whenever there is more, and again where nobody was reached. Answers the function that ends it. */
+/**
+ * Sends this member's outbox now, whenever there is more, and again if the server could not be reached. Returns the function
+ * that stops it.
+ */
 export function resendUnsent(memberId: string, arrived: Arrived): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
@@ -54,12 +57,12 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
   }
 }
 
-/** Some browsers wake the worker once there is a connection, though no page of ours is open any more. */
+/** Background Sync: some browsers wake the worker when they are online, even with no page of ours open. */
 async function sendInBackground(): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!workers?.controller) return
   const { sync }: { sync?: { register(tag: string): Promise<void> } } & ServiceWorkerRegistration =
     await workers.ready
-  // Its owner may have forbidden it.
+  // The user may have blocked it.
   await sync?.register(OUTBOX).catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { withAbout } from './not-sent.ts'
 
 type Message = Omit<z.output<typeof messageAboutForm>, 'about'>
 
-/** What the composer asks for without scripts: `send` sends the checked message. A blank one leads back to where it was written. */
+/** Handles the composer without scripts: `send` sends the validated message. A blank one redirects to where it was written. */
 export function sendMessage<Sent>({
   send,
   after,

@@ -6,8 +6,8 @@ const MOST_PIXELS = 1600
 const PAPER = '#ffffff'
 
 /**
- * A photo as it is kept on the device and sent: upright, no larger than it is shown, and without what the camera wrote into it. What this
- * browser cannot draw goes as it is, if it is of a kind and size that is taken. Throws a sentence for people.
+ * A photo as it is stored on the device and sent: upright, no larger than it is shown, and without metadata (EXIF). If this
+ * browser cannot decode it, it is sent as it is, if its type and size are allowed. Throws a sentence for people.
  */
 export async function smallPhoto(file: File): Promise<Blob> {
   const drawn = await draw(file).catch(() => undefined)

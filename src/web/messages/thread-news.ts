@@ -1,4 +1,4 @@
-// In the browser: what has been said in the open conversation since, read without the screen it stands on.
+// In the browser: loads new messages of the open conversation, without its screen.
 import type { ConversationView } from '#server/messages/conversation-reads.ts'
 import { partOfScreen } from '#web/shell/live/part-of-screen.ts'
 import { knownSeq } from './open-thread.ts'
@@ -15,13 +15,13 @@ const conversation = partOfScreen<ConversationView>(async (shown) => {
   }
 })
 
-/** The conversation as its screen was read, or as it has been read since: then with the new messages only. */
+/** The conversation as loaded with its screen, or as reloaded since: then with the new messages only. */
 export const useFreshConversation = conversation.useFresh
 
-/** What was read last, of whichever conversation that was. */
+/** The last result, of any conversation. */
 export const useLatestNews = conversation.useLatestPart
 
-/** False if the screen has to be read again: more than messages has changed, or nobody answered. */
+/** False if the screen has to be reloaded: something other than messages has changed, or the server could not be reached. */
 export const readNews = async (): Promise<boolean> => (await conversation.read()) !== undefined
 
 const withDates = (name: string, value: unknown) => (name.endsWith('At') ? new Date(String(value)) : value)

@@ -8,8 +8,8 @@ import { MessageBubble } from './message-bubble.tsx'
 import { MessagePhoto, SentPhoto } from './message-photo.tsx'
 
 /**
- * The messages, oldest first, by days. The box counts its scrolling from its end, so it opens on the newest and stays
- * there when one more arrives, with or without scripts.
+ * The messages, oldest first, by day. The box counts its scroll position from its end (column-reverse), so it opens on the
+ * newest message and stays there when another arrives, with or without scripts.
  */
 export function Thread({
   label,
@@ -28,13 +28,13 @@ export function Thread({
   /** The other's name. */
   other: string
   messages: MessageView[]
-  /** On its way and not stored yet. */
+  /** Being sent, and not stored yet. */
   sending?: { message: Unsent; progress?: number | undefined } | undefined
-  /** Stands where nothing has been said yet. */
+  /** Shown if there are no messages yet. */
   hint?: ReactNode
   today: string
   earlierTo?: string | undefined
-  /** When earlier messages are shown: the way back to the newest. */
+  /** When earlier messages are shown: a link back to the newest. */
   latestTo?: string | undefined
   boxRef?: RefObject<HTMLElement | null>
 }) {
@@ -105,7 +105,7 @@ function photoOf(
   return isPhotoGone && <p className="rounded-card bg-sunk px-3.5 py-1.5 text-soft italic">Photo removed</p>
 }
 
-/** 'Sending… 40%' while a photo leaves. */
+/** 'Sending… 40%' while a photo is uploaded. */
 function sendingWords(progress: number | undefined): string {
   return progress === undefined || progress >= 1 ? 'Sending…' : `Sending… ${Math.round(progress * 100)}%`
 }

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { type StepOf, stepPath, useStep } from './use-step.ts'
 
-/** Yes or no to a request; yes to lending is for a number of days. */
+/** Accepts or declines a request; accepting a loan sets a number of days. */
 export function AnswerForm({
   offer,
   loanDays = loan.defaultDays,
@@ -22,7 +22,7 @@ export function AnswerForm({
   ...of
 }: StepOf & {
   offer: Offer
-  /** Asks for no number of days: the usual one is agreed, until the book is marked as ready. */
+  /** Without a number of days: the usual one applies until the book is marked as ready. */
   brief?: boolean
   variant?: NonNullable<ButtonLook['variant']>
   loanDays?: number

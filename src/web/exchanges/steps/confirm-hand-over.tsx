@@ -6,7 +6,7 @@ import { StepDisclosure } from './step-disclosure.tsx'
 import { StepForm } from './step-form.tsx'
 import type { StepOf } from './use-step.ts'
 
-/** Asks once: the loan begins with it, or the copy moves. `today` is a date in the city. */
+/** Asks for confirmation: the loan starts, or the copy moves. `today` is a date in the city. */
 export function ConfirmHandOver({
   exchange,
   group,

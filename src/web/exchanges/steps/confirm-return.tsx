@@ -11,7 +11,7 @@ import { TypedIn } from '#web/ui/typed.tsx'
 import { StepDisclosure } from './step-disclosure.tsx'
 import { type StepOf, useStep } from './use-step.ts'
 
-/** Asks once, and how it was with `toRate` in the same breath, if the owner may still say so. */
+/** Asks for confirmation, and for a rating of `toRate` with it, if the owner can still give one. */
 export function ConfirmReturn({
   group,
   variant,

@@ -5,8 +5,8 @@ import { MainStep } from './main-step.tsx'
 import { OtherSteps } from './other-steps.tsx'
 
 /**
- * What the viewer may do about an exchange now (`steps`, as rules/exchanges/exchanges.ts says): one clear action, then
- * `children` (links that go with it), and the rest quietly beside them.
+ * The steps the viewer can take now (`steps`, from rules/exchanges/exchanges.ts): one main action, then `children` (links that
+ * go with it), and the others in a quieter style.
  */
 export function ExchangeSteps({
   exchange,

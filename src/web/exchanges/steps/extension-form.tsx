@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { type StepOf, useStep } from './use-step.ts'
 
-/** Asks to keep a book longer. `dueOn` and `today` (YYYY-MM-DD) bound what the calendar offers. */
+/** Asks for an extension. `dueOn` and `today` (YYYY-MM-DD) limit the dates on offer. */
 export function ExtensionForm({
   dueOn,
   today,

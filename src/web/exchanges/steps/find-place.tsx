@@ -3,7 +3,7 @@ import type { ButtonLook } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { type StepOf, stepScreenPath } from './use-step.ts'
 
-/** To the public places that are offered to both. */
+/** Leads to the public places on offer to both. */
 export function FindPlace({ variant, ...of }: StepOf & { variant: NonNullable<ButtonLook['variant']> }) {
   return (
     <LinkButton to={stepScreenPath('agreeMeeting', of)} variant={variant}>

@@ -11,14 +11,14 @@ import { StepForm } from './step-form.tsx'
 import { UndoStep } from './undo-step.tsx'
 import type { StepOf } from './use-step.ts'
 
-/** Promised, and nobody has said yet where to meet: that comes before the book is handed over. */
+/** Accepted, but no place agreed yet: that comes before the hand-over. */
 export function isToMeet({ steps, state, pickup }: ExchangeCard): boolean {
   return steps.includes('agreeMeeting') && state === 'accepted' && !pickup?.place
 }
 
 /**
- * Of what the viewer may do about an exchange: what it waits for, or the undoing of what has just been done. `brief` asks
- * for no more than a card has room for. `isNext` is whether it is the next thing to do on its screen, which alone is filled.
+ * The viewer's main step, or the undo of the step just taken. `brief` leaves out what does not fit a card. `isNext`: whether
+ * it is the screen's primary action, which alone is a filled button.
  */
 export function MainStep({
   exchange,
@@ -44,7 +44,8 @@ export function MainStep({
   const handsOver = !(brief && isMeetingFirst)
   const ofHandOver = { ...of, exchange, group }
   const look = isMeetingFirst ? 'outline' : filled
-  // What was unfolded in one state has nothing to do with the next; only whether one has the book is asked in two of them.
+  // A form unfolded in one state is folded in the next; only the question whether the borrower has the book is the same in
+  // two.
   const standing = standingOf(exchange)
   return (
     <>

@@ -18,7 +18,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { type StepOf, useStep } from './use-step.ts'
 
-/** Public places that are about as far for both, of which either picks one, and a time. */
+/** Chooses a public place, about as far for both members, and a time. */
 export function MeetingForm({
   exchange,
   places,
@@ -106,11 +106,11 @@ function PlaceHint({ place: { key, suburb, km, directions } }: { place: OfferedP
 
 function kindOf(key: string): PublicPlaceKind | undefined {
   const [kind = ''] = key.split('/')
-  // What it is called here is what Object.hasOwn has just found.
+  // Object.hasOwn has just checked that the key exists.
   return Object.hasOwn(kindWords, kind) ? (kind as PublicPlaceKind) : undefined
 }
 
-/** Stops have no page of their own. */
+/** Stations have no page of their own. */
 function pathOf(key: string): string | undefined {
   const [kind, id = ''] = key.split('/')
   if (kind === 'library') return libraryPath(id)

@@ -18,7 +18,7 @@ export const otherSteps = [
   'markLost',
 ] as const satisfies StepName[]
 
-/** Of what the viewer may do about an exchange: what is seldom needed, each folded. `today` is a date in the city. */
+/** The viewer's rarely needed steps, each folded. `today` is a date in the city. */
 export function OtherSteps({
   exchange,
   today,

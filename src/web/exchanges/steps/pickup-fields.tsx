@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-/** Where and when a book is picked up; either may stay open. */
+/** Where and when a book is picked up; both are optional. */
 export function PickupFields({
   place,
   at,

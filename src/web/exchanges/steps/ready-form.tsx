@@ -13,7 +13,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { PickupFields } from './pickup-fields.tsx'
 import { type StepOf, useStep } from './use-step.ts'
 
-/** Ready for pickup: where and when, if that is agreed, and for how long a lent book may stay away. */
+/** Marks it ready for pickup: where and when, if agreed, and how long a borrowed book can be kept. */
 export function ReadyForm({
   offer,
   loanDays = loan.defaultDays,
@@ -24,7 +24,7 @@ export function ReadyForm({
 }: StepOf & {
   offer: Offer
   loanDays?: number
-  /** What the two have agreed on already. */
+  /** What the two members have already agreed on. */
   pickup: ExchangeCard['pickup']
   seen: number
   posted?: FormAnswer | undefined

@@ -12,7 +12,7 @@ import { MeetingPlace } from './meeting-place.tsx'
 import { ReadyForm } from './ready-form.tsx'
 import { StepForm } from './step-form.tsx'
 
-/** The form of a step on a screen of its own: once more with what was typed and what is wrong with it, or asking first. */
+/** The form of a step on a screen of its own: after an error, with what was typed, or for confirmation. */
 export function StepAgain({
   exchange,
   step,
@@ -22,7 +22,7 @@ export function StepAgain({
   posted,
 }: {
   exchange: ExchangeCard
-  /** Where the two could meet, if that is the step. */
+  /** The places on offer, if the step is about meeting. */
   places: OfferedPlace[]
   step: string
   today: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { type ButtonLook, buttonStyles } from '#web/ui/button.tsx'
 
-/** A step that asks for more before it is taken: a button that unfolds it, by the browser's own means. */
+/** A step with further fields: a button that unfolds them, as a native details element. */
 export function StepDisclosure({
   label,
   group,
@@ -12,7 +12,7 @@ export function StepDisclosure({
   children,
 }: {
   label: string
-  /** Of those in one group only one is unfolded. */
+  /** Only one of a group is unfolded. */
   group: string
   variant?: NonNullable<ButtonLook['variant']>
   about?: string | undefined
@@ -24,7 +24,7 @@ export function StepDisclosure({
         className={clsx(
           buttonStyles({ variant }),
           'list-none [&::-webkit-details-marker]:hidden',
-          // What it unfolds has the next thing to press.
+          // It contains the primary action.
           variant === 'primary' && 'group-open/step:bg-primary-soft group-open/step:text-primary-ink',
         )}
       >

@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { type StepOf, useStep } from './use-step.ts'
 
-/** A step that needs no more than a button; `children` are its words. What went wrong stands above it. */
+/** A step that is just a button; `children` is its text. Its error is shown above it. */
 export function StepForm({
   step,
   variant = 'primary',

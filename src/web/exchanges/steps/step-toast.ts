@@ -5,7 +5,7 @@ import type { ToastMessage } from '#web/shell/toasts/toast-header.ts'
 
 type Words = Pick<ToastMessage, 'title'> & { text?: string }
 
-/** What is said after a step, in the words of the screen at `back`. */
+/** The toast after a step, in the words of the screen at `back`. */
 export function stepToast(step: StepName, change: ExchangeChange, back: string): ToastMessage {
   const words = (speaksOfApproving(back) ? wordsInList[step] : undefined) ?? wordsOf[step](change)
   return { tone: 'success', ...words }

@@ -1,4 +1,4 @@
-// Every step of an exchange is posted here, from whichever screen shows it, and leads back there.
+// Handles every step of an exchange, from whichever screen it was posted, and redirects back there.
 import type { z } from 'zod'
 import { cityDate } from '#rules/base/calendar.ts'
 import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
@@ -42,7 +42,7 @@ export const loader = loads(async ({ services, viewer, params, url, clock, city 
   }
 })
 
-/** One step: its form, and what it does. All lead back to the screen they were taken on. */
+/** One step: its form and its operation. All redirect to the screen they were taken on. */
 function step<Schema extends z.ZodType<{ back: string }>>(
   name: StepName,
   form: Schema,
@@ -61,7 +61,7 @@ function step<Schema extends z.ZodType<{ back: string }>>(
   })
 }
 
-/** A step that needs nothing but a press. */
+/** A step without fields. */
 function plain(name: PlainStep) {
   return step(name, stepForm, ({ services, viewer, id }) => services.exchanges[name](viewer, { id }))
 }
@@ -108,7 +108,7 @@ const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
     services.exchanges.markLost(viewer, { id, ...lost }),
   ),
   confirmReturn: step('confirmReturn', returnForm, async ({ services, viewer, id }, { stars }) => {
-    // First, so that nothing has happened yet if it is refused; rating has been open since the yes.
+    // First, so that nothing has happened yet if it is refused; rating has been open since the request was accepted.
     if (stars) await services.exchanges.rate(viewer, { id, stars })
     return services.exchanges.confirmReturn(viewer, { id })
   }),
@@ -134,7 +134,7 @@ function localBack(back: unknown): string {
   return typeof back === 'string' && back ? localPath(back) : '/requested-books'
 }
 
-// The other neighbour was quicker: there is no form left to say it beside, so the screen is read again and says it above.
+// The other member was faster: the form is gone, so the screen is reloaded and shows the refusal at the top.
 const movedOn: readonly RefusalCode[] = [
   'TOO_LATE',
   'MEETING_CHANGED',
@@ -153,7 +153,7 @@ function overtaken({ code, message }: DomainError, { value }: { value: { back: s
   })
 }
 
-/** Seen without scripts when something has to be put right, otherwise the form itself says what; and before calling off. */
+/** Shown without scripts after an error, which the form itself shows otherwise; and before calling off. */
 export default function TakeStep({ params, loaderData }: Route.ComponentProps) {
   const { exchange, places, back, today } = loaderData
   const posted = useAnswer()

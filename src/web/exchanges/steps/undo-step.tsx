@@ -3,7 +3,7 @@ import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepOf } from './use-step.ts'
 
-/** Takes the last step back while that is possible; with scripts it goes once its minute is over. */
+/** Undoes the last step while that is possible; with scripts it disappears after a minute. */
 export function UndoStep({
   step,
   until,
@@ -14,7 +14,7 @@ export function UndoStep({
 
   useEffect(() => {
     if (end === undefined) return
-    // Never longer than the minute there is, whatever this device's clock shows.
+    // Never longer than a minute, whatever this device's clock says.
     const left = Math.min(end - Date.now(), undoSeconds * 1000)
     const timer = setTimeout(setIsOver, Math.max(left, 0), true)
     return () => clearTimeout(timer)

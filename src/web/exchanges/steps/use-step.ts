@@ -3,11 +3,11 @@ import type { StepName } from '#rules/exchanges/exchanges.ts'
 import { useLoadedAhead } from '#web/shell/forms/load-ahead.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
-/** One exchange, and the screen to come back to: a path of this site. */
+/** One exchange, and the screen to return to: a path of this site. */
 export type StepOf = {
   exchangeId: string
   back: string
-  /** 'Sabriel, Kirra Walsh': what its buttons are about, for a screen reader, where several exchanges stand on one screen. */
+  /** 'Sabriel, Kirra Walsh': the subject of its buttons, for screen readers, if a screen shows several exchanges. */
   about?: string | undefined
 }
 
@@ -15,15 +15,15 @@ export function stepPath(step: StepName | 'archive', { exchangeId }: StepOf): st
   return `/exchanges/${exchangeId}/${step}`
 }
 
-/** Where a step asks for more than fits beside it: a screen of its own. */
+/** A screen of its own, for a step that needs more space than is beside it. */
 export function stepScreenPath(step: StepName, of: StepOf): string {
   return `${stepPath(step, of)}?${new URLSearchParams({ back: of.back })}`
 }
 
-/** The agreed meeting as a file for a calendar. */
+/** The agreed meeting as a calendar file. */
 export const meetingFilePath = (exchangeId: string): string => `/exchanges/${exchangeId}/meeting.ics`
 
-/** A form that takes one step of an exchange (exchanges/take-step.tsx answers it), without leaving the screen. */
+/** A form for one step of an exchange (handled by exchanges/take-step.tsx) that stays on the screen. */
 export function useStep(step: StepName | 'archive', of: StepOf) {
   const fetcher = useFetcher<FormAnswer>()
   useLoadedAhead('exchanges/steps/take-step')
@@ -33,7 +33,7 @@ export function useStep(step: StepName | 'archive', of: StepOf) {
     formId: `${step}-${of.exchangeId}`,
     answer: fetcher.data,
     isSending: fetcher.state !== 'idle',
-    /** While it is on its way: the address it was sent to. */
+    /** The address it was posted to, while it is pending. */
     sentTo: fetcher.formAction,
   } as const
 }

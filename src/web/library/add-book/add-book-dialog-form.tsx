@@ -19,7 +19,7 @@ import { OfferChoice } from './offer-choice.tsx'
 import { SameBookQuestion } from './same-book-question.tsx'
 import { addBookDialogPath } from './ways-to-add.ts'
 
-/** The few facts the dialog asks for. Members who have not told their suburb are asked for it too. */
+/** The few facts the dialog asks for, and the suburb of members who have not given theirs. */
 export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boolean; clientKey: string }) {
   const [form, fields] = useSchemaForm(addBookDialogForm, {
     id: 'add-book-dialog',
@@ -30,7 +30,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
   const [isScanning, setScanning] = useState(false)
   const answer = useAnswer({ intent: 'add' })
   const isSending = useIsSending('add')
-  // A cover that is there but will not do is not missing: only the field says what is wrong with it.
+  // A cover that was refused is not missing: only the field shows its error.
   const isIncomplete =
     cover.errors?.includes(coverMissing) || [title, author, description].some((field) => field.errors)
   return (

@@ -22,7 +22,7 @@ import { CoverField } from './cover-field.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { SameBookQuestion } from './same-book-question.tsx'
 
-/** Everything the catalogue would like to know of a book, and of this copy. */
+/** All the facts of a book for the catalogue, and of this copy. */
 export function AddBookForm(props: {
   today: string
   clientKey: string

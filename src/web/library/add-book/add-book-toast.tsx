@@ -2,7 +2,7 @@ import { unknownSuburb } from '#city/city.ts'
 import { coverMissing } from '#web/library/copy-forms.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 
-/** The one thing to put right first; every field says its own below. */
+/** The first thing to fix; each field shows its own error below. */
 export function AddBookToast({ errors }: { errors: Record<string, string[] | undefined> }) {
   if (errors.cover?.includes(coverMissing))
     return <FormToast title="Book Cover Required" text={coverMissing} />

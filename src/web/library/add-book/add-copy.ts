@@ -5,7 +5,7 @@ import { answerLookUp, asksToLookUp } from '#web/library/look-up/answer-look-up.
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
-/** The field of an add-book form that a refusal of the service belongs to. */
+/** The field of an add-book form that a refusal belongs to. */
 const refusedFields = {
   UNKNOWN_SUBURB: 'location',
   IS_THIS_YOUR_BOOK: 'isbn',
@@ -13,8 +13,9 @@ const refusedFields = {
 } as const
 
 /**
- * What both add-book forms ask for. `read` makes a new copy of the checked form, `done` answers once it is added. A known ISBN
- * is answered with its book, which `SameBookQuestion` shows. Without scripts a button within the form looks its book up.
+ * What both add-book forms share. `read` turns the validated form into a new copy; `done` responds once it is added. For a
+ * known ISBN, the response has its book, which `SameBookQuestion` shows. Without scripts, a button in the form looks its book
+ * up.
  */
 export function addCopy<Schema extends z.ZodType<{ isbn: string | null }>>({
   form,

@@ -12,7 +12,7 @@ const done = () =>
     text: 'Your book has been added to your bookshelf',
   })
 
-/** What the add-book dialog asks for: condition as usual, in the member's own suburb unless they name one. */
+/** Handles the add-book dialog: default condition, and the member's own suburb unless they name another. */
 export const addFromDialog = {
   add: addCopy({
     form: addBookDialogForm,

@@ -4,7 +4,7 @@ import { knownCopyForm } from '#web/library/copy-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
-/** The book of the catalogue that the address names as chosen; none if it has no such book. */
+/** The catalogue book named by the address; undefined if there is no such book. */
 export async function chosenBook({
   services,
   viewer,
@@ -20,7 +20,7 @@ export async function chosenBook({
   }
 }
 
-/** What the form of a copy of a known book asks for; `done` answers once it is added. */
+/** Handles the form of a copy of a known book; `done` responds once it is added. */
 export const addKnownCopy = (done: () => Promise<Response>) =>
   intent({
     form: knownCopyForm,

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 
-/** What shape a copy is in, and where it is. */
+/** The condition and place of a copy. */
 export function CopyFields({
   condition,
   location,

@@ -6,7 +6,10 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
-/** The picture of a copy. `answer` is that of its form. A book that was looked up may stand with its own cover, or the drawn one. */
+/**
+ * The picture of a copy. `answer` is its form's response. A book that was looked up may use its own cover, or the generated
+ * one.
+ */
 export function CoverField({
   field,
   answer,
@@ -16,7 +19,7 @@ export function CoverField({
   answer: FormAnswer | undefined
   isLookedUp: boolean
 }) {
-  // A page that came with the answer has lost the file; one that was there before has it still.
+  // A page that came with the response has lost the file; one that was there before still has it.
   const [isNewPage] = useState(answer !== undefined)
   const isLost = isNewPage && answer !== undefined && !answer.errors.cover
   return (

@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { addKnown } from './ways-to-add.ts'
 
-/** A copy of a book the catalogue has: the form at `here` asks for nothing that is known. */
+/** A copy of a book in the catalogue: the form at `here` asks for nothing that is known. */
 export function KnownCopyForm({
   book,
   here,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { KnownCopyForm } from './known-copy-form.tsx'
 
-/** The form of a new book or, once one of the catalogue is chosen, that of a copy of it. What was typed in the first stays there. */
+/** The form of a new book or, once a catalogue book is chosen, of a copy of it. What was typed in the first is kept. */
 export function NewOrKnown({
   known,
   children,
@@ -20,7 +20,8 @@ export function NewOrKnown({
     if (shown.current === known?.id) return
     shown.current = known?.id
     if (!box.current || document.activeElement !== document.body) return
-    // What was chosen with has gone, and the focus with it. Before, a window that opens would give it to the box.
+    // The chosen suggestion is gone, and the focus with it. In a layout effect, because a window that opens would give the
+    // focus to the box.
     box.current.tabIndex = -1
     box.current.focus()
   }, [known?.id])

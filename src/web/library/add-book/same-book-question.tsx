@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** Shows the book that has the ISBN typed, and asks whether it is theirs. The buttons send the form once more, with the answer. */
+/** Shows the book with the typed ISBN, and asks whether it is the same. The buttons submit the form again, with the answer. */
 export function SameBookQuestion({ answer }: { answer: FormAnswer | undefined }) {
-  const book = answer?.about as BookView | undefined // as add-copy.ts puts it there
+  const book = answer?.about as BookView | undefined // set by add-copy.ts
   if (!answer || !book || lookUpOf(answer)) return null
   const typed = { title: String(answer.typed.title ?? ''), author: String(answer.typed.author ?? '') }
   const differing = whatDiffers(typed, book)
@@ -41,7 +41,7 @@ export function SameBookQuestion({ answer }: { answer: FormAnswer | undefined })
         check the ISBN: every book has its own.
       </p>
       <div className="grid gap-2 sm:flex sm:flex-wrap">
-        {/* Enter in a field presses the form's first button, and that is no answer. */}
+        {/* Enter in a field presses the form's first button, which must not be an answer. */}
         <button type="submit" hidden />
         <Button type="submit" name="sameBook" value={book.id}>
           Yes, add my copy

@@ -1,5 +1,5 @@
-/** Where the add-book dialog is. */
+/** The address of the add-book dialog. */
 export const addBookDialogPath = '/bookcase?add=1'
 
-/** The intent of the form of a copy of a known book; that of a new book has `add`. */
+/** The intent of the form for a copy of a known book; that of a new book has `add`. */
 export const addKnown = 'add-known'

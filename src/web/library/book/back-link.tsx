@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ArrowLeft } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 
-/** Back to where one came from; on the first screen of a visit, and without scripts, to all books. */
+/** Goes back in the history; on the first screen of a visit, and without scripts, to all books. */
 export function BackLink() {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -46,7 +46,7 @@ const noBook = {
 export const loader = loads(async (args) => {
   const { services, viewer, params, origin } = args
   const book = await found(services.library.book(viewer, { bookId: params.id ?? '' }))
-  // Not thrown: the page that says so is this screen's own.
+  // Not thrown, because this screen has its own not-found page.
   if (!book) return data(noBook, { status: 404 })
   const { sharers: rows, ...facts } = book
   const [reputations, { requested }, told] = await Promise.all([
@@ -81,7 +81,7 @@ async function reviewsOf(bookId: string, { services, viewer, url, city: { timeZo
   }
 }
 
-/** What one has asked for comes before what one could, and one's own copy last. */
+/** Copies the viewer has requested come first, and their own copy last. */
 function rank({ request, isOwn }: ShownSharer): number {
   if (request) return 0
   return isOwn ? 2 : 1
@@ -141,7 +141,7 @@ export const action = performs(
       after: (_, args) => backWith(args, 'Joined with its other editions'),
     }),
   },
-  // Each of its forms says which copy it asks for.
+  // Each form has the id of its copy.
   (intent, { form }) => (intent === `request-${form.get('copyId')}` ? 'request' : intent),
 )
 

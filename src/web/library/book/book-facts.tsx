@@ -2,7 +2,7 @@ import { publishedText } from '#rules/library/library.ts'
 import type { BookDetail } from '#server/library/library-view.ts'
 import { CorrectionLinks } from './correction-links.tsx'
 
-/** What is known about a book. */
+/** The facts about a book. */
 export function BookFacts({
   book,
   isGuest,

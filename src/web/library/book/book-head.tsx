@@ -5,7 +5,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import { BackLink } from './back-link.tsx'
 import { WishButton } from './wish-button.tsx'
 
-/** Which book it is: a small cover beside the title on a phone, a large one down the side on anything wider. */
+/** The book's title: with a small cover beside it on a phone, a large one at the side on wider screens. */
 export function BookHead({ book }: { book: BookDetail }) {
   return (
     <>

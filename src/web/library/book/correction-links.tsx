@@ -3,7 +3,7 @@ import { Pencil } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 
-/** The way to put right what the catalogue says of a book, and to what was changed before. */
+/** Links to correct the catalogue, and to earlier corrections. */
 export function CorrectionLinks({ book, isAdmin }: { book: BookDetail; isAdmin: boolean }) {
   const { id, ownsCopy, correctionsWaiting } = book
   const mayCorrect = ownsCopy || isAdmin

@@ -10,8 +10,8 @@ import './next-step.css'
 const look = buttonStyles({ className: 'max-md:w-full max-md:shadow-lift' })
 
 /**
- * The next thing to do about a book: look after one's own copy, or ask the nearest neighbour who has it. On a phone it stays above the bottom bar, until
- * a request is being written; whoever has asked already sees that instead.
+ * The primary action for a book: manage one's own copy, or request the nearest one. On a phone it stays above the bottom bar
+ * until a request is being written; a member who has already requested one sees that instead.
  */
 export function NearestOffer({
   sharers,
@@ -19,7 +19,7 @@ export function NearestOffer({
   isGuest,
 }: {
   sharers: ShownSharer[]
-  /** Of the book. */
+  /** The book's title. */
   title: string
   isGuest: boolean
 }) {

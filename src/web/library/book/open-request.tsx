@@ -2,7 +2,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
-/** Where the viewer's own request stands, and the way to what was said about it. */
+/** The state of the viewer's own request, with a link to its conversation. */
 export function OpenRequest({ request }: { request: NonNullable<ShownSharer['request']> }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">

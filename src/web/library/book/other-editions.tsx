@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** The other editions of the book's work. Administrators say here which of them are none. */
+/** Other editions of the book's work. Administrators can split one off here. */
 export function OtherEditions({ book, isAdmin }: { book: BookDetail; isAdmin: boolean }) {
   const { editions, isWorkSettled } = book
   if (editions.length === 0 && !(isAdmin && isWorkSettled)) return null

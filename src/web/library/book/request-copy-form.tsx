@@ -13,14 +13,14 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { TypedIn } from '#web/ui/typed.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
-/** Asks the owner for a copy. Opens in place, by the browser's own means, or by an address that asks for this copy. */
+/** Requests a copy from its owner. Opens in place, as a native details element, or by an address with this copy. */
 export function RequestCopyForm({
   sharer,
   title,
   isGuest,
 }: {
   sharer: ShownSharer
-  /** Of the book. */
+  /** The book's title. */
   title: string
   isGuest: boolean
 }) {
@@ -37,7 +37,7 @@ export function RequestCopyForm({
     if (isAskedFor) summary.current?.focus()
   }, [isAskedFor])
 
-  // Nothing to write before signing in: the post asks for that first.
+  // A guest writes nothing yet: the post asks them to log in first.
   if (isGuest) {
     return (
       <Form method="post" className="grid">
@@ -79,7 +79,7 @@ export function RequestCopyForm({
   )
 }
 
-/** Which copy is asked for, in the form that asks. */
+/** The requested copy, as a hidden field. */
 export function RequestedCopy({ sharer: { copyId, offer } }: { sharer: ShownSharer }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { OpenRequest } from './open-request.tsx'
 import { RequestCopyForm } from './request-copy-form.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
-/** One neighbour's copy: who, where, what they offer, and the two things to do about it. */
+/** One neighbour's copy: its owner, place and offer, and two actions. */
 export function SharerCard({
   sharer,
   title,
@@ -87,7 +87,7 @@ function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean 
   const { copyId, request, isAvailable } = props.sharer
   if (request) return <OpenRequest request={request} />
   if (!isAvailable) return <p className="text-sm text-soft">You can request this copy once it’s back.</p>
-  // Each form keeps its own words and errors.
+  // Each form has its own text and errors.
   return <RequestCopyForm key={copyId} {...props} />
 }
 

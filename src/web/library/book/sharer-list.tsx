@@ -9,7 +9,7 @@ export function SharerList({
   isGuest,
 }: {
   sharers: ShownSharer[]
-  /** Of the book. */
+  /** The book's title. */
   title: string
   isGuest: boolean
 }) {

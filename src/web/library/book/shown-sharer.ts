@@ -1,6 +1,6 @@
 import type { Sharer } from '#server/library/library-view.ts'
 
-/** A sharer with what neighbours say of them, and the viewer's open request for this copy. */
+/** A sharer with their rating, and the viewer's open request for this copy. */
 export type ShownSharer = Sharer & {
   rating: { value: number; count: number } | null
   request: { label: string; conversationId: string | null } | null

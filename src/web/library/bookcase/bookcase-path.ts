@@ -1,4 +1,4 @@
-// The addresses of the bookcase. What is not said is what is usual.
+// The addresses of the bookcase. Defaults are left out.
 import { bookGenres } from '#city/genres.ts'
 import { pageNumber } from '#rules/base/paging.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
@@ -14,7 +14,7 @@ import {
 
 const LONGEST_TEXT = 100
 
-/** How one's own books are looked at: which, in what order, and whether several are being selected, all on the page at first. */
+/** The view of one's own books: filters, order, and whether several are being selected. */
 export type Look = OwnFilters & { page: number; selecting: 'some' | 'all' | null }
 
 const everyBook: Look = { ...allOwnBooks, page: 1, selecting: null }
@@ -35,18 +35,18 @@ export function lookOf(query: URLSearchParams): Look {
   }
 }
 
-/** The screen that edits a copy, which leads back to the books as they are looked at. */
+/** The screen to edit a copy; it returns to the same view of the books. */
 export function editCopyPath(copyId: string, look: Look): string {
   const [, back] = bookcasePath(look).split('?')
   return back ? `/bookcase/copy/${copyId}?${new URLSearchParams({ back })}` : `/bookcase/copy/${copyId}`
 }
 
-/** Where that screen leads back to. */
+/** The address that screen returns to. */
 export function backToBooks(url: URL): string {
   return bookcasePath(lookOf(new URLSearchParams(url.searchParams.get('back') ?? '')))
 }
 
-/** The bookcase at a tab and page, looked at in some way, with one copy's window open. */
+/** The bookcase at a tab, page and view, with one copy's window open. */
 export function bookcasePath({
   tab = 'books',
   copy,

@@ -60,7 +60,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     ])
     return { ...screen, ...nothing, ...wished, lookouts }
   }
-  // A form names what was left open, too; what opens a window over the books stays.
+  // A form's address also names what was open; a window over the books stays.
   if (!isAdding && managed === null) leadToPlain(url, bookcasePath(look))
   const { copies: rows, ...paging } = await services.library.bookcase(viewer, look)
   const { active } = await services.exchanges.forCopies(viewer, {

@@ -13,7 +13,7 @@ type Borrowed = Pick<ExchangeCard, 'id' | 'book' | 'dueOn' | 'overdue' | 'conver
   other: { name: string }
 }
 
-/** What the member has on loan, the soonest due first. */
+/** The member's current loans, soonest due first. */
 export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today: string }) {
   if (borrowed.length === 0) {
     return (

@@ -11,7 +11,7 @@ type At = Pick<ScreenArgs, 'url'>
 const look = ({ url }: At) => lookOf(url.searchParams)
 const here = (at: At) => bookcasePath(look(at))
 
-/** The copy's window goes with it. */
+/** The copy's window closes with it. */
 const done = (at: At, title: string, text: string) =>
   replaceWithToast(here(at), { tone: 'success', title, text })
 
@@ -24,7 +24,7 @@ const onWishlist = (at: At, title: string, text?: string) =>
 
 const listedAgain = 'Neighbours can see and request it again.'
 
-// The copy's form is gone by then, so it is said above the bookcase and not in the form.
+// The copy's form is gone by then, so it is shown above the bookcase and not in the form.
 const overtaken: readonly RefusalCode[] = ['COPY_IN_EXCHANGE', 'COPY_WITHDRAWN']
 
 function movedOn({ code, message }: DomainError, at: At): Promise<Response> | undefined {
@@ -32,7 +32,7 @@ function movedOn({ code, message }: DomainError, at: At): Promise<Response> | un
   return replaceWithToast(here(at), { tone: 'destructive', title: 'Things have moved on', text: message })
 }
 
-/** What the buttons on a copy of the bookcase ask for. */
+/** The intents of the buttons on a copy in the bookcase. */
 const ofOneCopy = {
   pause: intent({
     form: copyForm,
@@ -73,7 +73,7 @@ const ofOneCopy = {
   }),
 }
 
-/** Of several at once: back to the same page, where none is selected any more. */
+/** For several at once: redirects to the same page with nothing selected. */
 const several = ({ act, result }: { act: OwnAct; result: ChangedCopies }, at: At): Promise<Response> => {
   const { title, text } = changedCopiesText(act, result)
   const tone = result.changed > 0 ? 'success' : 'plain'
@@ -84,7 +84,7 @@ const several = ({ act, result }: { act: OwnAct; result: ChangedCopies }, at: At
   })
 }
 
-/** What the buttons of the bookcase and of the wishlist ask for. */
+/** The intents of the bookcase and of the wishlist. */
 export const changeCopy = {
   ...ofOneCopy,
   'change-several': intent({

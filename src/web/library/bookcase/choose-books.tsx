@@ -26,7 +26,7 @@ const acts: { value: Exclude<OwnAct, 'withdraw'>; label: string }[] = [
   ...conditions.map((value) => ({ value, label: `Condition: ${value}` })),
 ]
 
-/** One's own books as boxes to tick, with what can be done to all that are. A real form: nothing here waits for scripts. */
+/** One's own books as checkboxes, with actions for all that are selected. A real form: it works without scripts. */
 export function ChooseBooks({ copies, today, look }: { copies: ShownCopy[]; today: string; look: Look }) {
   const answer = useAnswer({ intent: severalCopiesIntents })
   const before = chosenBefore(answer)
@@ -38,7 +38,7 @@ export function ChooseBooks({ copies, today, look }: { copies: ShownCopy[]; toda
       method="post"
       preventScrollReset
       className="grid gap-4"
-      // React tells of no change of a box that was reset meanwhile.
+      // React fires no change event for a checkbox that was reset.
       onInput={({ currentTarget }) => setCount(chosenIn(currentTarget))}
     >
       <Bar {...{ answer, look, count }} act={before.act} />
@@ -65,9 +65,9 @@ function Bar({
 }: {
   answer: FormAnswer | undefined
   look: Look
-  /** How many are ticked; not known before scripts. */
+  /** How many are selected; unknown without scripts. */
   count: number | undefined
-  /** What was chosen to be done, if that was refused. */
+  /** The chosen action, if it was refused. */
   act: string
 }) {
   const question = useId()
@@ -115,7 +115,7 @@ function Bar({
   )
 }
 
-/** Ticks all boxes, or none if all are. Before scripts a link leads to the same page with all of them ticked. */
+/** Selects all, or none if all are selected. Without scripts it is a link to the same page with all of them selected. */
 function SelectAll({ look }: { look: Look }) {
   const label = 'Select all on this page'
   if (!useHydrated())
@@ -139,7 +139,7 @@ function SelectAll({ look }: { look: Look }) {
   )
 }
 
-/** The form, whose boxes are counted after each change of them; once something was done to those that are ticked, none is. */
+/** The form, with its selected boxes counted after each change; after an action, none is selected. */
 function useChoice(answer: FormAnswer | undefined, tell: (count: number) => void) {
   const form = useRef<HTMLFormElement>(null)
   const sent = String(useNavigation().formData?.get('intent'))
@@ -162,7 +162,7 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[name=chosen]')]
 }
 
-/** What was ticked and chosen when it was refused. */
+/** What was selected and chosen when it was refused. */
 function chosenBefore(answer: FormAnswer | undefined): { copyIds: unknown[]; act: string } {
   const { chosen = [], act } = answer?.typed ?? {}
   return { copyIds: [chosen].flat(), act: typeof act === 'string' ? act : '' }

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 
-/** One of the member's own copies as a box to tick: anywhere on it will do. */
+/** One of the member's own copies as a checkbox: a press anywhere on it counts. */
 export function ChooseCopy({
   copy,
   today,
@@ -13,7 +13,7 @@ export function ChooseCopy({
 }: {
   copy: ShownCopy
   today: string
-  /** At first. */
+  /** The default. */
   isChosen: boolean
 }) {
   const { tone, text } = whereabouts(copy, today)

@@ -1,5 +1,5 @@
-/** What the buttons on a copy post that have no field; the form for lending has one, and says itself what is wrong. */
+/** The intents of a copy's buttons without fields; the form for lending has a field and shows its own errors. */
 export const copyButtons = ['pause', 'resume', 'back', 'withdraw', 'unwish', 'forget-search']
 
-/** What the buttons post that do something to all selected books. */
+/** The intents of the actions on all selected books. */
 export const severalCopiesIntents: readonly string[] = ['change-several', 'withdraw-several']

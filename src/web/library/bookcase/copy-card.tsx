@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 
-/** One of the member's own copies and where it is. What can be done with it is in its window, so that a full bookcase stays light. */
+/** One of the member's own copies, and where it is. Its actions are in its window, which keeps a full bookcase light. */
 export function CopyCard({
   copy,
   today,
@@ -17,7 +17,7 @@ export function CopyCard({
 }: {
   copy: ShownCopy
   today: string
-  /** Where its window is open. */
+  /** The address with its window open. */
   managedAt: string
 }) {
   const { tone, text } = whereabouts(copy, today)

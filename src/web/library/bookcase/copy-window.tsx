@@ -10,7 +10,9 @@ import { LendElsewhere } from './lend-elsewhere.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 import { WithdrawCopy } from './withdraw-copy.tsx'
 
-/** What its owner can do with a copy. Lending it elsewhere and withdrawing it wait until no neighbour has been promised it. */
+/**
+ * The owner's actions on a copy. Lending it elsewhere and withdrawing it are not possible while it is promised to a neighbour.
+ */
 export function CopyWindow({ copy, today, look }: { copy: ShownCopy; today: string; look: Look }) {
   const { copyId, title, isPaused, lentElsewhereTo, exchange } = copy
   const isHeld = copy.activeExchangeId !== null

@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
-/** Marks a copy as lent to somebody without an account. `posted` is the answer to this copy's form. */
+/** Marks a copy as lent to somebody without an account. `posted` is the response to this copy's form. */
 export function LendElsewhere({ copyId }: { copyId: string }) {
   const [form, { to }] = useSchemaForm(lentElsewhereForm, {
     id: `lend-${copyId}`,

@@ -14,12 +14,12 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { bookcasePath, type Look, lookOf } from './bookcase-path.ts'
 
-/** How many books there are: in all, that fit search and filters, and of those in each place. */
+/** How many books there are: in total, matching the filters, and by where they are. */
 export type BookCounts = Record<'all' | 'fitting' | OwnStanding, number>
 
 const standings = Object.entries(ownStandings) as [OwnStanding, string][] // of these very keys
 
-/** Searches, sorts and filters one's own books: a form that leads to its own address, so that it works before scripts. */
+/** Searches, sorts and filters one's own books: a GET form to its own address, so that it works before scripts load. */
 export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }) {
   const { standing, selecting } = look
   const found = counts[standing ?? 'fitting']

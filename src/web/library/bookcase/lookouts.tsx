@@ -17,7 +17,7 @@ import { Typed } from '#web/ui/typed.tsx'
 
 type Lookouts = Awaited<ReturnType<LibraryService['lookouts']>>
 
-/** What is looked out for beside the books on the wishlist, and how far. */
+/** Saved searches besides the wishlist, and how far away books may be. */
 export function LookoutsCard({ lookouts: { km, searches } }: { lookouts: Lookouts }) {
   return (
     <Card className="grid gap-5">

@@ -14,7 +14,7 @@ type Props = {
   copies: ShownCopy[]
   counts: BookCounts
   look: Look
-  /** The one whose window is open. */
+  /** The copy whose window is open. */
   managed: ShownCopy | undefined
   today: string
 }

@@ -16,7 +16,7 @@ export type ShownCopy = OwnCopy & {
 
 type Tone = 'confirm' | 'warn' | 'neutral' | 'info' | 'danger'
 
-/** Where a copy is, in the owner's words. `today` is the date in the city, YYYY-MM-DD. */
+/** Where a copy is, in its owner's words. `today` is the date in the city, YYYY-MM-DD. */
 export function whereabouts(copy: ShownCopy, today: string): { tone: Tone; text: string } {
   const { exchange } = copy
   const availability = copyAvailability({

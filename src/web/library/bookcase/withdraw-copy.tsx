@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 
-/** Takes a copy out of the bookcase, after asking. */
+/** Withdraws a copy, after asking. */
 export function WithdrawCopy({ copyId, title }: { copyId: string; title: string }) {
   const question = useId()
   return (

@@ -1,6 +1,6 @@
 export type Filters = { text: string; genre: string | null; onlyAvailable?: boolean }
 
-/** The address of a search. A filter that is not set, and the first page, leave no trace in it. */
+/** The address of a search. Empty filters and the first page are left out. */
 export function allBooksPath({
   text,
   genre,

@@ -5,7 +5,7 @@ import { BookCover } from '#web/library/book-cover.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** A book somebody near shares. The whole card is one link, and how far it is stands above all else. */
+/** A book that somebody nearby shares. The whole card is one link, with the distance at the top. */
 export function BookCard({
   book,
   priority = false,
@@ -34,7 +34,7 @@ export function BookCard({
       <p className="truncate text-sm text-soft">
         <Typed>{book.author}</Typed>
       </p>
-      {/* Before the cover for the eye, after the title for the ear. */}
+      {/* Above the cover visually, but after the title for screen readers. */}
       <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
         {book.distance ? distanceText(book.distance) : 'Your copy'}
       </p>

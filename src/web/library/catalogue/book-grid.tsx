@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCard } from './book-card.tsx'
 
-// What a phone shows before scrolling, and the first row of a wide screen.
+// The cards visible on a phone before scrolling, and the first row of a wide screen.
 const FIRST_SEEN = 6
 
-/** Rows are whole at every width: of five where fifteen are shown, else of four or six. */
+/** Rows are complete at every width: five columns for fifteen cards, otherwise four or six. */
 export function BookGrid({
   label,
   books,
@@ -15,7 +15,7 @@ export function BookGrid({
   label: string
   books: Book[]
   inFives?: boolean
-  /** What stands at the foot of a card, if anything. */
+  /** The bottom of a card, if any. */
   below?: (book: Book) => ReactNode
 }) {
   return (

@@ -4,7 +4,7 @@ import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import type { Filters } from './all-books-path.ts'
 
-/** Leads to the search, or narrows the list of all books. A filter chosen before stays chosen; the page starts again at the first. */
+/** Searches, or filters the list of all books. The current filters are kept; it starts again at the first page. */
 export function BookSearch({
   action = '/search',
   text = '',

@@ -2,7 +2,7 @@ import { ChipLink } from '#web/ui/links/chip-link.tsx'
 import { ChipRow } from '#web/ui/links/chip-row.tsx'
 import { allBooksPath, type Filters } from './all-books-path.ts'
 
-/** Filters by what can be had now, and by one genre or none. Choosing one starts again at the first page. */
+/** Filters by availability and by one genre. A new filter starts again at the first page. */
 export function FilterChips({ genres, filters }: { genres: string[]; filters: Filters }) {
   const { genre: current, onlyAvailable = false } = filters
   return (

@@ -8,7 +8,7 @@ export const wishSignIn = 'Please sign in to add books to your wishlist.'
 const here = ({ url }: Pick<Posted, 'url'>) => `${url.pathname}${url.search}`
 const guests = (posted: Posted) => toSignIn(here(posted), wishSignIn)
 
-/** What the heart of a card asks for, on whichever list it stands: the list is shown again, as it was. */
+/** Handles the heart on a card, on any list: the list is shown again, as it was. */
 export const wishFromList = {
   wish: intent({
     form: wishForm,

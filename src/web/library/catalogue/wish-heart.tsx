@@ -4,7 +4,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/icons.tsx'
 
-/** At the foot of a book that another reader has: that it is, and the wish for it. Lists of what can be had do without. */
+/**
+ * The bottom of a card for a book that is with another reader: says so, with a wish button. Lists of available books do not
+ * need it.
+ */
 export const whenOut = (book: BookCard) =>
   book.isOut ? (
     <>
@@ -15,7 +18,7 @@ export const whenOut = (book: BookCard) =>
     </>
   ) : null
 
-/** Wishes for a book that another reader has, without leaving the list. Above the link that the card is. */
+/** Adds a book that another reader has to the wishlist, without leaving the list. Above the card's stretched link. */
 function WishHeart({ book }: { book: BookCard }) {
   const { id, title, isWished } = book
   return (

@@ -12,7 +12,7 @@ function answers(action: 'confirmCorrection' | 'declineCorrection' | 'undoCorrec
     form: correctionForm,
     command: ({ services, viewer }, { correction: id }) => services.library[action](viewer, { id }),
     after: (_, args) => redirectWithToast(here(args), { tone: 'success', title }),
-    // Its card has no buttons any more, or has left the list, when that is shown again.
+    // Its card has no buttons any more, or has left the list, when the list is shown again.
     refused: ({ code, message }, args) =>
       code === 'CORRECTION_DECIDED'
         ? redirectWithToast(here(args), { tone: 'plain', title: 'Already decided', text: message })
@@ -20,14 +20,14 @@ function answers(action: 'confirmCorrection' | 'declineCorrection' | 'undoCorrec
   })
 }
 
-/** What the buttons of a correction's card ask for, on whichever list it stands: the list is shown again. */
+/** The intents of a correction's card, on any list: the list is shown again. */
 export const answerCorrection = {
   confirm: answers('confirmCorrection', 'Correction confirmed'),
   decline: answers('declineCorrection', 'Correction declined'),
   undo: answers('undoCorrection', 'Correction undone'),
 }
 
-/** With its days as people of the city write them. */
+/** With its dates in the city's time zone. */
 export function dated<Row extends Pick<Correction, 'changedAt' | 'decidedAt'>>(
   { changedAt, decidedAt, ...correction }: Row,
   timeZone: string,

@@ -21,7 +21,7 @@ import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
 type Book = BookFacts & { id: string; coverId: string | null }
 
-/** All that the catalogue says of a book, to be put right. */
+/** Corrects all the catalogue's facts of a book. */
 export function CorrectBookForm({ book, today }: { book: Book; today: string }) {
   const schema = useMemo(() => correctBookForm({ today }), [today])
   const { id, coverId } = book

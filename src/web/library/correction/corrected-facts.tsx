@@ -2,7 +2,7 @@ import type { Correction } from '#server/library/corrections/correction-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { ChangedFacts } from '#web/ui/changed/changed-facts.tsx'
 
-/** What a correction changes, as it was and as it becomes. */
+/** The changes of a correction, before and after. */
 export function CorrectedFacts({
   correction: { state, changes, cover },
 }: {

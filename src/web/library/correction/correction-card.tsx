@@ -24,7 +24,7 @@ const states: Record<CorrectionState, { tone: BadgeTone; label: string }> = {
 
 const somebody = 'A reader'
 
-/** What one reader has changed in a book, and what became of it. `hasBook` names the book, where the list is not of one. */
+/** One reader's correction of a book, and its outcome. `hasBook` names the book, if the list is not about one book. */
 export function CorrectionCard({
   correction,
   hasBook = false,
@@ -32,7 +32,7 @@ export function CorrectionCard({
 }: {
   correction: ShownCorrection
   hasBook?: boolean
-  /** One of a list of which several are confirmed at once. */
+  /** In a list of which several are confirmed at once. */
   mayChoose?: boolean
 }) {
   const { id, book, byName, changedOn, decidedOn, decidedByName, state } = correction

@@ -10,12 +10,12 @@ import { type AboutLookUp, foundFields, isFree, type Outcome } from './look-up-f
 type Schema = Parameters<typeof knownFields>[1]
 type Asked = { isbn: string; title: string; author: string }
 
-/** Is the form sent to have its book looked up, and not to add it? */
+/** Whether the form was submitted to look up its book rather than to add it. */
 export const asksToLookUp = (form: FormData) => form.has('lookUp')
 
 /**
- * Looks up the book of a form of a new book, and gives the form back with what was found in the fields that were empty. Scripts
- * put it there themselves. `schema` is that of the whole form.
+ * Looks up the book of a new-book form, and returns the form with the results in its empty fields. With scripts, they fill the
+ * fields themselves. `schema` is that of the whole form.
  */
 export async function answerLookUp(args: ScreenArgs, form: FormData, schema: Schema) {
   const checked = checkForm(form, lookUpForm)
@@ -38,7 +38,7 @@ export async function answerLookUp(args: ScreenArgs, form: FormData, schema: Sch
   }
 }
 
-/** By the button pressed: one of the books found before, or whatever is typed. */
+/** By the pressed button: one of the books found before, or whatever is typed. */
 async function lookUp(args: ScreenArgs, asked: Asked, button: string): Promise<AboutLookUp> {
   const { services, viewer } = args
   const [, lookUpId, place] = /^found ([\da-f-]{36}) (\d)$/.exec(button) ?? []
@@ -56,7 +56,7 @@ async function lookUp(args: ScreenArgs, asked: Asked, button: string): Promise<A
   return { asked: 'details', isbn: asked.isbn, lookedUp: await byDetails(args, asked) }
 }
 
-/** An ISBN says it exactly. Without one, or where nobody knows it, title and author do. */
+/** An ISBN is exact. Without one, or if it is unknown, title and author are used. */
 async function byDetails({ services, viewer }: ScreenArgs, { isbn, title, author }: Asked): Promise<Outcome> {
   const byIsbn = isbn ? await services.library.lookUp(viewer, { isbn }) : undefined
   if (byIsbn && (!title || byIsbn.is === 'ours' || byIsbn.is === 'found')) return byIsbn

@@ -17,8 +17,9 @@ import { withBook } from './with-book.ts'
 const booksLike = (text: string) => `/add-book/suggestions?${new URLSearchParams({ q: text })}`
 
 /**
- * Which book it is: its ISBN, scanned or typed, title and author. Books the catalogue has are offered while one types; an ISBN is looked up when
- * its field is left, all of it by the button, without scripts too. `answer` is that of its form, which posts to `here`.
+ * Finds the book: its ISBN, scanned or typed, title and author. Catalogue books are suggested while typing. Leaving the ISBN
+ * field looks it up, and the button looks up everything, without scripts too. `answer` is the response to its form, which
+ * posts to `here`.
  */
 export function FindBook({
   fields: { isbn, title, author, lookedUp },
@@ -31,7 +32,7 @@ export function FindBook({
   answer: FormAnswer | undefined
   here: string
   intent: string
-  /** While the camera is on, the form cannot be sent. */
+  /** While the camera is on, the form cannot be submitted. */
   onScan: (isScanning: boolean) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -66,7 +67,7 @@ export function FindBook({
           inputMode="text"
           autoCapitalize="characters"
           onBlur={({ currentTarget: { value }, relatedTarget }) => {
-            // Whoever presses a button of the form is about to send it.
+            // A press on one of the form's buttons is about to submit it.
             if (looksWhole(value) && !(relatedTarget instanceof HTMLButtonElement)) lookUpIsbn(value.trim())
           }}
         />
@@ -107,7 +108,7 @@ export function FindBook({
   )
 }
 
-/** Ten or thirteen digits between whatever else: the server says whether they are an ISBN. */
+/** Ten or thirteen digits among anything else: the server decides whether they are an ISBN. */
 function looksWhole(typed: string): boolean {
   return [10, 13].includes(typed.replace(/[^\dXx]/g, '').length)
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { KnownBookCard } from './known-book-card.tsx'
 
-/** Books found by words: the catalogue's lead to a copy of them, others fill the form. Without scripts they send it. */
+/** Books found by title: those of the catalogue lead to adding a copy, others fill the form. Without scripts they submit it. */
 export function FoundChoices({
   found: { ours, others },
   here,

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { withBook } from './with-book.ts'
 
-/** A book of the catalogue, and the way to add a copy of it by the form at `here`. */
+/** A book of the catalogue, with a link to add a copy of it in the form at `here`. */
 export function KnownBookCard({ book, here }: { book: BookView; here: string }) {
   const { state } = useLocation()
   return (
@@ -29,7 +29,7 @@ export function KnownBookCard({ book, here }: { book: BookView; here: string }) 
   )
 }
 
-/** What tells it from others, as far as the catalogue knows. */
+/** What tells it from other books, as far as the catalogue knows. */
 export function KnownBookFacts({
   book,
   more,

@@ -1,4 +1,4 @@
-// Books of the catalogue that are offered while the title or ISBN of a new one is typed, as JSON.
+// Catalogue books suggested while the title or ISBN of a new one is typed, as JSON.
 import { loads } from '#web/shell/screen.ts'
 import type { Line } from '#web/ui/choices/suggest-box.tsx'
 

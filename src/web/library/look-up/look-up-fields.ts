@@ -2,21 +2,21 @@ import { whatDiffers } from '#rules/library/library.ts'
 import type { FoundByWords, LookedUp } from '#server/library/look-up/look-up-service.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
-/** What came of a look-up; 'nothing' where nothing was typed to go by. */
+/** The outcome of a look-up; 'nothing' if nothing was typed. */
 export type Outcome = LookedUp | FoundByWords | { is: 'nothing' }
 
-/** What the answer to a look-up is about: what was asked, by which ISBN. */
+/** The response to a look-up: what was asked, and by which ISBN. */
 export type AboutLookUp = { asked: 'isbn' | 'details' | 'choice'; isbn: string; lookedUp: Outcome }
 
-/** What was found out, if that is what the answer is about. */
+/** The outcome, if the response is about a look-up. */
 export function lookUpOf(answer: FormAnswer | undefined): AboutLookUp | undefined {
   const about = answer?.about
   return typeof about === 'object' && about !== null && 'lookedUp' in about
-    ? (about as AboutLookUp) // as answer-look-up.ts puts it there
+    ? (about as AboutLookUp) // set by answer-look-up.ts
     : undefined
 }
 
-/** By the names of the form's fields. Empty where nothing was found. */
+/** By field name; empty if nothing was found. */
 export function foundFields(lookedUp: Outcome): Record<string, string> {
   const { facts, lookUpId } = lookedUp.is === 'found' ? lookedUp : { facts: undefined, lookUpId: undefined }
   return {
@@ -29,7 +29,7 @@ export function foundFields(lookedUp: Outcome): Record<string, string> {
   }
 }
 
-/** Title and author that were `typed` and stayed, though what was found has others. */
+/** Title and author that were `typed` and kept, although the book found has others. */
 export type Kept = ReturnType<typeof whatDiffers>
 
 export function keptOf(typed: Partial<Record<string, unknown>>, lookedUp: Outcome): Kept {
@@ -37,15 +37,15 @@ export function keptOf(typed: Partial<Record<string, unknown>>, lookedUp: Outcom
   return whatDiffers({ title: String(typed.title ?? ''), author: String(typed.author ?? '') }, lookedUp.facts)
 }
 
-/** May what was found stand in this field? Where somebody wrote it stays, but for the words a book was chosen by. */
+/** Whether this field may be filled in. What somebody typed is kept, except the text by which a book was chosen. */
 export function isFree(name: string, typed: string, { asked }: AboutLookUp): boolean {
   if (name === 'lookedUp' || !typed.trim()) return true
   return asked === 'choice' && (name === 'title' || name === 'author')
 }
 
 /**
- * Puts what was found into `form`, and takes out what an earlier look-up has left there, which `filled` remembers by name.
- * Forms that check on input hear of it.
+ * Fills the results into `form`, and clears what an earlier look-up filled in, which `filled` remembers by name. Forms that
+ * validate on input notice.
  */
 export function fillIn(form: HTMLFormElement, about: AboutLookUp, filled: Map<string, string>): void {
   for (const [name, value] of Object.entries(foundFields(about.lookedUp))) {

@@ -17,7 +17,7 @@ const news = {
   several: 'Which of these is your book? If it’s none of them, keep typing.',
 }
 
-/** What came of a look-up, announced, and what there is to choose. `choose` hears of a book that is chosen. */
+/** Announces the outcome of a look-up, with books to choose from. `choose` is called with the chosen one. */
 export function LookUpNews({
   answer,
   settled,
@@ -26,9 +26,9 @@ export function LookUpNews({
   choose,
 }: {
   answer: FormAnswer | undefined
-  /** What scripts have taken of it. */
+  /** What scripts have filled in. */
   settled: Settled | undefined
-  /** Why it was not even tried. */
+  /** Why it was not tried. */
   problem: string | undefined
   here: string
   choose: (button: HTMLButtonElement) => void
@@ -36,11 +36,11 @@ export function LookUpNews({
   const said = useRef<HTMLParagraphElement>(null)
   const about = lookUpOf(answer)
   const ofThis = settled?.about === about ? settled : undefined
-  // Of another book than the one typed meanwhile there is nothing to say.
+  // About another book than the one typed since, nothing is shown.
   const lookedUp = ofThis && !ofThis.kept ? undefined : about?.lookedUp
   const kept = ofThis?.kept ?? (lookedUp ? keptOf(answer?.typed ?? {}, lookedUp) : [])
   useLayoutEffect(() => {
-    // The button that chose it has gone, and the focus with it.
+    // The button that chose it is gone, and the focus with it.
     if (about?.asked === 'choice' && document.activeElement === document.body) said.current?.focus()
   }, [about])
   const text = lookedUp ? news[lookedUp.is] : problem

@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { type AboutLookUp, fillIn, type Kept, keptOf, lookUpOf } from './look-up-fields.ts'
 
-/** An answer that the form has taken, and what of it stayed as it was typed; without that, none of it was taken. */
+/** A response that was filled into the form, with the typed values that were kept; without `kept`, nothing was filled in. */
 export type Settled = { about: AboutLookUp; kept?: Kept }
 
-/** Looks up the book of the form around `box`, which posts to `here`, and fills in what is found. */
+/** Looks up the book of the form around `box`, which posts to `here`, and fills in the results. */
 export function useLookUp({
   box,
   here,
@@ -25,7 +25,7 @@ export function useLookUp({
     const form = box.current?.closest('form')
     const about = lookUpOf(answer)
     if (!form || !about || about.lookedUp.is === 'several' || about.lookedUp.is === 'nothing') return
-    // Another has been typed meanwhile: that one is asked about by itself.
+    // Another ISBN has been typed in the meantime and is looked up itself.
     if (about.asked === 'isbn' && about.isbn !== typedIn(form).isbn) return setSettled({ about })
     fillIn(form, about, filled.current)
     setSettled({ about, kept: keptOf(typedIn(form), about.lookedUp) })
@@ -38,24 +38,24 @@ export function useLookUp({
   return {
     answer,
     settled,
-    /** What is being asked, if anything. */
+    /** The current request, if any. */
     asking:
       fetcher.formData &&
       (fetcher.formData.get('lookUp') === 'isbn' ? ('isbn' as const) : ('details' as const)),
-    /** The same twice only when it is asked for: leaving the field again changes nothing. */
+    /** The same look-up is only repeated on request: leaving the field again does nothing. */
     lookUpIsbn(isbn: string, again = false): void {
       if (isbn === lastIsbn.current && !again) return
       lastIsbn.current = isbn
       ask({ lookUp: 'isbn', isbn })
     },
-    /** By the button that was pressed. */
+    /** By the pressed button. */
     lookUp(button: HTMLButtonElement): void {
       if (button.form) ask({ ...typedIn(button.form), lookUp: button.value })
     },
   }
 }
 
-/** What a look-up goes by. */
+/** What a look-up is based on. */
 function typedIn(form: HTMLFormElement) {
   const typed = new FormData(form)
   const text = (name: string) => String(typed.get(name) ?? '').trim()

@@ -4,7 +4,7 @@ import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { ReviewCard, type ShownReview } from './review-card.tsx'
 
-/** What readers thought of a book, with the way to say it oneself. */
+/** Reviews of a book, with a link to write one. */
 export function BookReviews({
   bookId,
   reviews,

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { asks } from '#web/ui/windows/question.tsx'
 import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 
-/** Takes one's review back, after asking. */
+/** Removes one's own review, after asking. */
 export function RemoveReview() {
   const question = useId()
   return (

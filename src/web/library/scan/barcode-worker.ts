@@ -1,8 +1,8 @@
-// Reads the barcodes of one picture after another, beside the page: WebAssembly is allowed to this worker alone (server/http/policy.ts).
+// Reads barcodes from pictures in a web worker: only this worker may use WebAssembly (server/http/policy.ts).
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import reader from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** A picture as a canvas has it. */
+/** The pixels of a canvas. */
 export type Look = { pixels: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
 /** Undefined: nothing can be read here. */
 export type Answer = { codes: string[] } | undefined
@@ -18,7 +18,7 @@ async function look({ pixels, width, height }: Look): Promise<void> {
     const found = await detector.detect(new ImageData(pixels, width, height))
     answer = { codes: found.map(({ rawValue }) => rawValue) }
   } catch {
-    // Its WebAssembly could not be fetched, or is refused.
+    // Its WebAssembly failed to load, or is blocked.
     answer = undefined
   }
   postMessage(answer)

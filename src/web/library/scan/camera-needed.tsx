@@ -15,7 +15,7 @@ const causes: Record<NoScanner, string> = {
   unreadable: 'We couldn’t load the scanner. Check your connection and try again.',
 }
 
-/** Why nothing is scanned, and the way that is always there. */
+/** Why nothing can be scanned, and the alternative. */
 export function CameraNeeded({ why }: { why: NoScanner }) {
   const isCamera = why !== 'unreadable'
   return (

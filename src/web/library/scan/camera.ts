@@ -1,24 +1,24 @@
-// The camera of the device. Its light is on from `openCamera` to `close`, and nothing of what it sees leaves the browser.
+// The device's camera. It is on from `openCamera` to `close`, and no picture leaves the browser.
 
 export type Camera = {
   stream: MediaStream
-  /** The one in use, and all there are. */
+  /** The one in use, and all available ones. */
   deviceId: string
   choices: readonly { id: string; label: string }[]
-  /** Turns its lamp on and off, if it has one. */
+  /** Turns its torch on and off, if it has one. */
   light?: (isOn: boolean) => Promise<void>
   close(): void
 }
 
-/** Not allowed; none there (or none that a page without HTTPS may ask for); or in use elsewhere. */
+/** Permission denied; no camera (or none for a page without HTTPS); or in use elsewhere. */
 export type NoCamera = 'denied' | 'absent' | 'busy'
 
-// Bars of a small code are three pixels wide at this size.
+// At this size the bars of a small code are three pixels wide.
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
-/** The one named, else the one that looks away from who holds the device. */
+/** The named camera, otherwise the one facing away from the user. */
 export async function openCamera(deviceId?: string): Promise<Camera | NoCamera> {
-  // There are none without HTTPS.
+  // Undefined without HTTPS.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) return 'absent'
   const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } }
@@ -33,7 +33,7 @@ export async function openCamera(deviceId?: string): Promise<Camera | NoCamera> 
 async function opened(devices: MediaDevices, stream: MediaStream): Promise<Camera | NoCamera> {
   const [track] = stream.getVideoTracks()
   if (!track) return 'absent'
-  // Without the others it is the only choice: it is on already, and must be closed by whoever opened it.
+  // Without the list of others it is the only choice. It is already on, and the caller must be able to close it.
   const all = await devices.enumerateDevices().catch(() => [])
   const cameras = all.filter(({ kind }) => kind === 'videoinput')
   const choices = cameras.map(({ deviceId: id, label }, place) => ({
@@ -51,7 +51,7 @@ async function opened(devices: MediaDevices, stream: MediaStream): Promise<Camer
   return hasLight(track) ? { ...camera, light: (isOn) => light(track, isOn) } : camera
 }
 
-// The types of the DOM do not know `torch` (W3C Image Capture).
+// The DOM types lack `torch` (W3C Image Capture).
 const hasLight = (track: MediaStreamTrack) =>
   'getCapabilities' in track && Boolean((track.getCapabilities() as { torch?: boolean }).torch)
 

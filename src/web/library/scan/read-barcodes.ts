@@ -1,11 +1,11 @@
 import type { Answer, Look } from './barcode-worker.ts'
 
-// Between two looks: the page, and a phone's battery, want something too.
+// The pause between two reads, for the page and the battery.
 const PAUSE_MS = 60
 
 /**
- * Looks at what the video shows, one picture at a time, and says which barcodes it saw. `failed`, once, if none can be read at all.
- * Answers the function that ends it.
+ * Reads barcodes from the video, one frame at a time, and reports them. `failed` is called once if none can be read at all.
+ * Returns the function that stops it.
  */
 export function readBarcodes(
   video: HTMLVideoElement,
@@ -54,13 +54,13 @@ export function readBarcodes(
   return end
 }
 
-/** Two looks at one picture would always agree: where the browser tells of frames, each look is at another. */
+/** Two reads of the same frame would always agree: if the browser reports frames, each read is of a new one. */
 function nextFrame(video: HTMLVideoElement, look: () => void): void {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(look)
   else look()
 }
 
-/** Ways to look, one after the other until something is read. */
+/** Ways to read a frame, tried in turn until something is read. */
 const ways = [drawWhole, drawTurned, drawNear]
 
 function drawWhole(picture: CanvasRenderingContext2D, video: HTMLVideoElement): void {
@@ -69,7 +69,7 @@ function drawWhole(picture: CanvasRenderingContext2D, video: HTMLVideoElement): 
   picture.drawImage(video, 0, 0)
 }
 
-/** By half a right angle: bars are looked for across and down, so a code held aslant is seen by this look. */
+/** Rotated by 45 degrees: the reader looks for bars across and down, so this finds a code held at an angle. */
 function drawTurned(picture: CanvasRenderingContext2D, video: HTMLVideoElement): void {
   const { videoWidth: width, videoHeight: height } = video
   const side = Math.round((width + height) * Math.SQRT1_2)
@@ -79,7 +79,7 @@ function drawTurned(picture: CanvasRenderingContext2D, video: HTMLVideoElement):
   picture.drawImage(video, -width / 2, -height / 2)
 }
 
-/** The middle, twice as large: for small codes, and for a camera that does not focus. */
+/** The centre, enlarged twice: for small codes, and for a camera that does not focus. */
 function drawNear(picture: CanvasRenderingContext2D, video: HTMLVideoElement): void {
   const { videoWidth: width, videoHeight: height } = video
   Object.assign(picture.canvas, { width, height })

@@ -8,7 +8,7 @@ import { CameraNeeded, otherCode } from './camera-needed.tsx'
 import { ScanButton } from './scan-button.tsx'
 import { useScanKit } from './use-scan-kit.ts'
 
-/** The way into an add-book form by the camera: one barcode, which is then looked up. */
+/** Fills an add-book form by camera: scans one barcode, which is then looked up. */
 export function ScanIsbn({
   isFetching,
   settled,
@@ -16,10 +16,13 @@ export function ScanIsbn({
   onScan,
 }: {
   isFetching: boolean
-  /** What came of the last look-up. */
+  /** The outcome of the last look-up. */
   settled: Settled | undefined
   onIsbn: (isbn: string) => void
-  /** While it scans, and fetches what was scanned, nothing is sent; after an ISBN that was typed what is slow may be typed too. */
+  /**
+   * While it scans and looks up the result, the form cannot be submitted; after a typed ISBN, a slow look-up does not block
+   * it.
+   */
   onScan: (isScanning: boolean) => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -41,7 +44,7 @@ export function ScanIsbn({
     button.current?.focus()
   }
 
-  // Without scripts there is no camera, and the field for typing stands below.
+  // Without scripts there is no camera, and the field for typing is below.
   if (!useHydrated()) return null
   return (
     <div className="grid gap-3">
@@ -82,7 +85,7 @@ export function ScanIsbn({
   )
 }
 
-/** The ISBN that was scanned, until it has been looked up: if the book is known, and only then, a toast says so. */
+/** The scanned ISBN until it has been looked up: a toast says so only if the book is known. */
 function useScanned(settled: Settled | undefined) {
   const [scanned, setScanned] = useState<string>()
   useEffect(() => {

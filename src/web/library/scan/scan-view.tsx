@@ -5,7 +5,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Flashlight } from '#web/ui/icons.tsx'
 import { type NoScanner, useScanner } from './use-scanner.ts'
 
-/** What the camera sees, and its controls. The camera is on while this is there. */
+/** The camera's picture and its controls. The camera is on while this is mounted. */
 export function ScanView({
   onOpen,
   onCode,
@@ -13,13 +13,13 @@ export function ScanView({
   onStop,
   children,
 }: {
-  /** The camera is on. */
+  /** Called when the camera is on. */
   onOpen: () => void
-  /** A barcode that was read twice: of the book with this ISBN, or of something else. */
+  /** Called when a barcode was read twice: a book's ISBN, or something else. */
   onCode: (isbn: string | undefined) => void
   onFailed: (why: NoScanner) => void
   onStop: () => void
-  /** What is to be said of the barcodes read, announced. */
+  /** A message about the barcodes read, announced. */
   children?: ReactNode
 }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -57,7 +57,7 @@ export function ScanView({
   )
 }
 
-/** For the evening: some cameras have a lamp. */
+/** For the evening: some cameras have a torch. */
 function LightButton({ turn }: { turn: (isOn: boolean) => Promise<void> }) {
   const [isOn, setOn] = useState(false)
   return (
@@ -65,7 +65,7 @@ function LightButton({ turn }: { turn: (isOn: boolean) => Promise<void> }) {
       variant={isOn ? 'secondary' : 'outline'}
       aria-pressed={isOn}
       onClick={() => {
-        // A lamp that does not obey stays as it is shown.
+        // If the torch does not respond, the button stays as it is.
         turn(!isOn).then(
           () => setOn(!isOn),
           () => undefined,

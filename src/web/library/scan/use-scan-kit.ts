@@ -9,7 +9,7 @@ type State = { is: 'off'; why?: NoScanner } | { is: 'starting' } | { is: 'on'; V
 
 const TOAST = 'camera-access'
 
-/** Begins and ends scanning. What it takes is fetched when it begins, and by no page before. */
+/** Starts and stops scanning. Its code is only loaded when scanning starts. */
 export function useScanKit() {
   const [state, setState] = useState<State>({ is: 'off' })
 
@@ -30,7 +30,7 @@ export function useScanKit() {
     }
     try {
       const { ScanView } = await import('./scan-view.tsx')
-      // Whoever has pressed Stop or left meanwhile does not want it any more.
+      // Stop was pressed, or the page left, in the meantime.
       setState((before) => (before.is === 'starting' ? { is: 'on', View: ScanView } : before))
     } catch {
       stop('unreadable')
@@ -40,9 +40,9 @@ export function useScanKit() {
   return { state, start, stop, allowed }
 }
 
-/** Cameras have names only for pages that may use them: others are going to be asked about. */
+/** Cameras only have names on pages with permission: others will ask for it. */
 async function isAllowed(): Promise<boolean> {
-  // There are none without HTTPS.
+  // Undefined without HTTPS.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   const all = (await devices?.enumerateDevices().catch(() => [])) ?? []
   return all.some(({ kind, label }) => kind === 'videoinput' && label !== '')

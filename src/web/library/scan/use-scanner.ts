@@ -4,12 +4,12 @@ import { isbnOfBarcode } from '#rules/library/isbn.ts'
 import { type Camera, type NoCamera, openCamera } from './camera.ts'
 import { readBarcodes } from './read-barcodes.ts'
 
-/** Why nothing is scanned: no camera, or what reads barcodes could not be fetched. */
+/** Why nothing can be scanned: no camera, or the reader failed to load. */
 export type NoScanner = NoCamera | 'unreadable'
 
 /**
- * Scans with the camera, shown by `video`, as long as the component is there and its page is looked at. Answers
- * the camera once it is on, and the last one that was, which knows what else there is while another comes on.
+ * Scans with the camera, shown in `video`, while the component is mounted and its page is visible. Returns the camera once it
+ * is on, and the previous one, which knows the alternatives while another starts.
  */
 export function useScanner({
   video,
@@ -20,9 +20,9 @@ export function useScanner({
 }: {
   video: RefObject<HTMLVideoElement | null>
   deviceId: string | undefined
-  /** The camera is on. */
+  /** Called when the camera is on. */
   onOpen: () => void
-  /** A barcode that was read twice: of the book with this ISBN, or of something else. */
+  /** Called when a barcode was read twice: a book's ISBN, or something else. */
   onCode: (isbn: string | undefined) => void
   onFailed: (why: NoScanner) => void
 }): { camera: Camera | undefined; last: Camera | undefined } {
@@ -40,7 +40,7 @@ export function useScanner({
     let end = () => {}
     async function begin(shownBy: HTMLVideoElement) {
       const opened = await openCamera(deviceId)
-      // Whoever has left meanwhile is not filmed.
+      // The page was left in the meantime: the camera is closed.
       if (isOver) return typeof opened === 'string' ? undefined : opened.close()
       if (typeof opened === 'string') return failed(opened)
       let reads = nothingRead
@@ -57,7 +57,7 @@ export function useScanner({
         opened.close()
         shownBy.srcObject = null
       }
-      // Pulled out, or forbidden by the browser's own button.
+      // Unplugged, or blocked with the browser's own button.
       opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => failed('absent'))
       shownBy.srcObject = opened.stream
       setLast(opened)
@@ -75,7 +75,7 @@ export function useScanner({
   return { camera: isOn ? last : undefined, last }
 }
 
-/** A tab in the background has no business with a camera. */
+/** A tab in the background does not use the camera. */
 function useLookedAt(): boolean {
   const [isLookedAt, setLookedAt] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {

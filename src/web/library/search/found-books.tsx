@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SaveSearch } from './save-search.tsx'
 import { type SearchAddress, searchPath, soughtText } from './search-address.ts'
 
-/** The books a search has found, and how many, from where. */
+/** The books found, how many, and where. */
 export function FoundBooks({
   search,
   near,
@@ -62,7 +62,7 @@ function NoBooks({
 }: {
   search: SearchAddress
   isBeyondLast: boolean
-  /** What is farther away than was asked for. */
+  /** Books further away than the radius. */
   nearest: Distance | undefined
 }) {
   if (isBeyondLast) {

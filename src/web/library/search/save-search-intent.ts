@@ -7,7 +7,7 @@ import { searchOf, searchPath, soughtText } from './search-address.ts'
 
 const here = ({ url }: Pick<ScreenArgs, 'url'>) => searchPath(searchOf(url.searchParams))
 
-/** Saves the search that the address asks for as a wish. */
+/** Saves the address's search as a wish. */
 export const keepSearch = intent({
   form: nothing,
   guests: (args) => toSignIn(here(args), 'Please sign in to save a search.'),

@@ -5,7 +5,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Bell } from '#web/ui/icons.tsx'
 import { type SearchAddress, searchPath, soughtText } from './search-address.ts'
 
-/** Keeps the search as a wish. The address it is sent to says what is searched for. */
+/** Saves the search as a wish. The address it posts to has the search. */
 export function SaveSearch({ search }: { search: SearchAddress }) {
   const isSaving = useIsSending('save')
   if (!soughtText(search) && !search.genre) return null

@@ -1,4 +1,4 @@
-// A search as its address says it. What is not set leaves no trace there.
+// A search, read from its address. Defaults are left out of the address.
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { pageNumber } from '#rules/base/paging.ts'
@@ -16,25 +16,25 @@ type SearchTab = (typeof searchTabs)[number]
 
 export type SearchAddress = {
   tab: SearchTab
-  /** As it was typed, on every tab; one of them looks for it (`soughtText`). */
+  /** As typed, on every tab; one of them searches for it (`soughtText`). */
   text: string
   genre: string | null
   km: number
   onlyAvailable: boolean
   offer: Offer | null
-  /** Unless another is chosen the best: of books that fit equally well, and so without words, the nearest. */
+  /** 'best' unless another is chosen: equally good matches, as without a text, are sorted by distance. */
   order: SearchOrder
-  /** A suburb or postcode as it was typed. */
+  /** A suburb or postcode, as typed. */
   place: string
-  /** A cell as the browser rounded it. */
+  /** A cell, as the browser rounded it. */
   at: string
   page: number
-  /** Of events: their kind, and how many km away; null for any. */
+  /** For events: their type, and the distance in km; null for any. */
   type: EventType | null
   within: number | null
-  /** Of the map: what it shows. */
+  /** For the map: what it shows. */
   show: MapMode
-  /** Opens what is to be chosen anew: where one looks from, or how far. */
+  /** What is open for choosing: the place, or the distance. */
   change: Change | null
 }
 
@@ -58,7 +58,7 @@ export function searchOf(query: URLSearchParams): SearchAddress {
   }
 }
 
-/** Books near somebody are not asked for by words. */
+/** The search for nearby books has no text. */
 export function soughtText({ tab, text }: Pick<SearchAddress, 'tab' | 'text'>): string {
   return tab === 'search' ? text : ''
 }

@@ -16,7 +16,7 @@ import { type SearchAddress, searchOf, searchPath } from './search-address.ts'
 
 const orderLabels = { best: 'Best match', nearest: 'Nearest', newest: 'Newest' }
 
-/** Where no words are sought, the nearest are the best. */
+/** Without a text, the nearest are the best. */
 function ordersFor({ tab, order }: SearchAddress) {
   const isOfText = tab === 'search'
   const nearest = order === 'nearest' ? order : 'best'
@@ -28,7 +28,7 @@ function ordersFor({ tab, order }: SearchAddress) {
     }))
 }
 
-/** What to look for and from where: a form that leads to its own address, so that it works before scripts and can be shared. */
+/** Searches by text and place: a GET form to its own address, so that it works before scripts load and can be shared. */
 export function SearchForm({
   search,
   near,

@@ -1,4 +1,4 @@
-// What the search box offers while somebody types, as JSON: books, or suburbs for the place to look from.
+// Suggestions while typing in the search box, as JSON: books, or suburbs for the place.
 import { placesLike } from '#rules/place/asked-place.ts'
 import { loads } from '#web/shell/screen.ts'
 
@@ -7,7 +7,7 @@ export const handle = { access: 'guest' }
 const MOST_PLACES = 6
 const LONGEST = 100
 
-/** A book among the suggestions, as a line of the box. */
+/** A book as a line of the suggestions. */
 export type SuggestedBook = { id: string; value: string; beside: string }
 
 export const loader = loads(async ({ services, viewer, url }) => {

@@ -22,7 +22,7 @@ const states: Record<ShelfImportState, readonly [BadgeTone, string]> = {
   failed: ['danger', 'Interrupted'],
 }
 
-/** What was read lately, with the way back to it. */
+/** Recent imports, with links back to them. */
 export function EarlierFiles({ files }: { files: File[] }) {
   if (files.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
 
-/** The address of a file's screen: what is chosen on it stands there. */
+/** The address of an import's screen, including its filters and choices. */
 export function importPath({
   id,
   readTo,

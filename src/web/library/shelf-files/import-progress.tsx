@@ -14,7 +14,7 @@ type File = {
 
 const number = (count: number) => count.toLocaleString('en-AU')
 
-/** How far the rows of a file are brought in, and what came of them. */
+/** The progress of an import, and its result. */
 export function ImportProgress({ file }: { file: File }) {
   const { state, rows, rowsDone, counts, reviews } = file
   const { bookcase = 0, wishlist = 0, unreadable = 0 } = counts

@@ -5,7 +5,7 @@ import { importPath } from './import-path.ts'
 
 type Way = { id: string; readTo: ReadChoice | null; only: RowFate | null }
 
-/** How many rows do what, each leading to just those. */
+/** How many rows have each fate, with links to just those. */
 export function RowChips({
   counts,
   all,

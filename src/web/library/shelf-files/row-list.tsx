@@ -11,9 +11,9 @@ type Row = {
   isbn: string | null
   fate: RowFate | null
   problem: string | null
-  /** It is left out. */
+  /** Whether it is left out. */
   why: string | null
-  /** What it says of its book, or what became of that. */
+  /** Its rating and review in the file, or what happened to them. */
   review: string | null
 }
 
@@ -27,7 +27,7 @@ const tones: Record<RowFate, BadgeTone> = {
   unreadable: 'danger',
 }
 
-/** The rows of a file, with what each does or has done. */
+/** The rows of a file, with what happens or has happened to each. */
 export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }) {
   if (rows.length === 0) return <p className="text-soft">No books here.</p>
   return (
@@ -75,7 +75,7 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
   )
 }
 
-/** Those that are here already are left alone anyway. */
+/** Rows that are already here are skipped anyway. */
 function isNew(fate: RowFate | null): boolean {
   return fate === 'bookcase' || fate === 'wishlist'
 }

@@ -1,4 +1,4 @@
-// The forms about files of shelves: what their operations take, without what the address says.
+// The forms about shelf files: the inputs of their operations, without the values in the address.
 
 import { z } from '#rules/base/zod.ts'
 import { shelfFileInput, startImportInput } from '#rules/library/shelf-file-inputs.ts'
@@ -7,7 +7,7 @@ export const shelfFileForm = shelfFileInput
 
 export const startImportForm = startImportInput.omit({ id: true })
 
-// What the buttons of a row say: its number.
+// The number of a row, posted by its buttons.
 const rowNumber = z.string().regex(/^\d{1,6}$/)
 export const leaveOutForm = z.object({ leaveOut: rowNumber })
 export const takeForm = z.object({ take: rowNumber })

@@ -41,7 +41,7 @@ function readToOf(url: URL): ReadChoice {
   return readChoices.find((known) => known === url.searchParams.get('read')) ?? 'nowhere'
 }
 
-/** One row, by its number: to be left out, or taken after all. */
+/** One row, by its number: leave it out, or add it anyway. */
 const aboutRow = (form: typeof leaveOutForm | typeof takeForm, isLeftOut: boolean) =>
   intent({
     form: form as z.ZodType<Record<string, string>>, // one name, and its number
@@ -83,7 +83,7 @@ export const action = performs(
         }),
     }),
   },
-  // The buttons of a row say its number.
+  // The buttons of a row post its number.
   (intent, { form }) => intent || (form.has('leaveOut') ? 'leaveOut' : 'take'),
 )
 

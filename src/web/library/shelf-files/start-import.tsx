@@ -33,7 +33,7 @@ const ways = [
   { choice: 'wishlist', label: 'Wishlist' },
 ] as const
 
-/** What is chosen for all rows of a file, once, before any of them is brought in. */
+/** The choices for all rows of a file, before the import starts. */
 export function StartImport({
   file,
   only,
@@ -96,7 +96,7 @@ function StartForm({
 }: {
   bookcase: number
   wishlist: number
-  /** How many books that are here then have stars in the file. */
+  /** How many of the books to import have stars in the file. */
   rated: number
   readTo: ReadChoice
   asksSuburb: boolean

@@ -3,7 +3,7 @@ import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 
-/** What is there already stays. */
+/** Books that are already imported stay. */
 export function StopImport({ label, pendingLabel }: { label: string; pendingLabel: string }) {
   const isSending = useIsSending('stop')
   return (

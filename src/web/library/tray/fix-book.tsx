@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { type BookWords, fixedWords, standingWith, wrongWords } from './fixed-words.ts'
 import type { Fixed, Tray, TrayBook } from './tray.ts'
 
-/** Puts one book of the tray right by hand. */
+/** Edits one book of the tray by hand. */
 export function FixBook({
   book,
   tray,
@@ -25,7 +25,7 @@ export function FixBook({
 }) {
   const [opened] = useState(book)
   const [wrong, setWrong] = useState<ReturnType<typeof wrongWords> & { genre?: string }>({})
-  // The catalogue's own stays; it is corrected on the book's page.
+  // The catalogue's facts stay; they are corrected on the book's page.
   const asksGenre = book.is === 'typed' || (book.is !== 'ours' && book.genre === null)
 
   function done(event: SubmitEvent<HTMLFormElement>): void {

@@ -1,9 +1,9 @@
-// The words of a book of the tray as somebody puts them right, while what is known of it may change.
+// Edits to a book of the tray, while a look-up may change it at the same time.
 import { isbn13 } from '#rules/library/isbn.ts'
 
 export type BookWords = { isbn: string; title: string; author: string }
 
-/** What was left as it was when the form `opened` is as the book is `now`: it may have been looked up meanwhile. */
+/** Fields unchanged since the form `opened` follow the book as it is `now`: it may have been looked up in the meantime. */
 export function fixedWords(
   typed: BookWords,
   { opened, now }: { opened: BookWords; now: BookWords },
@@ -14,7 +14,9 @@ export function fixedWords(
 
 type Words = BookWords & { is: 'asking' | 'ours' | 'found' | 'unknown' | 'typed' }
 
-/** What the book is with these words. Another ISBN is looked up unless the book was typed too; words of one's own take the place of what was found. */
+/**
+ * The book after these edits. A different ISBN is looked up, unless the book was typed too; typed facts replace those found.
+ */
 export function standingWith({ isbn, title, author }: BookWords, book: Words): Words['is'] {
   const isSameWords = title === book.title && author === book.author
   if (isSameWords && isbn === book.isbn) return book.is
@@ -22,7 +24,7 @@ export function standingWith({ isbn, title, author }: BookWords, book: Words): W
   return title && author ? 'typed' : 'unknown'
 }
 
-/** Title and author belong together; a book without an ISBN is known by nothing else. */
+/** Title and author belong together; a book without an ISBN has nothing else to be known by. */
 export function wrongWords({ isbn, title, author }: BookWords): Partial<Record<keyof BookWords, string>> {
   const isNamed = title !== '' || author !== '' || isbn === ''
   return {

@@ -1,9 +1,9 @@
-// How the tray asks the server: by itself, and not as a form of its screen, so that it goes on whatever is shown.
+// The tray's requests. Not a form of its screen, so that they continue whatever is shown.
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
 import type { TrayOutcome } from '#server/library/tray/tray-service.ts'
 import { type Tray, toSave } from './tray.ts'
 
-/** Nobody could be asked; worth trying again after so many milliseconds. */
+/** The server could not be reached; worth retrying after this many milliseconds. */
 export type Later = { laterMs: number; problem: string }
 
 const TRIES_AGAIN_MS = 5000

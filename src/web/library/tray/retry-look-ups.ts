@@ -1,12 +1,12 @@
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
 import { askAbout } from './post-tray.ts'
 
-/** Services that could not be asked are left alone for a minute by the server. */
+/** The server gives a service that did not respond a minute's rest. */
 const UNREACHABLE_MS = 60_000
 
 /**
- * Looks up the books that wait, one at a time, and again where nobody could be asked: after a pause, and as soon as there is a connection.
- * Answers how to tell it that there are more, and how to end it.
+ * Looks up the waiting books, one at a time, and retries after a pause or as soon as the browser is online. Returns functions
+ * to say that there are more, and to stop.
  */
 export function retryLookUps({
   memberId,
@@ -15,10 +15,10 @@ export function retryLookUps({
   held,
 }: {
   memberId: string
-  /** The ISBNs that wait, this moment. */
+  /** The ISBNs waiting right now. */
   waiting: () => string[]
   heard: (isbn: string, lookedUp: LookedUp) => Promise<void>
-  /** Whether some are to be asked about later. */
+  /** Whether some will be retried later. */
   held: (isHeld: boolean) => void
 }): { ask: () => void; end: () => void } {
   const dueAt = new Map<string, number>()

@@ -9,7 +9,7 @@ import { postTray } from './post-tray.ts'
 import { changeTray, trayNow } from './stored-tray.ts'
 import { type Tray, toSave, withOutcomes } from './tray.ts'
 
-/** Saves together what can be saved, and tells what became of each. */
+/** Saves everything that can be saved in one request, and reports the result of each. */
 export function SaveTray({ memberId, tray }: { memberId: string; tray: Tray }) {
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,4 +1,4 @@
-// Where the tray is kept: on the device, as a draft of its member's, under the address of its screen (shell/device/drafts.ts).
+// The tray's storage: on the device, as a draft of its member, under its screen's address (shell/device/drafts.ts).
 import { useMemo } from 'react'
 import { changeWritten, useWritten, writtenNow } from '#web/shell/device/drafts.ts'
 import { emptyTray, readTray, type Tray, writtenTray } from './tray.ts'
@@ -21,7 +21,7 @@ export function changeTray(memberId: string, change: (tray: Tray) => Tray): Prom
   })
 }
 
-/** Nothing in it, and nothing that could be taken back. */
+/** Empty, and nothing to undo. */
 function isLeft({ books, before }: Tray): boolean {
   return books.length === 0 && (before?.books ?? emptyTray.books).length === 0
 }

@@ -7,7 +7,7 @@ import { type Tray, undone, without, withTyped } from './tray.ts'
 import { TrayBookCard } from './tray-book-card.tsx'
 import { TrayChoices } from './tray-choices.tsx'
 
-/** What is in the tray, what holds for all of it, and the way into the bookcase. */
+/** The books in the tray, the choices for all of them, and the save button. */
 export function TrayBooks({
   memberId,
   tray,
@@ -17,7 +17,7 @@ export function TrayBooks({
 }: {
   memberId: string
   tray: Tray
-  /** Some look-ups have to wait. */
+  /** Whether some look-ups are waiting. */
   isHeld: boolean
   asksSuburb: boolean
   onNews: (text: string) => void

@@ -4,7 +4,7 @@ import { ScanButton } from '#web/library/scan/scan-button.tsx'
 import { useScanKit } from '#web/library/scan/use-scan-kit.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** The camera, on until it is stopped. Without scripts there is none, and the field for typing stands below. */
+/** The camera, on until it is stopped. Without scripts there is none, and the field for typing is below. */
 export function TrayCamera({
   onIsbn,
   onOther,

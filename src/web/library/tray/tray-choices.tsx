@@ -5,7 +5,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { Tray } from './tray.ts'
 
-/** Condition and offer once for all books; each may have its own. */
+/** Condition and offer for all books; each can have its own. */
 export function TrayChoices({
   tray,
   asksSuburb,

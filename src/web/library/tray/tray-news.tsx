@@ -4,15 +4,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { Tray } from './tray.ts'
 
-/** What there is to say of the last ISBN. Of one that is known now its book is shown. */
+/** What there is to say about the last ISBN. If its book is known now, the book is shown. */
 export type News = {
   text: string
   isbn?: string
-  /** It is in the tray already. */
+  /** It is already in the tray. */
   isAgain?: boolean
 }
 
-/** Beside the camera, where one looks while scanning; announced. */
+/** Beside the camera, in view while scanning; announced (a live region). */
 export function TrayNews({
   news,
   tray,
@@ -25,8 +25,8 @@ export function TrayNews({
   const book = tray.books.find(({ isbn, title }) => isbn === news?.isbn && title !== '')
   const isbn = news?.isAgain ? news.isbn : undefined
   return (
-    // Room for what comes next, once something has: the field below is not to jump while books are held up.
-    // The focus stays in here when its button goes.
+    // Keeps its height for the next message, so that the field below does not jump while books are held up. The focus stays in
+    // here when its button is removed.
     <div tabIndex={-1} className={clsx('flex items-center gap-3', news ? 'min-h-18' : '-mt-4')}>
       {book && (
         <div className="w-12 shrink-0">

@@ -1,4 +1,4 @@
-// The scan tray: books of a shelf that wait to be saved together. Pure; the browser keeps it (stored-tray.ts).
+// The scan tray: books waiting to be saved together. Pure functions; the browser stores it (stored-tray.ts).
 import { type BookGenre, bookGenres } from '#city/genres.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { type Condition, defaultCondition } from '#rules/library/library.ts'
@@ -9,11 +9,11 @@ import type { TrayOutcome } from '#server/library/tray/tray-service.ts'
 import { type BookWords, fixedWords, standingWith } from './fixed-words.ts'
 
 export type TrayBook = {
-  /** Its copy's, once it is saved: so it is stored once. */
+  /** The client key of its copy, so that it is stored once (idempotent). */
   key: string
-  /** 13 digits; empty: it has none that can be read. */
+  /** 13 digits; empty if it has none, or it cannot be read. */
   isbn: string
-  /** `asking` until somebody has answered; `ours` and `found` as looked up, `typed` by hand. */
+  /** `asking` until the look-up responds; `ours` and `found` are its outcomes, `typed` is by hand. */
   is: 'asking' | 'ours' | 'found' | 'unknown' | 'typed'
   title: string
   author: string
@@ -21,17 +21,17 @@ export type TrayBook = {
   cover: { id: string; tint: string } | null
   bookId: string | null
   lookUpId: string | null
-  /** Its own; else what is chosen for all. */
+  /** Its own; otherwise those chosen for all. */
   condition?: Condition | undefined
   offer?: Offer | undefined
   /** Why it was not saved. */
   problem?: string
 }
 
-/** What is put right by hand; no condition or offer: as all have it. */
+/** Edited by hand; without condition or offer, those of all apply. */
 export type Fixed = Pick<TrayBook, 'condition' | 'offer'> & {
   typed: BookWords
-  /** Of a book that is typed; else what is known of it. */
+  /** For a typed book; otherwise the facts found are used. */
   genre?: BookGenre | undefined
   /** As they were when the form opened. */
   opened: BookWords
@@ -41,22 +41,22 @@ export type Tray = {
   books: readonly TrayBook[]
   condition: Condition
   offer: Offer
-  /** A suburb, asked of members who have not told theirs. */
+  /** The suburb of members who have not given theirs. */
   location: string
-  /** What Undo takes back: the tray's books as they were, and what was done to them. */
+  /** For Undo: the tray's books before, and what was done. */
   before?: { did: string; books: readonly TrayBook[] }
 }
 
 export const emptyTray: Tray = { books: [], condition: defaultCondition, offer: 'lend', location: '' }
 
-// Another number for another shape: a tray that waits over an update is read by those who know it.
+// Increment it when the shape changes: a stored tray may be older than the app.
 const SHAPE = 1
 
 export function writtenTray(tray: Tray): string {
   return JSON.stringify({ shape: SHAPE, tray })
 }
 
-/** As it was kept; an empty one where it is none. */
+/** The stored tray; an empty one if it cannot be read. */
 export function readTray(kept: string): Tray {
   try {
     const { shape, tray }: { shape?: unknown; tray?: Tray } = JSON.parse(kept)
@@ -68,7 +68,7 @@ export function readTray(kept: string): Tray {
 
 const blank = { title: '', author: '', genre: null, cover: null, bookId: null, lookUpId: null }
 
-/** The newest is the first. */
+/** Newest first. */
 export function withScanned(before: Tray, { isbn, key }: { isbn: string; key: string }): Tray {
   if (isFull(before) || before.books.some((book) => book.key === key)) return before
   const book: TrayBook = { ...blank, key, isbn, is: 'asking' }
@@ -81,7 +81,7 @@ export function isInTray({ books }: Tray, isbn: string): boolean {
   return books.some((book) => book.isbn === isbn)
 }
 
-/** What came of looking this ISBN up, for all copies of it that still wait. Nothing changes while nobody can be reached. */
+/** Applies a look-up's outcome to all waiting copies of this ISBN. Nothing changes if the server cannot be reached. */
 export function withLookedUp(before: Tray, isbn: string, lookedUp: LookedUp): Tray {
   if (lookedUp.is === 'unreachable') return before
   return changed(before, (book) =>
@@ -101,7 +101,7 @@ function knownOf(lookedUp: Exclude<LookedUp, { is: 'unreachable' }>): Partial<Tr
   return { is: 'found', lookUpId, bookId: null, title, author, genre, cover }
 }
 
-/** Put right by hand. Words of one's own take the place of what was found, but for its genre unless another is chosen. */
+/** Edited by hand. Typed facts replace those found, except the genre, unless another is chosen. */
 export function withTyped(before: Tray, key: string, { typed, opened, genre, ...choice }: Fixed): Tray {
   return changed({ ...before, ...undoable(before, 'a change') }, (book) => {
     if (book.key !== key) return book
@@ -125,7 +125,7 @@ function undoable({ books }: Tray, did: string): Pick<Tray, 'before'> {
   return { before: { did, books } }
 }
 
-/** What has been found out meanwhile stays. */
+/** Facts found in the meantime are kept. */
 export function undone(tray: Tray): Tray {
   if (!tray.before) return tray
   const now = new Map(tray.books.map((book) => [book.key, book]))
@@ -137,7 +137,7 @@ export function undone(tray: Tray): Tray {
   return { ...rest, books }
 }
 
-/** Those that can be saved, as they are sent. */
+/** The books that can be saved, as they are sent. */
 export function toSave({ books, condition, offer }: Tray): TrayBookToSave[] {
   return books
     .filter(({ is }) => is === 'ours' || is === 'found' || is === 'typed')
@@ -154,7 +154,7 @@ export function toSave({ books, condition, offer }: Tray): TrayBookToSave[] {
     }))
 }
 
-/** Those saved are gone; Undo brings none of them back. */
+/** Saved books are removed; Undo does not bring them back. */
 export function withOutcomes(before: Tray, outcomes: readonly TrayOutcome[]): Tray {
   const of = new Map(outcomes.map((outcome) => [outcome.clientKey, outcome]))
   const { before: _, ...rest } = before

@@ -4,7 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-/** For a code the camera cannot read. Before scripts run there is no tray: the form leads to that of a single book, filled in. */
+/**
+ * For a code the camera cannot read. Before scripts run there is no tray: the form leads to that of a single book, filled in.
+ */
 export function TypeIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
   const [error, setError] = useState<string>()
 

@@ -4,7 +4,7 @@ import { retryLookUps } from './retry-look-ups.ts'
 import { changeTray, trayNow } from './stored-tray.ts'
 import { type Tray, withLookedUp } from './tray.ts'
 
-/** Looks up what is in the tray and not known yet. Answers whether some of it has to wait. */
+/** Looks up the books in the tray that are not known yet. Returns whether some have to wait. */
 export function useLookUps(
   memberId: string,
   { tray, onHeard }: { tray: Tray; onHeard: (isbn: string, lookedUp: LookedUp) => void },
