@@ -4,7 +4,7 @@ import { BookCover } from '#web/library/book-cover.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** A book in a list of a club: its cover, and its title above what there is to say of it. */
+/** A book in a club's list: its cover, its title, and text below it. */
 export function BookHead({ book, children }: { book: BookView; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[4rem_1fr] items-start gap-4">

@@ -1,4 +1,4 @@
-// The addresses of a club and of what is in it.
+// The addresses of a club and its pages.
 export const clubsPath = '/book-clubs'
 
 /** Where a club chooses its next book. */
@@ -12,7 +12,7 @@ export function clubPath(id: string, tab: ClubTab = 'discussions'): string {
   return tab === 'discussions' ? `/club/${id}` : `/club/${id}/${tab}`
 }
 
-/** What is looked for in a club; what is not said, and the first page, leave no trace in it. */
+/** A search in a club; empty parameters and the first page are left out. */
 export function clubSearchPath(
   id: string,
   asked: { text?: string; in?: 'members'; page?: number; show?: number } = {},

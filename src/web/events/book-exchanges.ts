@@ -1,4 +1,4 @@
-// The address that events once had; links to it lead on.
+// The former address of events; it redirects.
 import { redirect } from 'react-router'
 
 export const handle = { access: 'guest' }

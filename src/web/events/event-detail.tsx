@@ -65,7 +65,7 @@ export const loader = loads(
         draft: edits === 'edit' && event.mayChange && event.club ? draftOf(event, timeZone) : null,
       })
     } catch (error) {
-      // Not thrown: the page that says so is this screen's own.
+      // Not thrown, because this screen has its own not-found page.
       if (isRefusal(error) && error.code === 'EVENT_NOT_FOUND') return data({ event: null }, { status: 404 })
       throw error
     }
@@ -87,7 +87,7 @@ const inPlace = (title: string) => (_: unknown, args: ScreenArgs) =>
 export const action = performs({
   ...markEvent,
   answer: answerEvent(here),
-  // A member is led there by a link; a form stands there for guests, and for who has signed in in another tab since.
+  // Members have a link instead; the form is for guests, and for people who have logged in in another tab since.
   contact: intent({
     form: nothing,
     guests: (args) => toSignIn(here(args), 'Please sign in to contact the organizer'),

@@ -52,7 +52,7 @@ export const loader = loads(async (args) => {
   const type = toEventType(typed) ?? undefined
   const { submissions, more, counts } = await services.events.submissions(viewer, {
     ...{ state, shown, text, type },
-    // What is no suburb of the city finds nothing.
+    // A text that is no suburb of the city finds nothing.
     suburb: suburb ? (findSuburb(suburb)?.slug ?? '-') : undefined,
   })
   const at = { now: clock(), timeZone }

@@ -27,7 +27,7 @@ import { NoEvents } from './list/no-events.tsx'
 import { QuickDays } from './list/quick-days.tsx'
 import { shownEvent } from './list/shown-event.ts'
 
-// Whole rows of two and of three.
+// A multiple of two and of three, for whole rows.
 const SHOWN = 24
 
 export const handle = { access: 'guest', shows: ['events', 'clubs'] }
@@ -74,7 +74,7 @@ async function ofList({ services, viewer }: ScreenArgs, { address, from, today }
   return { events, moreTo: next && eventsListPath(address, { after: next }), month: null, chosen: null }
 }
 
-/** The day that is asked for; else the first on which there is something, of this month the first to come. */
+/** The requested day; otherwise the first with an event, and in this month the next one. */
 async function ofMonth({ services, viewer, city: here }: ScreenArgs, { address, from, today }: Asked) {
   const { text, type, within: withinKm, day } = address
   const month = address.on || monthOf(today)

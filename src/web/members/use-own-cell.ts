@@ -2,7 +2,7 @@ import type { Position } from '#rules/base/viewer.ts'
 import { gridCell } from '#rules/place/distance.ts'
 import { useOwnPosition, type WhyNot } from './use-own-position.ts'
 
-/** Asks the browser where it is. It is rounded to its grid cell here: nothing finer leaves this function, nor the browser. */
+/** Asks for the browser's position, rounded to its grid cell here: nothing more exact leaves this function, or the browser. */
 export function useOwnCell() {
   const { step, locate } = useOwnPosition({ maximumAge: 60_000 })
   return {

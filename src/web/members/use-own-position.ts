@@ -3,7 +3,7 @@ import type { Position } from '#rules/base/viewer.ts'
 
 const TIME_OUT_MS = 15_000
 
-/** It may not be known, the browser cannot tell, or does not know just now. */
+/** Permission denied, not supported, or not known right now. */
 export type WhyNot = 'denied' | 'unsupported' | 'unavailable'
 
 export const whyNoPosition: Record<WhyNot, string> = {
@@ -12,7 +12,7 @@ export const whyNoPosition: Record<WhyNot, string> = {
   unavailable: 'We couldn’t find your position',
 }
 
-/** Asks the browser exactly where it is: where somebody lives or looks from, only `useOwnCell` asks. */
+/** Asks for the browser's exact position. For the place where a member lives or looks from, use `useOwnCell`. */
 export function useOwnPosition(how: PositionOptions) {
   const [step, setStep] = useState<'idle' | 'locating' | WhyNot>('idle')
 

@@ -20,7 +20,7 @@ const actions: { value: ReportAction; label: string }[] = [
   { value: 'disable', label: 'Disable their account' },
 ]
 
-/** Closes a report for good. Of the ways those that fit what it is about. */
+/** Resolves a report for good, with the options that fit its subject. */
 export function AnswerReportForm({
   reportId,
   canHide,
@@ -32,7 +32,7 @@ export function AnswerReportForm({
   canHide: boolean
   responsible: { name: string } | null
   saved: SavedAnswer[] | null
-  /** Where they are asked for; null where they are not offered. */
+  /** The address that loads them; null if they are not offered. */
   savedTo: string | null
 }) {
   const of = { report: reportId }
@@ -46,7 +46,7 @@ export function AnswerReportForm({
       <input type="hidden" name="report" value={reportId} />
       <FormProblem form={form} />
       <RadioGroup legend="What should happen?" field={fields.action} options={options} required />
-      {/* By style alone, so that it also opens without scripts. */}
+      {/* With CSS alone, so that it also opens without scripts. */}
       <div className="hidden group-has-[input[value=suspend]:checked]:block">
         <Field label="For how long" field={fields.days}>
           <Select

@@ -14,7 +14,7 @@ export const blockedToast = {
   text: 'This user has been blocked and removed from your contacts.',
 } as const
 
-/** `cancel` is the way out without blocking. */
+/** `cancel` leaves without blocking. */
 export function BlockForm({ name, cancel }: { name: string; cancel: ReactNode }) {
   const isSending = useIsSending('block')
   return (

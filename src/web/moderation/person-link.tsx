@@ -2,7 +2,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { usersPath } from './users/users-path.ts'
 
-/** To what administrators see of somebody: of whom is disabled there is no profile. */
+/** Links to what administrators see of a member: a disabled one has no profile. */
 export function PersonLink({ id, name }: { id: string; name: string }) {
   return (
     <Link

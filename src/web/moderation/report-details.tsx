@@ -11,7 +11,7 @@ import { ReportItem } from './report-item.tsx'
 import { kindWords } from './report-kinds.ts'
 import type { ShownGroup } from './shown-reports.ts'
 
-/** All that is open about one member or thing, and what was answered before. */
+/** The open reports about one member or thing, and the earlier ones. */
 export function ReportDetails({
   group: { responsible, thing, reports, earlier },
   hides,
@@ -25,10 +25,10 @@ export function ReportDetails({
   page: number
   pageCount: number
   here: string
-  /** Only where they were asked for. */
+  /** Only if they were asked for. */
   saved: SavedAnswer[] | null
 }) {
-  // Named by no open report: what it was, and of what members did nothing but that they have left.
+  // Without an open report there is no name: shows its kind, or for members only that they have left.
   const fallback = reports.length === 0 && earlier[0] ? kindWords[earlier[0].kind] : 'A former member'
   return (
     <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">

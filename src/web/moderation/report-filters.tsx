@@ -5,7 +5,7 @@ import { reportReasons } from '#rules/moderation/moderation-forms.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { kindWords } from './report-kinds.ts'
 
-/** What a report's reason can be: chosen, or given by where it was made. */
+/** The possible reasons of a report: chosen by the member, or set by its page. */
 export const knownReasons = [
   ...reportReasons,
   ...['Profile', 'Review', 'Check', 'Bookshelf', 'Event', 'Comment', 'Book club', 'The same text to many'],

@@ -4,7 +4,7 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** What is open about one member, or about one thing, before it is opened. */
+/** The open reports about one member, or about one thing, as a card in the list. */
 export function ReportGroupCard({
   group: { name, count, what, reasons, since },
   to,

@@ -11,7 +11,7 @@ import { kindWords } from './report-kinds.ts'
 import { ReportPhotos } from './report-photos.tsx'
 import type { ShownGroup } from './shown-reports.ts'
 
-/** One report with the thing as it was, and what may be done about it. */
+/** One report with its subject as it was, and the form to resolve it. */
 export function ReportItem({
   report,
   isFirst,

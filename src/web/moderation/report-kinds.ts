@@ -1,6 +1,6 @@
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 
-/** Each kind of thing that is reported, in words. */
+/** The words for each kind of subject. */
 export const kindWords: Record<ReportKind, string> = {
   member: 'A member’s profile',
   conversation: 'A conversation',

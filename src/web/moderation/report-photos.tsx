@@ -1,4 +1,7 @@
-/** What its reporter has shown us of a conversation's photos. Small at first: nobody has to see them large who does not ask for it. */
+/**
+ * The photos of a conversation that the reporter has chosen to show. Small at first: nobody has to see them large without
+ * asking.
+ */
 export function ReportPhotos({
   report,
   photos,

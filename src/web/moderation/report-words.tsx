@@ -35,7 +35,7 @@ export const action = performs({
   }),
 })
 
-/** What a member has said where everybody reads it, as the address names it. NOT_FOUND. */
+/** Reports something a member has written publicly, as named by the address. Throws NOT_FOUND. */
 async function whatWasSaid({ services, viewer, params: { kind, id = '' } }: ScreenArgs) {
   if (kind === 'review') {
     const { by, bookId, bookTitle, words } = await services.library.review(viewer, { id })

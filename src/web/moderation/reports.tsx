@@ -107,7 +107,7 @@ export const action = performs(
           title: titles[value.action],
           text: 'It’s in the log with your name and reason, and we’ll tell the people who reported it.',
         }),
-      // The report is not on the page any more that would say so beside its form.
+      // The report is no longer on the page to show this beside its form.
       refused: ({ code, message }, { url }) =>
         code === 'REPORT_ANSWERED'
           ? redirectWithToast(queueAddress(url), { tone: 'plain', title: 'Already resolved', text: message })
@@ -186,7 +186,7 @@ function HeadingOf({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
   return <PageHeading {...heading} back={{ label: back, to: shown.backTo }} />
 }
 
-/** The list one came from, with its filters: its page is in the address as `list`, beside the one of what is opened. */
+/** The list to return to, with its filters: its page is in the address as `list`, apart from the page of the open item. */
 function listOf(url: URL): string {
   const list = queueAddress(url, ['about', 'objection', 'page', 'list', 'show', 'answers'])
   const page = url.searchParams.get('list')

@@ -11,7 +11,9 @@ import { CandidateCard } from './candidate-card.tsx'
 import type { ShownChoice } from './choice-status.ts'
 import { moved, placesAmong } from './ranks.ts'
 
-/** The viewer's ballot: a place for each book they would read, by a list or by buttons up and down. Nobody else's is shown. */
+/**
+ * The viewer's ballot: a place for each book they would read, set by a select or by buttons up and down. Ballots are secret.
+ */
 export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: boolean }) {
   const { id, candidates, ownRanking } = choice
   const [ranking, setRanking] = useState<readonly string[]>(ownRanking)

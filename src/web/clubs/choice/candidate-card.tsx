@@ -3,7 +3,7 @@ import type { Candidate } from '#server/clubs/choice/choice-view.ts'
 import { BookHead } from '#web/clubs/book-head.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** A book that is up, with how many copies of it there are near the club's members. */
+/** A nominated book, with how many copies of it there are near the club's members. */
 export function CandidateCard({
   candidate: { book, copiesNear, nominatedBy, isOwn },
   children,

@@ -17,7 +17,7 @@ const toast = (at: At, title: string, text?: string) =>
   redirectWithToast(choicePath(clubOf(at)), { tone: 'success', title, ...(text && { text }) })
 const done = (title: string, text?: string) => (_: unknown, at: At) => toast(at, title, text)
 
-/** What is asked for while a club chooses its next book. */
+/** The intents of a club's choice of its next book. */
 export const changeChoice = {
   open: intent({
     form: openChoiceForm,

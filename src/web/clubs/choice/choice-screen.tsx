@@ -1,4 +1,4 @@
-// A club chooses its next book: nominations, the vote, and how it came out.
+// A club chooses its next book: nominations, the vote, and the result.
 
 import { cityDate } from '#rules/base/calendar.ts'
 import { lastDayBefore } from '#rules/clubs/choice/choices.ts'

@@ -1,13 +1,13 @@
 import { dayWords } from '#rules/base/calendar.ts'
 import type { ChoiceView } from '#server/clubs/choice/choice-view.ts'
 
-/** A choice with its last days, as the screen has it. */
+/** A choice with its last days, as the screen shows it. */
 export type ShownChoice = Omit<ChoiceView, 'nominateUntil' | 'voteUntil' | 'closedAt'> & {
   nominateOn: string
   voteOn: string
 }
 
-/** Until when what can be done. */
+/** What can be done, and until when. */
 export function choiceStatus({ phase, nominateOn, voteOn, isCalledOff }: ShownChoice, today: string): string {
   const [nominate, vote] = [dayWords(nominateOn, today), dayWords(voteOn, today)]
   switch (phase) {

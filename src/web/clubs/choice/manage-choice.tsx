@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 import type { ShownChoice } from './choice-status.ts'
 
-/** For those who look after the club: ending a choice before its date. */
+/** For the club's admins and moderators: ending a choice before its date. */
 export function ManageChoice({ choice: { id, phase } }: { choice: ShownChoice }) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">

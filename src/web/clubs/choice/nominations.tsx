@@ -8,7 +8,7 @@ import { CandidateCard } from './candidate-card.tsx'
 import type { ShownChoice } from './choice-status.ts'
 import { PickBook } from './pick-book.tsx'
 
-/** What is up so far, and the way to nominate more. */
+/** The nominations so far, and the form to nominate more. */
 export function Nominations({
   choice: { id, candidates, perMember, ownNominations },
   mayNominate,

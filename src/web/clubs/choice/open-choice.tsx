@@ -15,7 +15,7 @@ const perMemberOptions = [
   { value: '3', label: 'Three books' },
 ]
 
-/** Begins a choice: until when members nominate and how many books, and until when they vote. */
+/** Starts a choice: until when members nominate and how many books, and until when they vote. */
 export function OpenChoice({ today, isFirst }: { today: string; isFirst: boolean }) {
   const [form, fields] = useSchemaForm(openChoiceForm, {
     id: 'open-choice',

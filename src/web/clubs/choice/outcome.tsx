@@ -10,7 +10,7 @@ import type { ShownChoice } from './choice-status.ts'
 
 type Counted = NonNullable<ChoiceView['outcome']>
 
-/** What was chosen and how it was counted, round by round. */
+/** The winner, and how the votes were counted, round by round. */
 export function Outcome({
   choice: { candidates, currentId },
   outcome: { winner, rounds, ballots },

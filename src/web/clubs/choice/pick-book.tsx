@@ -6,7 +6,7 @@ import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** A book of the catalogue: looked for by words, and posted by its button with `fields`. `keep` stays in the address. */
+/** Searches the catalogue for a book, and posts `fields` with the chosen one. `keep` stays in the address. */
 export function PickBook({
   found,
   find,
@@ -14,14 +14,14 @@ export function PickBook({
   fields,
   button,
 }: {
-  /** Null until something was looked for. */
+  /** Null before a search. */
   found: KnownBook[] | null
   find: string
   keep?: Record<string, string>
   fields: Record<string, string>
   button: string
 }) {
-  // In a window, what was looked for does not change where it leads back to.
+  // In a window, a search does not change where the window returns to.
   const { state } = useLocation()
   return (
     <div className="grid gap-4">

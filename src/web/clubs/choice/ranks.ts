@@ -1,6 +1,6 @@
-// A ballot while it is being filled in: the ids of the ranked books, best first.
+// A ballot being filled in: the ids of the ranked books, best first.
 
-/** With this book at `place` (from 0), those behind it one further; without it for null. */
+/** Moves this book to `place` (from 0), and those after it down one; null removes it. */
 export function moved(ranking: readonly string[], id: string, place: number | null): string[] {
   const others = ranking.filter((each) => each !== id)
   if (place === null) return others
@@ -8,7 +8,7 @@ export function moved(ranking: readonly string[], id: string, place: number | nu
   return [...others.slice(0, at), id, ...others.slice(at)]
 }
 
-/** What a list of places offers among so many books: '1st', '2nd' … */
+/** The options for a list of this many books: '1st', '2nd' … */
 export function placesAmong(books: number) {
   return Array.from({ length: books }, (_, at) => ({ value: String(at + 1), label: ordinal(at + 1) }))
 }

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 
-/** For those who look after the site: they see no more of a private club than others do, but they can close any. */
+/** For site administrators: they see no more of a private club than others do, but they can close any. */
 export function CloseBySite() {
   const question = useId()
   return (

@@ -1,4 +1,4 @@
-// What is pressed on a club's page, by its `intent`.
+// The actions on a club's page, by their `intent`.
 
 import { nothing } from '#rules/base/inputs.ts'
 import { askForm } from '#rules/clubs/club-forms.ts'

@@ -12,7 +12,7 @@ import { asks, Question } from '#web/ui/windows/question.tsx'
 import { CloseBySite } from './close-by-site.tsx'
 import { ShareClub } from './share-club.tsx'
 
-/** What the viewer can do with a club as a whole. */
+/** The viewer's actions on the whole club. */
 export function ClubActions({ club }: { club: ClubHead }) {
   const { may, id, standing, isClosed, isHidden } = club
   const isAdmin = may.includes('seeManagement')

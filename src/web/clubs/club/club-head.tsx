@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** What everybody who is signed in sees of a club. */
+/** What every member can see of a club. */
 export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) {
   const { name, description, category, suburb, members, visibility, isClosed, isHidden, picture } = club
   return (

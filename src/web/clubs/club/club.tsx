@@ -1,4 +1,4 @@
-// The frame of a club: who it is, what one can do with it, and its four tabs.
+// The frame of a club: its header, actions, and four tabs.
 import { data, Outlet, useLocation } from 'react-router'
 import { isRefusal } from '#rules/base/domain-error.ts'
 import { type ClubTab, clubPath, clubSearchPath, clubsPath } from '#web/clubs/club-paths.ts'
@@ -41,7 +41,7 @@ export const loader = loadsOfClub(async ({ services, viewer, params, url }) => {
     })
     return data({ club, isAsking: searchParams.has('join'), isReporting: searchParams.has('report') })
   } catch (error) {
-    // Not thrown: the page that says so is this screen's own.
+    // Not thrown, because this screen has its own not-found page.
     if (isRefusal(error) && error.code === 'CLUB_NOT_FOUND') return data(nothing, { status: 404 })
     throw error
   }
@@ -56,7 +56,7 @@ const tabs: [ClubTab, string][] = [
   ['events', 'Events'],
 ]
 
-/** They stand by themselves: why one was refused is said above the page. */
+/** Buttons without a form of their own: their refusals are shown at the top of the page. */
 const buttons = ['join', 'withdraw', 'accept', 'decline', 'leave', 'close']
 
 export default function Club({ loaderData: { club, isAsking, isReporting } }: Route.ComponentProps) {

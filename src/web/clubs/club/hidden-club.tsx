@@ -1,6 +1,6 @@
 import { Alert } from '#web/ui/notices/alert.tsx'
 
-/** Above a club that an administrator, or several reports, have taken from sight: only its members come here. */
+/** Shown above a club hidden by an administrator or by several reports: only its members can open it. */
 export function HiddenClub() {
   return (
     <Alert tone="info">

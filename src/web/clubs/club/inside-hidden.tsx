@@ -2,7 +2,7 @@ import type { Standing } from '#rules/clubs/club-permissions.ts'
 import { LockKeyhole } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
-/** In place of the tabs, for whom may not look inside. */
+/** Shown in place of the tabs, if the viewer may not look inside. */
 export function InsideHidden({ standing }: { standing: Standing }) {
   const isBanned = standing === 'banned'
   return (

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { InfoBox } from '#web/ui/notices/info-box.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 
-/** Stands above a club to which the viewer is invited, by name or by the link they came by. */
+/** Shown above a club to which the viewer is invited, by name or by the link they followed. */
 export function Invitation({ by }: { by: string }) {
   return (
     <InfoBox title="You’re invited">

@@ -1,9 +1,9 @@
-// How the screens of a club are loaded: a guest is asked to sign in by the club's own words.
+// Loaders of a club's screens: a guest is asked to sign in, with the club's own message.
 import type { LoaderFunctionArgs } from 'react-router'
 import { isRefusal } from '#rules/base/domain-error.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 
-/** What a guest is told, by what the address they came to is for. */
+/** What a guest is told, depending on the page they opened. */
 function signInFirst(asked: URLSearchParams): string {
   if (asked.has('schedule')) return 'Please sign in to create an event'
   if (asked.has('join') || asked.has('invite')) return 'Please sign in to join book clubs.'
@@ -21,7 +21,7 @@ export function loadsOfClub<Result>(
   })
 }
 
-/** A tab of a club: nothing for whom may not look inside, to whom the frame around it says so. */
+/** The loader of a club's tab: null if the viewer may not look inside, which the frame explains. */
 export function loadsInClub<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
   return loadsOfClub(async (args): Promise<Result | null> => {
     try {

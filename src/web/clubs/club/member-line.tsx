@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** Somebody in a club, with what they are in it. */
+/** A member of a club, with their role. */
 export function MemberLine({ member: { id, name, role, photo } }: { member: ClubMember }) {
   return (
     <Link to={`/profile/${id}`} className="flex min-h-11 items-center gap-3 rounded-lg p-1">

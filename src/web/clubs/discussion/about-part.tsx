@@ -10,8 +10,8 @@ const unitOptions = units.map((unit) => ({ value: unit, label: unit === 'chapter
 type Quoted = { id: string; about: Part | null } | null
 
 /**
- * Which part of the book a reply is about, so that who is not there yet is not told: what its author says, or else that of the post
- * it quotes.
+ * The part of the book that a reply is about, so that it is hidden from readers who are not there yet: as its author says,
+ * otherwise that of the quoted post.
  */
 export function AboutPart({
   unit,
@@ -28,7 +28,7 @@ export function AboutPart({
     at: String(aboutPlace ?? ''),
     beside: aboutPlace ? quoted?.id : undefined,
   })
-  // A number taken out again is none, until another post is quoted.
+  // A number that was removed stays removed, until another post is quoted.
   const isSaid = said.at !== '' || (quoted !== null && said.beside === quoted.id)
   const ofQuoted = isSaid ? null : quoted?.about
   const shown = { unit: ofQuoted?.unit ?? said.unit ?? unit, at: String(ofQuoted?.at ?? said.at) }

@@ -11,12 +11,12 @@ const every = Array.from({ length: files }, (_, at) => at)
 
 type Chosen = { key: string; name: string }
 
-/** Files to send with the form, and what each picture of them shows; `from` is how many stand before them. */
+/** Files to send with the form, and a description of each picture; `from` is how many files precede them. */
 export function ChosenFiles({ from }: { from: number }) {
   const [chosen, setChosen] = useState<Chosen[]>([])
   const input = useRef<HTMLInputElement>(null)
   const look = () => setChosen(chosenIn(input.current))
-  // Something may have been chosen before scripts ran.
+  // Files may have been chosen before hydration.
   useEffect(() => setChosen(chosenIn(input.current)), [])
   return (
     <>

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownDiscussion } from './shown-discussion.ts'
 
-/** What it is about, and what can be done with the discussion as a whole. */
+/** The discussion's title, and actions on the whole discussion. */
 export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussion; here: string }) {
   const { title, club, replies, isPinned, isLocked, follows, canModerate } = discussion
   return (

@@ -1,4 +1,4 @@
-// What the forms of a discussion do.
+// The intents of a discussion's forms.
 import { replace } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
 import { editForm, reactForm, replyForm, turnForm } from '#rules/clubs/discussion-forms.ts'
@@ -21,7 +21,7 @@ const here = (at: At) => {
   const { searchParams } = at.url
   return pageOfDiscussion(pathOf(at), { page: searchParams.get('page'), askedFor: askedForIn(searchParams) })
 }
-/** The post a window is about is in its address. */
+/** The address of a window has the id of its post. */
 const postIn = ({ url }: At) => openWindow(url.searchParams)?.post ?? ''
 
 export const discussionIntents = {
@@ -112,7 +112,7 @@ export const discussionIntents = {
       const about = aboutUnit && aboutPlace ? { unit: aboutUnit, at: aboutPlace } : null
       return args.services.clubs.reply(args.viewer, { ...named(args), ...draft, about })
     },
-    // Where a quote was asked for is not come back to.
+    // The parameter for quoting is left out of the address to return to.
     after: (number, args) =>
       replaceWithToast(`${pathOf(args)}?reply=${number}#post-${number}`, {
         tone: 'success',

@@ -1,17 +1,17 @@
-// In the browser: what has been said in the open discussion since, read without the screen it stands on.
+// In the browser: loads new replies of the open discussion, without its screen.
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { partOfScreen } from '#web/shell/live/part-of-screen.ts'
 import type { ShownDiscussion } from './shown-discussion.ts'
 
 type News = Pick<ShownDiscussion, 'id' | 'replies' | 'isLocked' | 'lastNumber'> & { posts: PostView[] }
 
-/** What has been read since behind what the screen had. */
+/** New replies, appended to those loaded with the screen. */
 let grown: { over: ShownDiscussion; whole: ShownDiscussion } | undefined
 
 const discussion = partOfScreen<ShownDiscussion>(async (shown) => {
   const known = grown?.over === shown ? grown.whole : shown
   const last = known.posts.at(-1)?.number ?? 0
-  // On a page before the last, what is new stands elsewhere.
+  // On a page before the last, new replies belong to another page.
   if (known.page !== known.pageCount) return undefined
   try {
     const answer = await fetch(`/club/${shown.club.id}/discussion/${shown.id}/news?after=${last}`)
@@ -32,10 +32,10 @@ const discussion = partOfScreen<ShownDiscussion>(async (shown) => {
   }
 })
 
-/** The discussion as its screen was read, or with what has come since. */
+/** The discussion as loaded with its screen, with the replies loaded since. */
 export function useFreshDiscussion(read: ShownDiscussion): ShownDiscussion {
   return discussion.useFresh(read) ?? read
 }
 
-/** False if the screen has to be read again: more than replies has changed, or nobody answered. */
+/** False if the screen has to be reloaded: something other than replies has changed, or the server could not be reached. */
 export const readNews = async (): Promise<boolean> => (await discussion.read()) !== undefined

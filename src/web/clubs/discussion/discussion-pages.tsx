@@ -7,7 +7,10 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import type { ShownDiscussion } from './shown-discussion.ts'
 
-/** Above the comments of a discussion of several pages: which page this is, and the ways to the newest and to where one goes on reading. */
+/**
+ * Above a discussion's comments, if it has several pages: the current page, and links to the newest comment and the first
+ * unread one.
+ */
 export function DiscussionPlace({ discussion }: { discussion: ShownDiscussion }) {
   const { id, club, page, pageCount, posts, lastNumber, readTo } = discussion
   if (pageCount === 1) return null
@@ -41,7 +44,7 @@ export function DiscussionPlace({ discussion }: { discussion: ShownDiscussion })
   )
 }
 
-/** Below them: page by page, to either end, or to a page by its number. Links and a plain form, so it needs no script. */
+/** Below them: links to the next and previous, first and last page, and a form for a page number. They work without scripts. */
 export function DiscussionPages({ discussion }: { discussion: ShownDiscussion }) {
   const field = useId()
   const { id, club, page, pageCount, lastNumber } = discussion
@@ -56,7 +59,7 @@ export function DiscussionPages({ discussion }: { discussion: ShownDiscussion })
             First
           </LinkButton>
         )}
-        {/* Another page is another form: what was typed into the last one does not stay. */}
+        {/* A new key per page: the number typed on the last one is dropped. */}
         <Form
           key={page}
           method="get"

@@ -61,7 +61,7 @@ async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
     number: number('reply'),
     askedFor,
   })
-  // Where reading goes on moves on with what is read: whatever is read anew has to show the page that is shown.
+  // The page of the first unread post changes while reading: a reload has to load the page that is shown.
   if (!page && discussion.pageCount > 1) throw redirect(atPage(url, discussion.page))
   const [from, to] = [discussion.posts[0]?.number ?? 0, discussion.posts.at(-1)?.number ?? 0]
   const window = openWindow(url.searchParams)
@@ -129,8 +129,8 @@ function Found({ loaderData }: { loaderData: Read }) {
 }
 
 /**
- * Where a discussion is opened by its address alone, reading goes on at the first post that is new; and one goes to a post an address
- * names. A window over it, the way back from there, and what is read anew leave the page where it is.
+ * A discussion opened by its plain address starts at the first unread post, or at the post the address names. A window over
+ * it, going back from there, and reloads keep the page.
  */
 function useStartAt(firstUnread: number | undefined): void {
   const { hash, search, key } = useLocation()

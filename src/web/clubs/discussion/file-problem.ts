@@ -1,4 +1,4 @@
-// Files arrive before their form is read; why one was not taken is told with the form.
+// Files arrive before their form is read, so the refusal of a file is reported with the form.
 import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
 
 /** Throws the refusal, if there is one. */
@@ -6,7 +6,7 @@ export function assertFilesTaken(problem: RefusalCode | undefined): void {
   if (problem) throw new DomainError(problem)
 }
 
-/** Beside which field each refusal stands. */
+/** The field of each refusal. */
 export const fieldsOfRefusals: Partial<Record<RefusalCode, string>> = {
   FILE_NOT_TAKEN: 'files',
   FILE_TOO_LARGE: 'files',

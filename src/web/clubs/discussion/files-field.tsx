@@ -6,7 +6,10 @@ import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { PictureWords } from './picture-words.tsx'
 
-/** Chooses files, and keeps those that have arrived already where the rest of the form was refused. Each picture has its own words. */
+/**
+ * Chooses files, and keeps those that have already been uploaded when the rest of the form was refused. Each picture has its
+ * own description.
+ */
 export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
   const [removed, setRemoved] = useState<string[]>([])
   const arrived = keptFiles(answer)
@@ -31,7 +34,7 @@ export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
           {isShownAsPicture(name) && <PictureWords at={at} label={`What ${name} shows`} words={words} />}
         </div>
       ))}
-      {/* What has arrived is not sent once more. Those chosen now come after it. */}
+      {/* Uploaded files are not sent again. Newly chosen ones come after them. */}
       <ChosenFiles key={arrived.map(({ id }) => id).join()} from={kept.length} />
       <FieldError id="files-error" errors={answer?.errors.files} />
     </div>
@@ -44,7 +47,7 @@ function keptFiles(answer: FormAnswer | undefined): KeptFile[] {
   const list = (name: string): string[] => {
     const typed = answer?.typed[name]
     if (typed === undefined) return []
-    // A list with a gap keeps it: not every file is a picture, and has words.
+    // A sparse list: only pictures have a description, so some indexes are missing.
     return Array.from(Array.isArray(typed) ? typed : [typed], (each) => String(each ?? ''))
   }
   const refusedAt = list('refusedAt').map(Number)

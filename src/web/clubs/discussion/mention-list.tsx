@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 type Mentionable = { username: string; name: string }
 
-/** Members of the club to choose from while `@` and the beginning of a name stand before the caret. */
+/** Members of the club to mention, while the caret is after `@` and the beginning of a name (autocomplete). */
 export function MentionList({
   clubId,
   box,
@@ -70,7 +70,7 @@ async function ask(clubId: string, start: string, signal: AbortSignal): Promise<
     const answer = await fetch(`/club/${clubId}/mentions?start=${encodeURIComponent(start)}`, { signal })
     return answer.ok ? await answer.json() : []
   } catch {
-    // Nobody to choose from without a connection; a name can still be typed.
+    // No suggestions offline; a name can still be typed.
     return []
   }
 }

@@ -1,4 +1,4 @@
-/** The address of one page of a discussion, with the posts about later parts that are asked for on it. */
+/** The address of one page of a discussion, with the posts about later parts that the viewer has asked to see. */
 export function pageOfDiscussion(
   path: string,
   { page, askedFor }: { page: string | null; askedFor: readonly number[] },

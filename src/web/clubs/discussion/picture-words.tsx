@@ -2,7 +2,7 @@ import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-/** What one picture shows, for those who don’t see it; `at` is its place among all files of the form. */
+/** The description of a picture, for people who can't see it; `at` is its index among all files of the form. */
 export function PictureWords({ at, label, words = '' }: { at: number; label: string; words?: string }) {
   return (
     <Field label={label} hint="Optional, for people who can’t see it">

@@ -3,7 +3,7 @@ import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
 const violation = 'Your message contains inappropriate content and cannot be posted.'
 
-/** Says at once, wherever one is on the page, why nothing was posted. */
+/** Says right away, wherever the viewer is on the page, why nothing was posted. */
 export function RefusalToast({ answer }: { answer: FormAnswer | undefined }) {
   const { title, message } = answer?.errors ?? {}
   if (message?.includes(violation)) return <FormToast title="Content Violation" text={violation} />

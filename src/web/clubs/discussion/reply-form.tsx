@@ -19,7 +19,7 @@ import { FilesField } from './files-field.tsx'
 import { MentionList } from './mention-list.tsx'
 import { RefusalToast } from './refusal-toast.tsx'
 
-/** Where one replies. What is written is kept on the device until it has arrived. */
+/** The reply form. Its draft is stored on the device until the reply has arrived. */
 export function ReplyForm({
   clubId,
   discussionId,
@@ -29,10 +29,10 @@ export function ReplyForm({
 }: {
   clubId: string
   discussionId: string
-  /** In what a reply says which part of the book it is about; null where the discussion is of no book. */
+  /** The unit for saying which part of the book a reply is about; null if the discussion is not about a book. */
   unit: Unit | null
   freshKey: string
-  /** Words to begin with: those of another, as a quote, and which part of the book they are about. */
+  /** The initial text: a quote of another post, and the part of the book it is about. */
   quoted: { id: string; words: string; about: Part | null } | null
 }) {
   const memberId = useShellData()?.viewer?.id ?? ''
@@ -51,7 +51,7 @@ export function ReplyForm({
 
   useFormAccepted(isTaken, (form) => {
     const sent = lineEnds(String(form.get('message')))
-    // More may have been written while it was on its way.
+    // More may have been written while it was being sent.
     write((now) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now))
     setKey(newKey())
     setPosted((count) => count + 1)
@@ -71,7 +71,8 @@ export function ReplyForm({
   }
 
   function rewrite(words: string) {
-    // What was left on its way may have arrived: with its key other words would be taken for the same reply (idempotent).
+    // An aborted submission may have arrived: with its key, a different text would be taken for the same reply (idempotency
+    // key).
     if (hasTried.current) setKey(newKey())
     hasTried.current = false
     write(() => words)
@@ -106,7 +107,7 @@ export function ReplyForm({
       </Field>
       <FieldError id="reply-error" errors={answer?.errors.message} />
       <MentionList clubId={clubId} box={box} text={draft} onChoose={(changed) => write(() => changed)} />
-      {/* The next reply begins without those of this one. */}
+      {/* The next reply starts without this one's files. */}
       <FilesField key={`files ${posted}`} answer={answer} />
       {quoted && <input type="hidden" name="quoted" value={quoted.id} />}
       {unit && <AboutPart key={`part ${posted}`} unit={unit} quoted={quoted} answer={answer} />}
@@ -118,5 +119,5 @@ export function ReplyForm({
   )
 }
 
-/** It leads to where it stands. */
+/** It redirects to the new reply. */
 const isTaken = (form: FormData, to: Location) => form.get('intent') === 'reply' && to.hash !== ''

@@ -1,4 +1,4 @@
 import type { Services } from '#server/services.ts'
 
-/** A discussion as its screen reads it. */
+/** A discussion as loaded by its screen. */
 export type ShownDiscussion = Awaited<ReturnType<Services['clubs']['discussion']>>

@@ -4,7 +4,7 @@ const ofPosts = ['edit', 'delete', 'report', 'quote'] as const
 
 export type WindowKind = 'members' | (typeof ofPosts)[number]
 
-/** Which window is open over a discussion, and of which of its posts it is: both are in the address. */
+/** The window open over a discussion, and its post: both from the address. */
 export function openWindow(search: URLSearchParams): { kind: WindowKind; post?: string } | undefined {
   if (search.has('members')) return { kind: 'members' }
   const kind = ofPosts.find((each) => search.has(each))

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Location, useNavigation } from 'react-router'
 
 /**
- * Tells, once, that a posted form was taken: `isTaken` knows it by where the answer leads. One that is refused, or was left before it
- * was answered, leads nowhere.
+ * Reports, once, that a posted form was accepted: `isTaken` recognises the redirect. A form that was refused, or left before
+ * its response, redirects nowhere.
  */
 export function useFormAccepted(
   isTaken: (form: FormData, to: Location) => boolean,

@@ -3,8 +3,8 @@ import { changeWritten, useWritten } from '#web/shell/device/drafts.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 
 /**
- * Keeps what is written in the text fields `names` of a form on the device, as drafts of messages are, and puts it back where nobody
- * has written yet. `keep` listens to the form; `forget` is for when it has arrived.
+ * Stores the text fields `names` of a form on the device, like the drafts of messages, and restores them into empty fields.
+ * `keep` listens to the form; `forget` is for when it has arrived.
  */
 export function useSavedDraft({
   formId,

@@ -33,7 +33,7 @@ export const loader = loads(async (args) => {
   const page = pageNumber(url.searchParams.get('page'))
   leadToPlain(url, clubsListPath({ ...filters, page }))
   const { from, isUnknownPlace } = askedFrom(filters, args)
-  // A guest is in none.
+  // A guest is in no club.
   const isNobodys = filters.isMine && viewer.kind === 'guest'
   const found = isNobodys
     ? { clubs: [], total: 0 }

@@ -8,7 +8,7 @@ import { MapPin } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** `distance` is told where a list is looked through from somewhere. */
+/** `distance` is shown if the list has a standpoint. */
 export type ListedClub = Club & { distance?: Distance | null }
 
 export function ClubCard({ club }: { club: ListedClub }) {

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-/** What a club is, for its beginning and for later. `own` is a category it has that no new club is offered. */
+/** The fields of a new or existing club. `own` is an existing club's category that is no longer offered. */
 export function ClubFields({
   fields: { name, description, category, suburb },
   own,

@@ -11,7 +11,7 @@ import { ChipRow } from '#web/ui/links/chip-row.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { clubsFiltersOf, clubsListPath, type ListFilters } from './clubs-list-path.ts'
 
-/** Which clubs to look for and where: a form that leads to its own address. */
+/** Filters clubs by text and place: a GET form to its own address. */
 export function ClubSearch({
   filters,
   near,

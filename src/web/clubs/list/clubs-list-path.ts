@@ -1,4 +1,4 @@
-// What the list of clubs shows, as its address says it. A filter that is not set, and the first page, leave no trace there.
+// What the list of clubs shows, read from its address. Defaults, and the first page, are left out of the address.
 import { type ClubCategory, clubCategories } from '#rules/clubs/clubs.ts'
 import { withinOf } from '#rules/place/within.ts'
 import { clubsPath } from '#web/clubs/club-paths.ts'
@@ -9,11 +9,11 @@ export type ListFilters = {
   text: string
   category: ClubCategory | null
   isMine: boolean
-  /** A suburb or postcode as it was typed. */
+  /** A suburb or postcode, as typed. */
   place: string
-  /** A cell as the browser rounded it. */
+  /** A cell, as the browser rounded it. */
   at: string
-  /** So many km from there; null for anywhere. */
+  /** In km from there; null for anywhere. */
   within: number | null
 }
 

@@ -15,7 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ClubFields, VisibilityField } from './club-fields.tsx'
 import { refusedClubFields } from './refused-club-fields.ts'
 
-// For members; guests are asked to sign in by words of its own.
+// For members; guests are asked to sign in with its own message.
 export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Create a Book Club' })

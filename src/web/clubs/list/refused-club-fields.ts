@@ -1,2 +1,2 @@
-/** Beside which field of a club a refusal stands. */
+/** The field of each refusal about a club. */
 export const refusedClubFields = { UNKNOWN_SUBURB: 'suburb' } as const

@@ -6,7 +6,7 @@ import { InviteByName } from './invite-by-name.tsx'
 
 type Invitation = { id: string; name: string | null; until: string; uses: number; mostUses: number }
 
-/** Inviting, and the invitations that can still be used. */
+/** Inviting members, and the open invitations. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** A link to hand on. It is shown once, where it was made. */
+/** An invitation link to share. It is shown once, when it is made. */
 export function InviteByLink() {
   const answer = useAnswer({ intent: 'invite-link' })
   const problem = problemOf(answer)

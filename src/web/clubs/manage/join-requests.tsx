@@ -15,7 +15,7 @@ type Request = {
   by: { id: string; name: string; photo: { id: string; tint: string } | null }
 }
 
-/** Who wants to be let in, the longest waiting first. */
+/** Requests to join, the longest waiting first. */
 export function JoinRequests({ requests, moreTo }: { requests: Request[]; moreTo?: string | 0 | undefined }) {
   if (requests.length === 0) {
     return <EmptyState icon={UsersRound} title="No requests" hint="Nobody is waiting to join." />

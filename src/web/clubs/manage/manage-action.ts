@@ -1,4 +1,4 @@
-// What an admin of a club presses in Manage Club, by its `intent`.
+// The actions of a club's admins in Manage Club, by their `intent`.
 import * as forms from '#rules/clubs/club-forms.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { clubPath, type ManagePart, managePath } from '#web/clubs/club-paths.ts'
@@ -99,7 +99,7 @@ export const manageAction = performs({
     form: forms.inviteByLinkForm,
     command: (args, { days }) =>
       args.services.clubs.inviteByLink(args.viewer, { clubId: clubOf(args), days }),
-    // Shown this once: only its digest is kept.
+    // Shown this once: only its hash is stored.
     after: (link, { form }) => answered(form, { errors: {}, about: { link } }, {}),
   }),
   'withdraw-invitation': intent({

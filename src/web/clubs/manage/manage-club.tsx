@@ -20,7 +20,7 @@ import { ManageProblem } from './manage-problem.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { VisibilityChange } from './visibility-change.tsx'
 
-// For its admins; guests are asked to sign in by words of the club's own.
+// For its admins; guests are asked to sign in with the club's own message.
 export const handle = { access: 'guest', shows: ['clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -90,7 +90,7 @@ export default function ManageClub({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Only what is shown is asked for. */
+/** Only the open tab is loaded. */
 async function partOf(
   part: ManagePart,
   { viewer, params, url, clock, city }: ScreenArgs,

@@ -3,7 +3,7 @@ import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 const buttons = ['unban', 'withdraw-invitation', 'settle']
 const memberIntents = ['role', 'hand-over', 'remove', 'ban']
 
-/** Why something was refused that has no form on the page to say so; `members` and `requests` are those whose rows do. */
+/** A refusal without a form on the page to show it; `members` and `requests` are the rows that show their own. */
 export function ManageProblem({
   members = [],
   requests = [],

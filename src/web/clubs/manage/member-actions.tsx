@@ -9,7 +9,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 
-/** Another role, handing the club over, and out with them or for good. */
+/** Changes a member's role, hands the club over, removes or bans them. */
 export function MemberActions({ member, isOwn }: { member: ClubMember; isOwn: boolean }) {
   const problem = problemOf(useAnswer({ member: member.id }))
   return (

@@ -9,7 +9,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { MemberActions } from './member-actions.tsx'
 
-/** Who is in it, each with what can be done about them. */
+/** The members of the club, each with the actions on them. */
 export function MemberRoles({
   members,
   ownId,

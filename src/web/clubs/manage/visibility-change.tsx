@@ -16,7 +16,7 @@ const explained: Record<ClubVisibility, string> = {
     'Only its members will be able to see what’s in it. Everyone else sees its name, description and number of members, and can ask to join. We’ll let its members know.',
 }
 
-/** Asked twice: opened first, and ticked as read. */
+/** Asks twice: it has to be opened, then ticked as read. */
 export function VisibilityChange({ visibility }: { visibility: ClubVisibility }) {
   const other = visibility === 'public' ? 'private' : 'public'
   const [form, { sure }] = useSchemaForm(visibilityForm, { id: 'visibility', of: { intent: 'visibility' } })

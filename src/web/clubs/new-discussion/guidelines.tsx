@@ -14,7 +14,7 @@ const guidelines = [
 
 export const guidelinesId = 'guidelines'
 
-/** The window in which a new discussion is posted: part of its form, opened by the browser itself until scripts run. */
+/** The window in which a new discussion is posted: part of its form; until scripts run, the browser opens it. */
 export function Guidelines({ isSending }: { isSending: boolean }) {
   const [isTicked, setTicked] = useState(false)
   const isHydrated = useHydrated()
@@ -67,7 +67,7 @@ export function Guidelines({ isSending }: { isSending: boolean }) {
             pending={isSending}
             pendingLabel="Creating Discussion..."
             off={isHydrated && !isTicked}
-            // What is wrong is said beside the fields behind it.
+            // Errors are shown beside the fields behind it.
             onClick={() => box.current && closeDialog(box.current)}
           >
             Post Discussion

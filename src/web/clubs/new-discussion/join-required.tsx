@@ -7,7 +7,7 @@ import { LockKeyhole } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
-/** For whom the club does not let talk along. */
+/** Shown if the viewer may not take part in the club. */
 export function JoinRequired({ club }: { club: ClubHead }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { TextRows } from '#web/ui/forms/rows/text-rows.tsx'
 
-/** Addresses that go with a message. */
+/** Links sent with a message. */
 export function LinkRows<Form extends Record<string, unknown>>({
   form,
   field,

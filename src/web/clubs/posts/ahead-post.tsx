@@ -3,7 +3,7 @@ import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** In place of a reply about a part of the book that the viewer has not read: its words are fetched when they ask. */
+/** Shown in place of a reply about a part of the book that the viewer has not read: its text is loaded when they ask. */
 export function AheadPost({ post: { number, author, about }, here }: { post: PostView; here: string }) {
   const [path = '', search] = here.split('?')
   const asking = new URLSearchParams(search)

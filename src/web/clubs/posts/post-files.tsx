@@ -1,6 +1,6 @@
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 
-/** Files that came with a post, to be saved. */
+/** A post's files, as downloads. */
 export function PostFiles({ files, clubId }: { files: PostView['files']; clubId: string }) {
   if (files.length === 0) return null
   return (

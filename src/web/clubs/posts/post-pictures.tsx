@@ -2,7 +2,7 @@ import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 
 const HIGH_REM = 22
 
-/** Pictures that came with a post; pressed, one opens as large as it is. Their places are kept before they have come. */
+/** A post's pictures; pressed, one opens at full size. Their space is reserved before they load. */
 export function PostPictures({
   files,
   clubId,

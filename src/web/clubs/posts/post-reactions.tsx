@@ -18,7 +18,7 @@ type Given = PostView['reactions'][number]
 
 type Shown = { post: PostView; given: Given[]; here: string }
 
-/** How members have reacted to a post: for whoever may, buttons that add one's own or take it back. Who it was unfolds. */
+/** Reactions to a post: buttons to add or remove one's own, if allowed. Unfolds who reacted. */
 export function PostReactions({ post, here, mayReact }: { post: PostView; here: string; mayReact: boolean }) {
   const given = reactions.flatMap((kind) => post.reactions.filter((each) => each.kind === kind))
   const shown = { post, given, here }
@@ -40,7 +40,7 @@ export function PostReactions({ post, here, mayReact }: { post: PostView; here: 
   )
 }
 
-/** Those there are, with how many; pressing one joins in. */
+/** The reactions there are, with their counts; pressing one adds the viewer's. */
 function CountedButtons({ given, ...of }: Shown) {
   return (
     <ReactForm {...of}>
@@ -61,7 +61,7 @@ function Counts({ given }: { given: Given[] }) {
   ))
 }
 
-/** All there could be, in words. */
+/** All possible reactions, in words. */
 function Choices({ given, ...of }: Shown) {
   return (
     <ReactForm {...of}>
@@ -77,7 +77,7 @@ function Choices({ given, ...of }: Shown) {
   )
 }
 
-/** Without scripts, the page opens again at the post. */
+/** Without scripts, the page reloads at the post. */
 function ReactForm({ post, here, children }: Omit<Shown, 'given'> & { children: ReactNode }) {
   return (
     <Form
@@ -143,7 +143,7 @@ function Who({ given }: { given: Given[] }) {
 
 const unnamed = ({ isOwn, others, count }: Given) => count - others.length - (isOwn ? 1 : 0)
 
-/** The same as one line, for whoever points at it. */
+/** The same in one line, as a tooltip. */
 function whoOf(given: Given): string {
   const named = [...(given.isOwn ? ['You'] : []), ...given.others.map(({ name }) => name)].join(', ')
   const more = unnamed(given)

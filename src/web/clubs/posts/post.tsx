@@ -14,8 +14,8 @@ import { PostReactions } from './post-reactions.tsx'
 import './written.css'
 
 /**
- * What somebody wrote in a discussion. There are fifty on a page, so of each there is little: its HTML was made when it was
- * written, by rules/clubs/writing/markdown.ts alone.
+ * A post in a discussion. There are fifty on a page, so each has little markup: its HTML was rendered when it was written, by
+ * rules/clubs/writing/markdown.ts alone.
  */
 export const Post = memo(function Post({
   post,
@@ -25,7 +25,7 @@ export const Post = memo(function Post({
 }: {
   post: PostView
   clubId: string
-  /** The page it stands on, where its windows open. */
+  /** The page it is on, where its windows open. */
   here: string
   mayReply: boolean
 }) {

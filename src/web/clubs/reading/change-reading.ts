@@ -20,7 +20,7 @@ const done = (title: string, text?: string) => (_: unknown, at: At) =>
 const inPlace = (title: string) => (_: unknown, at: At) =>
   replaceWithToast(books(at), { tone: 'success', title })
 
-/** What is asked for on the tab of a club's books. */
+/** The intents of the tab of a club's books. */
 export const changeReading = {
   'set-book': intent({
     form: currentBookForm,

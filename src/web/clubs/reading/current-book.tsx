@@ -16,7 +16,7 @@ import { ReadersPlot } from './readers-plot.tsx'
 import { Schedule } from './schedule.tsx'
 import type { ShownCurrent } from './shown-current.ts'
 
-/** The book a club reads: by when how far, where oneself is, and how far the others are. */
+/** The club's current book: its schedule, how far the viewer has read, and how far the others have. */
 export function CurrentBook({
   clubId,
   current,

@@ -6,7 +6,7 @@ import { TypedIn } from '#web/ui/typed.tsx'
 
 type ShownChoice = { phase: Phase; nominateOn: string; voteOn: string; winner: string | null }
 
-/** Whether the club is choosing what it reads next, and the way there. */
+/** Whether the club is choosing its next book, with a link to it. */
 export function NextBook({
   choice,
   mayOpen,

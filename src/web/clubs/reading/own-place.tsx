@@ -19,7 +19,7 @@ const unitOptions = [
   { value: 'page', label: 'Page' },
 ]
 
-/** Where oneself is: replies about later parts stay hidden until then. */
+/** How far the viewer has read: replies about later parts stay hidden until then. */
 export function OwnPlace({ current: { clubBookId, place, unit } }: { current: ShownCurrent }) {
   const [form, fields] = useSchemaForm(placeForm, {
     id: 'place',

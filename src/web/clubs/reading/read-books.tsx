@@ -17,7 +17,7 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 type Shown = Omit<ReadBook, 'finishedAt'> & { finishedOn: string }
 
-/** What the club has read, and what it made of it. */
+/** The books a club has read, and their ratings. */
 export function ReadBooks({
   books,
   mayRate,
@@ -66,7 +66,7 @@ function ReadBookCard({
   )
 }
 
-/** Once for each member; another rating takes the place of the first. */
+/** One rating per member; a new one replaces it. */
 function RateBook({
   clubBookId,
   title,

@@ -7,7 +7,7 @@ import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownCurrent } from './shown-current.ts'
 
-/** How far the club is: a plot without names, and those who share their place. */
+/** The club's progress: a plot without names, and the members who share their place. */
 export function ReadersPlot({ current: { plot, shared } }: { current: ShownCurrent }) {
   return (
     <Card className="grid gap-4">
@@ -41,7 +41,7 @@ export function ReadersPlot({ current: { plot, shared } }: { current: ShownCurre
   )
 }
 
-/** Bars as wide as their stretch of the book; what they show stands in a list for who cannot see them. */
+/** Bars as wide as their stretch of the book, with a list of the same for screen readers. */
 function Plot({ plot }: { plot: readonly Stretch[] }) {
   const most = Math.max(...plot.map(({ readers }) => readers))
   return (

@@ -21,7 +21,7 @@ const unitOptions = [
   { value: 'page', label: 'pages' },
 ]
 
-/** Reading schedule, for admins of the club. Of two who edit it at once the second is told. */
+/** The reading schedule, for admins of the club. If two edit it at once, the second is told (optimistic locking). */
 export function ScheduleForm({ current, here }: { current: ShownCurrent; here: string }) {
   const { clubBookId, version, unit, extent, parts, discussionId, discussions } = current
   const options = discussions.map(({ id, title }) => ({ value: id, label: title }))
@@ -81,7 +81,7 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
 
 type Row = { through?: unknown; on?: string | undefined; discussion?: string | undefined }
 
-/** Rows come and go by buttons or, without scripts, two spare ones stand ready. */
+/** With scripts, buttons add and remove rows; without them there are two empty ones. */
 function Rows<Schema extends Record<string, unknown>>({
   form,
   field,

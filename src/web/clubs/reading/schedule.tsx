@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { ShownCurrent } from './shown-current.ts'
 
-/** By when the club reads how far. */
+/** The club's reading schedule. */
 export function Schedule({
   clubId,
   current: { parts, unit },

@@ -1,4 +1,4 @@
 import type { CurrentBook } from '#server/clubs/reading/reading-view.ts'
 
-/** The book a club reads, as the screen has it. */
+/** The club's current book, as the screen shows it. */
 export type ShownCurrent = Omit<CurrentBook, 'startedAt'>

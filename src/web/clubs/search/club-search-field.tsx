@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 
-/** Above the tabs of a club, for whoever may look inside. */
+/** Above the tabs of a club, for viewers who may look inside. */
 export function ClubSearchField({ clubId, text }: { clubId: string; text: string }) {
   return (
     <Form

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** Posts with what was looked for, each with the words around it. */
+/** Posts that contain the search words, each with an excerpt. */
 export function FoundPosts({
   posts,
   page,

@@ -1,4 +1,4 @@
-// What is found in a club: who is in it, and what was said.
+// The results of a search in a club: members, and posts.
 import { useOutletContext } from 'react-router'
 import { growsTo, pageNumber, shownCount } from '#rules/base/paging.ts'
 import { longestClubSearch } from '#rules/clubs/club-search.ts'

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** A meeting on its club's page, where one says at once whether one comes. */
+/** A meeting on its club's page, with a form to answer it. */
 export function ClubEvent({ event }: { event: EventCard & ShownEvent & { description: string } }) {
   const { id, title, description, place, day, time, isCancelled, mayAnswer, seats } = event
   return (

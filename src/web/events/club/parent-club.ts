@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 
-/** The club in whose page a tab stands, as that page has read it; what the viewer may do is in it. */
+/** The club whose page a tab is on, as that page has loaded it, with the viewer's permissions. */
 export function useParentClub(): ClubHead | null {
   const frame = useRouteLoaderData<{ club: ClubHead | null }>('clubs/club/club')
   return frame?.club ?? null

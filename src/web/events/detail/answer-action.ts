@@ -1,4 +1,4 @@
-// What becomes of an answer, from the page of an event or that of its club.
+// The action for an answer, on the page of an event or of its club.
 import { answerEventForm } from '#rules/events/event-forms.ts'
 import type { Attendance } from '#rules/events/events.ts'
 import { intent } from '#web/shell/forms/performs.ts'
@@ -12,7 +12,7 @@ const says: Record<Attendance, { title: string; text?: string }> = {
   no: { title: 'You said you can’t come' },
 }
 
-/** What becomes of an answer: back to where it was given. */
+/** Redirects to where the answer was given. */
 export const answerEvent = (here: (args: ScreenArgs) => string) =>
   intent({
     form: answerEventForm,

@@ -6,7 +6,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
-/** How many come, and who of them lets it be seen. */
+/** How many are going, and the names of those who show theirs. */
 export function Attendees({ event: { going, maybe, waiting, attendees } }: { event: TimedEvent }) {
   const others = going - attendees.length
   return (

@@ -4,7 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 
-/** The conversation says which event it is about. A guest is told to sign in by the answer to a form; a member is led to their conversation. */
+/**
+ * The conversation names the event. For a guest it is a form, whose response asks them to sign in; for a member it is a link
+ * to their conversation.
+ */
 export function ContactOrganiser({ contactId, eventId }: { contactId: string | null; eventId: string }) {
   const label = (
     <>

@@ -1,10 +1,10 @@
-// What search engines and previews of links are told of an event that everybody may read (schema.org Event; ogp.me).
+// The metadata of a public event for search engines and link previews (schema.org Event; ogp.me).
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { TimedEvent } from './timed-event.ts'
 
-/** `address`: of its page, with the origin people reach us at. */
+/** `address`: of its page, with our public origin. */
 type Told = TimedEvent & { address: string }
 
 export function eventMeta(event: Told): MetaDescriptor[] {
@@ -29,7 +29,7 @@ export function eventMeta(event: Told): MetaDescriptor[] {
   ]
 }
 
-/** The member who organises it is left out: who they are is for people who open the page, not for lists of search engines. */
+/** The organiser is left out if they are a member: their name is for people who open the page, not for search engines. */
 export function eventData(event: Told) {
   const { title, description, startsAt, endsAt, place, suburb, postcode, spot, club, address } = event
   const image = pictureOf(event)
@@ -40,7 +40,7 @@ export function eventData(event: Told) {
     name: title,
     description,
     url: address,
-    // What is all day has days and no hours.
+    // An all-day event has dates and no times.
     startDate: event.isAllDay ? event.first : startsAt.toISOString(),
     endDate: event.isAllDay ? event.last : endsAt.toISOString(),
     eventStatus: `https://schema.org/Event${event.isCancelled ? 'Cancelled' : 'Scheduled'}`,

@@ -3,7 +3,7 @@ import { CalendarDays, ExternalLink, type Icon, Link2, MapPin, RotateCw } from '
 import { Typed } from '#web/ui/typed.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
-/** When and where, by the clocks of the city. */
+/** When and where, in the city's time zone. */
 export function EventFacts({ event: { day, time, place, suburb, link, repeats } }: { event: TimedEvent }) {
   return (
     <dl className="grid gap-3">

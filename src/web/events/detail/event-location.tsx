@@ -6,7 +6,7 @@ import type { TimedEvent } from './timed-event.ts'
 
 type Shown = Pick<TimedEvent, 'place' | 'suburb' | 'postcode' | 'spot'>
 
-/** Where it is: in words for everybody, on somebody else's map by a link, and drawn where it can be. */
+/** Where it is: in words for everyone, as a link to another map, and on our map where it can be shown. */
 export function EventLocation({ event, styleUrl }: { event: Shown; styleUrl: string | null }) {
   const { place, suburb, postcode, spot } = event
   return (
@@ -39,7 +39,7 @@ export function EventLocation({ event, styleUrl }: { event: Shown; styleUrl: str
   )
 }
 
-/** A label may hold the postcode already. */
+/** A label may already contain the postcode. */
 const inSuburb = (suburb: string, postcode: string | null): string =>
   postcode === null || suburb.endsWith(postcode) ? suburb : `${suburb} ${postcode}`
 

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
-/** What there is to say of an event that is not as usual: where it stands for whoever submitted it, and that it is cancelled. */
+/** What is unusual about an event: its status for the person who submitted it, and whether it is cancelled. */
 export function EventStanding({ event }: { event: TimedEvent }) {
   const { state, isCancelled, cancelNote, revises, change, rejectReason } = event
   const { badge, says } = submissionStanding({ ...event, isChange: revises !== null })

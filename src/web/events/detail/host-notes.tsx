@@ -2,7 +2,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import { TakeBackNote } from './take-back-note.tsx'
 import type { ShownNote } from './timed-event.ts'
 
-/** What whoever holds it has written to everybody who is going. */
+/** The hosts' messages to everyone going. */
 export function HostNotes({ notes, isHost }: { notes: readonly ShownNote[]; isHost: boolean }) {
   if (notes.length === 0) return null
   return (

@@ -18,7 +18,7 @@ function marks(mark: EventMark) {
   })
 }
 
-/** What puts the event of a page aside, and back. */
+/** Adds the page's event to the wishlist or calendar, or removes it. */
 export const markEvent = {
   wishlist: marks('wishlist'),
   calendar: marks('calendar'),

@@ -9,7 +9,7 @@ const looks: Record<EventMark, { icon: Icon; iconOn: Icon; off: string; on: stri
   calendar: { icon: CalendarPlus, iconOn: CalendarCheck, off: 'Add to Calendar', on: 'In your calendar' },
 }
 
-/** Puts the event aside for oneself, and back. */
+/** Adds the event to the wishlist or calendar, or removes it. */
 export function MarkButton({ mark, isOn }: { mark: EventMark; isOn: boolean }) {
   const { formData } = useNavigation()
   const { icon, iconOn, off, on } = looks[mark]

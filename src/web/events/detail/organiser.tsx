@@ -3,7 +3,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
-/** The club, or the member who submitted it; a guest's event is a neighbour's. */
+/** The club, or the member who submitted it; a guest's event shows 'a neighbour'. */
 export function Organiser({ event: { club, organiser } }: { event: Pick<TimedEvent, 'club' | 'organiser'> }) {
   if (!club && !organiser) return 'a neighbour'
   return (

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { ShownDate } from './timed-event.ts'
 
-/** Of what comes back: its other dates. Whoever comes says so for each. */
+/** The other dates of a series. Each is answered by itself. */
 export function OtherDates({ dates }: { dates: readonly ShownDate[] }) {
   if (dates.length === 0) return null
   return (

@@ -12,20 +12,20 @@ type Said = {
   isNamed: boolean
   isPublic: boolean
   isFull: boolean
-  /** Of whoever keeps their name private. */
+  /** The ticket of a member who keeps their name private. */
   ticket?: string | null
 }
 
 // Object.keys forgets the keys of a const table.
 const everyAnswer = Object.keys(answers) as Answer[]
 
-/** Whether one comes. All three answers are buttons, so that it takes one press. */
+/** The answer to an event. All three are buttons, so that it takes one press. */
 export function RsvpForm({
   event: { id, title, attendance, isNamed, isPublic, isFull, ticket },
 }: {
   event: Said
 }) {
-  // Whoever waits has asked for a seat and has none: nothing is filled, and the words say so.
+  // A member on the waiting list has asked for a seat and has none: no button is filled, and the text says so.
   const isWaiting = attendance === 'waiting'
   const going = isWaiting
     ? 'On the waiting list'
@@ -64,7 +64,7 @@ export function RsvpForm({
       <Checkbox
         name="isNamed"
         label="Let others see my name"
-        // Of what everybody can read one has to want it.
+        // Everyone can read a public event, so showing one's name is opt-in there.
         defaultChecked={attendance ? isNamed : !isPublic}
       />
       {ticket && (

@@ -6,7 +6,10 @@ import { useRecolouring } from '#web/places/maplibre/use-recolouring.ts'
 import { ZoomButtons } from '#web/places/maplibre/zoom-buttons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** One place, drawn once somebody scrolls to it: whoever reads only when it is fetches no map. Beside it the place stands in words. */
+/**
+ * A map of one place, drawn once it is scrolled into view (lazy loading): people who only read the date load no map. The place
+ * is also in words beside it.
+ */
 export function SpotMap({
   spot: { lat, lng, isExact },
   styleUrl,
@@ -26,7 +29,7 @@ export function SpotMap({
       if (!canDraw()) return 'impossible'
       const { drawSpot } = await import('#web/places/maplibre/draw-spot.ts')
       if (isGone) return 'coming'
-      // A page with the policy of another may not fetch the operator's tiles: it draws the city's own map.
+      // A page with another page's Content Security Policy cannot load the operator's tiles: it draws the built-in map.
       const style = wasOpenedAt(window.location.pathname) ? styleUrl : null
       onScreen.current = drawSpot({ container: into, styleUrl: style, spot: { lat, lng }, isExact })
       return 'drawn'

@@ -3,7 +3,7 @@ import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
-/** For the host: folded, so that no slip takes a message back. */
+/** For the host: folded, so that no message is taken back by mistake. */
 export function TakeBackNote({ id }: { id: string }) {
   return (
     <Disclosure title="Take this message back" className="text-sm">

@@ -1,7 +1,7 @@
 import type { Attendance } from '#rules/events/events.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** What the viewer has answerBadges to an event, as its badge. */
+/** The viewer's answer to an event, as a badge. */
 export const answerBadges: Record<Attendance, [tone: BadgeTone, words: string]> = {
   going: ['confirm', 'You’re going'],
   waiting: ['warn', 'On the waiting list'],

@@ -6,8 +6,8 @@ const looks: Record<string, string> = {
 }
 
 /**
- * In the place of a picture, where cards stand side by side: the day of `day` ('Saturday 14 March'), which stands beside it in words. On a phone
- * the list is shorter without.
+ * Shown in place of a picture, if cards are side by side: the date in `day` ('Saturday 14 March'), which is also beside it in
+ * words. Left out on a phone, to keep the list short.
  */
 export function DayTile({ day, type, className = '' }: { day: string; type: string; className?: string }) {
   const [, number, month] = day.split(' ')

@@ -9,7 +9,7 @@ import { DayTile } from './day-tile.tsx'
 import { EventPicture } from './event-picture.tsx'
 import type { ShownEvent } from './shown-event.ts'
 
-/** An event in a list. `inClub`: on the page of its club, which need not be named. */
+/** An event in a list. `inClub`: on its club's page, which need not be named. */
 export function EventCard({
   event,
   priority = false,

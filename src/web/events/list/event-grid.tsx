@@ -4,7 +4,7 @@ import type { ShownEvent } from './shown-event.ts'
 // The first row of a wide screen.
 const FIRST_SEEN = 3
 
-/** `first`: the screen begins with it, so the pictures of its first row are not waited with until they are scrolled to. */
+/** `first`: the grid is at the top of the screen, so the pictures of its first row are loaded eagerly. */
 export function EventGrid({
   label,
   events,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
-/** 16:9, on its tint while it loads; the title stands beside it. */
+/** 16:9, on its tint while it loads; the title is beside it. */
 export function EventPicture({
   picture: { id, tint },
   priority = false,

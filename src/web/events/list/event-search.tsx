@@ -14,10 +14,11 @@ import { type EventsAddress, eventsAddressOf, eventsListPath } from './events-ad
 
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
-// As far as events are planned is too long a list; other months are reached by dates, and in the view of a month.
+// A list of every month that events are planned for would be too long; later months can be reached by dates and in the month
+// view.
 const MONTHS = 12
 
-/** What to look for: a form that leads to its own address, so that it works before scripts and can be shared. */
+/** Filters events: a GET form to its own address, so that it works before scripts load and can be shared. */
 export function EventSearch({
   address,
   today,
@@ -98,7 +99,7 @@ export function EventSearch({
   )
 }
 
-/** Named days, the months ahead or those gone by, and the month that is chosen. */
+/** Named days, the coming or past months, and the chosen month. */
 function daysToChoose({ view, on }: EventsAddress, today: string) {
   const named = Object.entries(namedDays).map(([value, label]) => ({ value, label }))
   const step = view === 'past' ? -1 : 1

@@ -1,4 +1,4 @@
-// What the list of events shows, as its address says it. What is not set leaves no trace there.
+// What the list of events shows, read from its address. Defaults are left out of the address.
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
 import { type Days, daysBetween, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
 import { withinOf } from '#rules/place/within.ts'
@@ -13,20 +13,20 @@ export type EventsAddress = {
   view: EventView
   text: string
   type: EventType | null
-  /** A suburb or postcode as it was typed. */
+  /** A suburb or postcode, as typed. */
   place: string
-  /** A cell as the browser rounded it. */
+  /** A cell, as the browser rounded it. */
   at: string
-  /** So many km from there; null for anywhere. */
+  /** In km from there; null for anywhere. */
   within: number | null
-  /** 'today', 'weekend', 'week' or a month; of the view of a month the month. */
+  /** 'today', 'weekend', 'week' or a month; in the month view, the month. */
   on: string
-  /** Days; where there is one `on` says nothing. */
+  /** Days; if set, `on` is ignored. */
   from: string
   to: string
-  /** The day of a month whose events stand beneath it. */
+  /** The day of a month whose events are listed below it. */
   day: string
-  /** Where the page before ended. */
+  /** The cursor at which the page before ended. */
   after: string
 }
 
@@ -81,7 +81,7 @@ export function eventsListPath(address: EventsAddress, change: Partial<EventsAdd
   return query.size > 0 ? `${eventsPath}?${query}` : eventsPath
 }
 
-/** The days that are asked for; null for any. */
+/** The requested days; null for any. */
 export function daysAsked({ on, from, to }: EventsAddress, today: string): Days | null {
   return from || to ? daysBetween(from, to) : daysNamed(on, today)
 }

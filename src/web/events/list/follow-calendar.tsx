@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
-/** The address at which a member's own calendar reads what `explains` says. It is shown once. */
+/** The link of a member's own calendar feed, described by `explains`. It is shown once. */
 export function FollowCalendar({ title, explains }: { title: string; explains: string }) {
   const about = useAnswer({ intent: 'follow' })?.about
   const address = about && typeof about === 'object' ? String(Reflect.get(about, 'address')) : undefined

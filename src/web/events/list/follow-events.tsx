@@ -2,7 +2,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
-/** The address at which any calendar reads all public events. */
+/** The link of the public calendar feed. */
 export function FollowEvents({ address }: { address: string }) {
   return (
     <Disclosure title="Follow the calendar" className="border-t border-line">

@@ -3,7 +3,7 @@ import { ChipLink } from '#web/ui/links/chip-link.tsx'
 import { ChipRow } from '#web/ui/links/chip-row.tsx'
 import { type EventsAddress, eventsListPath } from './events-address.ts'
 
-/** The days most people ask for, at one press. */
+/** The most common days, as one-press filters. */
 export function QuickDays({ address }: { address: EventsAddress }) {
   const { on, from, to } = address
   const linkTo = (days: string) => eventsListPath(address, { on: days, from: '', to: '', after: '' })

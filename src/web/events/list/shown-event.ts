@@ -1,4 +1,4 @@
-// An event as a list shows it, in words: when it is by the clocks of the city, wherever the browser is.
+// An event as a list shows it, in words: in the city's time zone, wherever the browser is.
 import { cityDate, shortDayWords } from '#rules/base/calendar.ts'
 import { eventTimes, seatsText } from '#rules/events/events.ts'
 import { shownDates } from '#rules/events/repeats.ts'

@@ -12,7 +12,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { ScopeField } from './scope-field.tsx'
 
-/** Calls an event off, over its page, or takes back what was never published. */
+/** Cancels an event or withdraws an unpublished one, over its page. */
 export function CancelEvent({
   here,
   isInSeries,

@@ -25,7 +25,7 @@ export type EventDraft = {
   isPublic: 'on' | ''
 }
 
-/** Changes a meeting, over its page. */
+/** Edits a meeting, over its page. */
 export function ChangeWindow({
   here,
   today,

@@ -13,7 +13,7 @@ import { HoursFields } from './hours-fields.tsx'
 type Texts = 'title' | 'description' | 'startsOn' | 'from' | 'to' | 'place' | 'link'
 type Others = 'endsOn' | 'isAllDay' | 'capacity' | 'isPublic' | 'picture'
 
-/** What an event is, when it is planned and when it is changed. `today` is the city's: no day before it can be chosen. */
+/** The fields of an event, for planning and editing it. `today` is the city's: earlier days cannot be chosen. */
 export function EventFields({
   fields,
   today,
@@ -23,7 +23,7 @@ export function EventFields({
   fields: Record<Texts, FieldPart> & Record<Others, FieldPart<unknown>>
   today: string
   currentPicture?: string | null
-  /** Of a private club no event is for everybody. */
+  /** An event of a private club is never public. */
   mayBePublic: boolean
 }) {
   const { title, description, startsOn, from, to, place, link, capacity, isPublic, picture } = fields

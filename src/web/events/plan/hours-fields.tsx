@@ -5,7 +5,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-/** From when to when, or all day; what goes on past midnight is said in words, so that a slip is seen. */
+/** From when to when, or all day. A time past midnight is repeated in words, so that a typo is noticed. */
 export function HoursFields({
   from,
   to,

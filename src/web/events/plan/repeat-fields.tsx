@@ -5,7 +5,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
-/** How an event comes back. `times`: where one may say how often instead of until when. */
+/** How an event repeats. `times`: whether a number of times can be given instead of an end date. */
 export function RepeatFields({
   repeats,
   times,

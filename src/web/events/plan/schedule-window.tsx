@@ -10,7 +10,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { EventFields } from './event-fields.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 
-/** Plans a meeting, or one for each time that it comes back, over the club's list of them. */
+/** Plans a meeting, or one for each date of a series, over the club's list of them. */
 export function ScheduleWindow({
   here,
   today,

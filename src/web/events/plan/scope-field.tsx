@@ -1,7 +1,7 @@
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 
-/** Of an event that comes back: which of them are meant. */
+/** In a series: which dates are meant. */
 export function ScopeField({ field, hint }: { field: FieldPart; hint?: string }) {
   return (
     <RadioGroup

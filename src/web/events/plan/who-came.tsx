@@ -11,14 +11,14 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** `name` is null where it is kept private. */
+/** `name` is null if it is private. */
 type Goer = { ticket: string; code: string; name: string | null; came: boolean }
 
-/** The host ticks who of those going came, over the page of the event. */
+/** The host ticks which of the people going came, over the event's page. */
 export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] }) {
   const [form, fields] = useSchemaForm(whoCameForm, { id: 'came', of: { intent: 'came' } })
-  // As ticked, where it was refused.
-  const kept = fields.came.initialValue as string | string[] | undefined // Conform has a single box as a string.
+  // As ticked when it was refused.
+  const kept = fields.came.initialValue as string | string[] | undefined // Conform has a single checkbox as a string.
   const isSending = useIsSending('came')
   return (
     <ScreenWindow title="Who came" description={explains(goers)} here={here}>

@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
-/** A note to everybody who is going, over the page of the event. */
+/** A message to everyone going, over the event's page. */
 export function WriteNote({ here, going }: { here: string; going: number }) {
   const [form, { note }] = useSchemaForm(hostNoteForm, { id: 'note', of: { intent: 'note' } })
   const isSending = useIsSending('note')

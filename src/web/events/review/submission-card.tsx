@@ -23,13 +23,13 @@ const tones: Record<WaitingSubmission['state'], BadgeTone> = {
   rejected: 'danger',
 }
 
-/** What was submitted, as an administrator reads it, with the answer to give. */
+/** A submission as an administrator reads it, with the decision buttons. */
 export function SubmissionCard({
   submission,
   here,
 }: {
   submission: Omit<WaitingSubmission, 'submittedAt'> & ShownEvent & { submittedOn: string }
-  /** The list as it stands. */
+  /** The list's current address. */
   here: string
 }) {
   const { id, version, title, description, place, suburb, day, time, link, state, picture } = submission

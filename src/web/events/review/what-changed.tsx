@@ -2,7 +2,7 @@ import type { WaitingSubmission } from '#server/events/city/submission-view.ts'
 import { ChangedFacts } from '#web/ui/changed/changed-facts.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** Of what is sent again: why it was refused, and what is new, against what is published or what was refused. */
+/** For a submission sent again: why it was rejected, and the changes since the published or the rejected version. */
 export function WhatChanged({
   submission: { revises, refusedFor, changes, state },
 }: {

@@ -4,7 +4,7 @@ import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** Where the link in a guest's letter leads. Only a press confirms: mail programs open links by themselves. */
+/** The target of the link in an email to a guest. Only a press confirms: email scanners open links by themselves. */
 export function ConfirmEmail({ token }: { token: string }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">

@@ -14,7 +14,7 @@ import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { SubmissionFields } from './submission-fields.tsx'
 import { SubmissionProblem } from './submission-problem.tsx'
 
-/** Changes what was submitted. */
+/** Edits a submission. */
 export function EditEvent({
   draft,
   today,
@@ -22,7 +22,7 @@ export function EditEvent({
 }: {
   draft: SubmissionDraft
   today: string
-  /** Does it act at once, if it is published? */
+  /** Whether changes to a published event take effect at once. */
   isAtOnce: boolean
 }) {
   const { id, version, pictureId, isPublic, isRepeating, ...defaultValue } = draft

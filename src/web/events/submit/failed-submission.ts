@@ -2,8 +2,8 @@ import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 /**
- * Does `work`; a fault of ours in it, as of the disk for pictures, is logged and refused as EVENT_NOT_SUBMITTED, so that the form stands as it was
- * typed. A database that is away is the shell's to tell.
+ * Runs `work`. A fault of ours in it, such as a full disk, is logged and refused as EVENT_NOT_SUBMITTED, so that the form
+ * stays as it was typed. The shell handles an unavailable database.
  */
 export async function orFailed<Result>(
   { isDatabaseAway, reportFault }: Pick<ScreenArgs, 'isDatabaseAway' | 'reportFault'>,

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-/** When it is, in words of one's own, and beside it how they are read. Before scripts that is shown once it has been sent. */
+/** A time as free text, and beside it how we read it. Without scripts, that is shown after the form is submitted. */
 export function HoursField({ time, understood }: { time: FieldPart; understood: FieldPart<unknown> }) {
   const [typed, setTyped] = useState(time.initialValue ?? '')
   const read = readHours(typed)

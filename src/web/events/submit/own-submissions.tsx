@@ -6,7 +6,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-/** What a member has submitted, and what became of it. */
+/** The member's own submissions, and their status. */
 export function OwnSubmissions({
   submissions,
   moreTo,

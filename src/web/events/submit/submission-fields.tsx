@@ -27,7 +27,7 @@ type Others = 'repeats' | 'until' | 'endsOn' | 'understood' | 'capacity' | 'pict
 
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
-/** What one of the city's events is. `today` is the city's: no day before it can be chosen. */
+/** The fields of a city event. `today` is the city's: earlier days cannot be chosen. */
 export function SubmissionFields({
   fields,
   today,
@@ -38,7 +38,7 @@ export function SubmissionFields({
   fields: Record<Texts, FieldPart> & Record<Others, FieldPart<unknown>>
   today: string
   mayAddPicture: boolean
-  /** How often what is published comes back is not changed. */
+  /** The rhythm of a published series cannot be changed. */
   mayRepeat?: boolean
   currentPicture?: string | null
 }) {

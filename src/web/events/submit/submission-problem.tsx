@@ -4,7 +4,7 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 
 const { message: failed } = new DomainError('EVENT_NOT_SUBMITTED')
 
-/** What is wrong with a submission as a whole: above its fields, or as a toast where nothing in it is. */
+/** The error of a whole submission: above its fields, or as a toast if no field has one. */
 export function SubmissionProblem({
   form,
 }: {

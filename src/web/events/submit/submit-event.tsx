@@ -44,7 +44,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city: { timeZ
     today: cityDate(at.now, timeZone),
     mayAddPicture: isMember,
     draft: editing ? await services.events.submissionToEdit(viewer, { id: editing }) : null,
-    /** What an administrator changes of their own that is published needs nobody else's answer. */
+    /** An administrator's changes to their own published event need no one else's approval. */
     isAtOnce: viewer.kind === 'member' && viewer.isAdmin,
     confirming: url.searchParams.get('confirm'),
     own: own?.submissions.map((submission) => ({ ...submission, ...eventTimes(submission, at) })) ?? [],

@@ -4,8 +4,8 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 /**
- * A honeypot: robots fill in every box. Nobody sees it, comes to it by keyboard or hears it read; should a browser have filled it in by itself, it is
- * shown so that it can be emptied.
+ * A honeypot: bots fill in every box. It is invisible, not focusable and hidden from screen readers. If a browser has
+ * autofilled it, it is shown so that it can be emptied.
  */
 export function TrapField({ field }: { field: FieldPart }) {
   const isSeen = Boolean(field.errors?.length)

@@ -1,4 +1,5 @@
-// What a browser keeps while it is at an issuer, and until its newcomer has an account: nobody else can bring back what it set out for.
+// The key a browser keeps while it is at an issuer, and until its new member has an account: no other browser can complete the
+// login (CSRF, session fixation).
 import { createCookie } from 'react-router'
 import { joiningMinutes } from '#rules/members/issuers.ts'
 

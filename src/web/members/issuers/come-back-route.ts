@@ -1,4 +1,4 @@
-// Where an issuer sends the browser back to. There is no screen here.
+// The route an issuer redirects the browser back to. It has no screen.
 import { redirect } from 'react-router'
 import { isRefusal } from '#rules/base/domain-error.ts'
 import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
@@ -14,7 +14,7 @@ export const loader = loads(async (args) => {
     throw await comeBack(args)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // Nobody knows where it set out from.
+    // An unknown visit.
     throw await refusalToast(args.viewer.kind === 'member' ? '/' : '/auth', error)
   }
 })

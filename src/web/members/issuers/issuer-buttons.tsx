@@ -4,7 +4,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
 type OfferedIssuer = { id: string; name: string }
 
-/** A quick login through each of those who are configured to vouch for people. */
+/** Login buttons for each configured issuer. */
 export function IssuerButtons({ issuers, back }: { issuers: OfferedIssuer[]; back: string }) {
   const { formAction } = useNavigation()
   if (issuers.length === 0) return null

@@ -1,4 +1,4 @@
-// What the screen of security does with ways in that lead through others.
+// The intents of the security screen about logging in through issuers.
 import { redirect } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
 import { issuerForm, removeWayInForm } from '#rules/members/member-forms.ts'

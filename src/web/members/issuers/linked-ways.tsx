@@ -13,11 +13,11 @@ type Way = { id: string; name: string; added: string }
 type Props = {
   ways: Way[]
   more: { id: string; name: string }[]
-  /** Who waits to be added, through whom: somebody who came that way and has logged in as always. */
+  /** An identity waiting to be added: the member came through this issuer and then logged in another way. */
   waiting: { through: string; email: string } | null
 }
 
-/** The ways in that lead through others. Nothing where there are none and none can be added. */
+/** Ways to log in through issuers. Nothing if there are none and none can be added. */
 export function LinkedWays({ ways, more, waiting }: Props) {
   if (ways.length + more.length === 0) return null
   return (

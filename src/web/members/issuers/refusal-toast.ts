@@ -1,9 +1,9 @@
 import type { DomainError } from '#rules/base/domain-error.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-/** On the screen the visit began at, why nothing came of it. */
+/** Why the login failed, on the screen it started at. */
 export function refusalToast(path: string, refusal: DomainError): Promise<Response> {
-  // The screen's wrapper leads whoever may not come in to where they read why.
+  // The screen's wrapper redirects a disabled member to the reason.
   if ('ticket' in refusal) throw refusal
   const { code, message } = refusal
   const isOwnWill = code === 'ISSUER_CANCELLED'

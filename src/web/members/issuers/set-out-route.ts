@@ -1,4 +1,4 @@
-// Where a button leads that logs in through somebody else. There is no screen here.
+// The route of the login buttons, which redirects to an issuer. It has no screen.
 
 import { redirect } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
@@ -11,7 +11,7 @@ import { refusalToast } from './refusal-toast.ts'
 
 export const handle = { access: 'guest' }
 
-/** A link of somebody else's sends nobody there. */
+/** Links on other sites cannot start a login (CSRF). */
 export const loader = loads(async ({ url }) => {
   throw redirect(keepingWayBack('/auth', wayBack(url)))
 })

@@ -44,7 +44,7 @@ export function EditProfileForm({
       github: profile.github,
       currentlyReading: profile.currentlyReading,
       favouriteGenres,
-      // There is always a row to write in.
+      // There is always at least one row.
       favouriteAuthors: favouriteAuthors.length > 0 ? favouriteAuthors : [''],
       favouriteQuotes: favouriteQuotes.length > 0 ? favouriteQuotes : [{ text: '', source: '' }],
     },
@@ -62,7 +62,7 @@ export function EditProfileForm({
         {...getFormProps(form)}
         className="grid gap-6"
       >
-        {/* The first button is the one Enter presses; without it that would be one which removes a row. */}
+        {/* Enter presses a form's first button; without this one, it would remove a row. */}
         <button type="submit" hidden />
         <input type="hidden" name="intent" value="save" />
         {form.status === 'error' && name.errors && !trimmed(name.value ?? '') && (
@@ -108,5 +108,5 @@ export function EditProfileForm({
   )
 }
 
-/** Between its tabs nothing is lost, and loading a sample asks by itself. */
+/** Switching between the tabs loses nothing, and loading a sample asks by itself. */
 const isStillHere = ({ pathname }: Location) => pathname === '/edit-profile'

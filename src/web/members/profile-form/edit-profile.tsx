@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = loads(async ({ services, viewer, url }) => ({
   profile: await services.members.editableProfile(viewer),
-  /** What the form begins with instead of what is stored. */
+  /** The form's initial values, instead of the stored ones. */
   sample: sampleNamed(url.searchParams.get('sample')),
   tab: url.searchParams.get('tab') === 'samples' ? ('samples' as const) : ('edit' as const),
   suburbs: suburbs.map(suburbLabel),
@@ -38,7 +38,7 @@ export const action = performs({
       }),
     fieldOf: refusedFields,
   }),
-  // The address says which sample the form begins with, so that it needs no scripts; nothing is stored yet.
+  // The address names the sample the form starts with, so that it works without scripts; nothing is stored yet.
   'use-sample': intent({
     form: sampleForm,
     command: async (_args, { sample: named }) => {
@@ -69,7 +69,7 @@ export default function EditProfile({ loaderData }: Route.ComponentProps) {
           { label: 'Sample Profiles', to: { search: `tab=samples&${kept}` }, current: tab === 'samples' },
         ]}
       />
-      {/* What is written there stays while the samples are looked at. */}
+      {/* The form keeps its text while the samples are shown. */}
       <div hidden={tab !== 'edit'}>
         <EditProfileForm
           key={sample?.id}

@@ -2,7 +2,7 @@ import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import { profileGenres } from '#city/genres.ts'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 
-/** Each genre once, chosen or not: checkboxes that look like chips. */
+/** Each genre once, as a checkbox that looks like a chip. */
 export function GenreChips({ field }: { field: FieldMetadata<string[] | undefined> }) {
   const boxes = getCollectionProps(field, { type: 'checkbox', options: [...profileGenres] })
   return (

@@ -11,7 +11,7 @@ const examples = [
   { name: 'github', label: 'GitHub', example: 'https://github.com/you' },
 ] as const
 
-/** Where else neighbours can find a member; all may stay empty. */
+/** The member's links elsewhere; all are optional. */
 export function LinkFields({ fields }: { fields: Fields }) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">

@@ -11,7 +11,7 @@ import { MakeProfileForm } from './make-profile-form.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { refusedFields } from './refused-fields.ts'
 
-// Open to everyone by its address, but a profile needs a member: guests are asked to sign in first.
+// Anyone can open it, but a profile needs a member: guests are asked to sign in first.
 export const handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Create Your Profile' })
@@ -29,7 +29,7 @@ export const action = performs({
     command: ({ services, viewer }, profile) => services.members.saveProfile(viewer, profile),
     after: (_, { url, city }) => {
       const back = wayBack(url)
-      // Who was on the way to somewhere goes there.
+      // Continues to the page the member was on the way to.
       return replaceWithToast(back === '/' ? '/make-profile?step=3' : back, {
         tone: 'success',
         title: 'Profile created!',

@@ -3,7 +3,7 @@ import { BookPlus, MapPin } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 
-/** What a new neighbour may do first, said once. */
+/** What a new member could do first, shown once. */
 export function NextSteps({ name }: { name: string }) {
   return (
     <Card className="mx-auto my-6 grid w-full max-w-2xl gap-6 md:my-10 md:p-8">

@@ -5,7 +5,7 @@ import { useCrop } from '#web/ui/crop/use-crop.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 
-/** Where scripts run, a photo that was chosen is cropped before it is sent; else the server takes its middle. */
+/** With scripts, a chosen photo is cropped before it is sent; without them the server crops its centre. */
 export function PhotoField({
   field,
   currentSrc = null,

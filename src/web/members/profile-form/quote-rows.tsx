@@ -9,7 +9,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Quote = { text?: string | undefined; source?: string | undefined }
 
-/** Like the authors: rows come and go by buttons or, without scripts, two spare ones stand ready. */
+/** Like the authors: with scripts, buttons add and remove rows; without them there are two empty ones. */
 export function QuoteRows<Form extends Record<string, unknown>>({
   form,
   field,

@@ -17,7 +17,7 @@ const problems = {
   offline: { title: 'We couldn’t find your suburb', text: enterIt },
 }
 
-/** Fills the field `inputId`. The suburb is chosen in the browser, by its rounded position: nothing of that is sent. */
+/** Fills the field `inputId`. The browser finds the suburb from its rounded position: none of that is sent. */
 export function SuburbByPosition({ inputId }: { inputId: string }) {
   const { step, locate } = useOwnCell()
   const [outcome, setOutcome] = useState<'elsewhere' | 'offline'>()
@@ -41,7 +41,7 @@ export function SuburbByPosition({ inputId }: { inputId: string }) {
 }
 
 async function fillIn(inputId: string, cell: Position): Promise<'elsewhere' | 'offline' | undefined> {
-  // With the table of all suburbs, which only who presses the button needs.
+  // Needs the table of all suburbs, which is only loaded on a press.
   const found = await import('#rules/place/nearest-suburb.ts').catch(() => undefined)
   if (!found) return 'offline'
   const suburb = found.nearestSuburb(cell)
@@ -49,7 +49,7 @@ async function fillIn(inputId: string, cell: Position): Promise<'elsewhere' | 'o
   const input = document.getElementById(inputId)
   if (!(input instanceof HTMLInputElement)) return undefined
   input.value = suburb
-  // As if it had been typed: the form hears of it.
+  // Fires the events of typing, so that the form notices.
   input.dispatchEvent(new Event('input', { bubbles: true }))
   input.focus()
   raiseToast({

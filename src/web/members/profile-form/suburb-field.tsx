@@ -4,7 +4,7 @@ import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { SuburbByPosition } from './suburb-by-position.tsx'
 
-/** Where a member lives, as near as anybody needs to know. */
+/** Where a member lives: their suburb, and nothing more exact. */
 export function SuburbField({
   field,
   suburbs,

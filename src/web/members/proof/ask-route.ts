@@ -1,4 +1,4 @@
-// Where the window that asks for a proof hears how it can be shown, and shows it. There is no screen here.
+// A route without a screen: tells the proof window how the member can confirm their identity, and takes the proof.
 
 import { nothing } from '#rules/base/inputs.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'

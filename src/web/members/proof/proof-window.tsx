@@ -10,13 +10,13 @@ import type { Asking } from './show-proof.ts'
 
 type Asked = { wanted: ProofFor; answer: (isShown: boolean) => void }
 
-/** Asks in the middle of what was being done, which goes on once it is shown. */
+/** Asks for proof in the middle of an action, which continues afterwards. */
 export function ProofWindow() {
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     let open: Promise<boolean> | undefined
     return provesBy((wanted) => {
-      // Several that need it at once wait for one answer.
+      // Several requests that need it at once share one answer.
       open ??= new Promise<boolean>((resolve) => {
         setAsked({
           wanted,
@@ -43,7 +43,7 @@ function Asks({ wanted, answer }: Asked) {
 
   const look = useCallback(async () => {
     const heard = await fetch(path).catch(() => undefined)
-    // Signed out meanwhile: what was being done will say so.
+    // Logged out in the meantime: the action itself will say so.
     if (heard?.redirected) return answer(true)
     if (!heard?.ok) return setProblem(nobodyThere)
     const found: Asking = await heard.json()

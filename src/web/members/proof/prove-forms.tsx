@@ -10,10 +10,10 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Asking } from './show-proof.ts'
 
-/** Posts what is in it to where a proof is shown: by the router on a page, by the window on its own. */
+/** Posts its fields to where proof is checked: on a page through the router, in the window by itself. */
 export type PostForm = ComponentType<{ className?: string; children: ReactNode }>
 
-/** The ways of one member to show that it is them: a passkey, their password, a code. */
+/** The ways this member can confirm their identity: a passkey, their password, a code. */
 export function ProveForms({
   asking,
   problem,

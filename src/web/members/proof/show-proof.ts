@@ -1,4 +1,4 @@
-// What the screen and the window that ask for a proof do with what is shown to them.
+// What the screen and the window that ask for proof do with it.
 
 import { passkeyAnswerForm, provingForms } from '#rules/members/member-forms.ts'
 import { proveCodeInput } from '#rules/members/security-inputs.ts'
@@ -11,7 +11,7 @@ const codeForm = proveCodeInput.pick({ code: true })
 
 const wantedIn = (url: URL): ProofFor => (url.searchParams.get('for') === 'admin' ? 'admin' : 'self')
 
-/** How the viewer can show that it is them, and where a code is on its way to, if one is. */
+/** How the viewer can confirm their identity, and where a code has been sent, if one has. */
 export async function asking(args: ScreenArgs) {
   const [ways, waiting] = await Promise.all([
     args.services.proof.ways(args.viewer, { forAdmin: wantedIn(args.url) === 'admin' }),
@@ -22,7 +22,7 @@ export async function asking(args: ScreenArgs) {
 
 export type Asking = Awaited<ReturnType<typeof asking>>
 
-/** What is shown, and `after` with the Set-Cookie values of what was shown or sent. */
+/** The proof, and `after`, which gets the Set-Cookie values of what was checked or sent. */
 export function proofLines(after: (cookies: string[], args: Posted) => Promise<Response>) {
   return {
     password: intent({
@@ -62,7 +62,7 @@ export function proofLines(after: (cookies: string[], args: Posted) => Promise<R
   }
 }
 
-/** What is shown its field says. */
+/** Its field says which kind of proof it is. */
 export function proofNamed(intent: string, { form }: Pick<Posted, 'form'>): string {
   if (intent) return intent
   if (form.has('password')) return 'password'

@@ -6,7 +6,7 @@ import { Window } from '#web/ui/windows/window.tsx'
 import { SampleCard } from './sample-card.tsx'
 import { type SampleProfile, sampleProfiles } from './sample-profiles.ts'
 
-/** Examples to begin from. Whoever has begun to write in the form `formId` is asked before one takes its place. */
+/** Sample profiles. If the form `formId` has unsaved text, it asks before a sample replaces it. */
 export function SampleList({ formId }: { formId: string }) {
   const submit = useSubmit()
   const [asking, setAsking] = useState<SampleProfile | null>(null)

@@ -13,7 +13,7 @@ export type SampleProfile = {
   favouriteQuotes: { text: string; source: string }[]
 }
 
-/** Made-up neighbours, to begin a profile from. They have no links and no pictures: nobody looks like them. */
+/** Made-up neighbours, to start a profile from. They have no links and no pictures, so they look like nobody. */
 export const sampleProfiles: readonly SampleProfile[] = [
   {
     id: 'ferry-reader',
@@ -103,7 +103,7 @@ export const sampleProfiles: readonly SampleProfile[] = [
   },
 ]
 
-/** The profile as its form begins with a sample: who one is, where one lives and where else one is found stay one's own. */
+/** The form's initial profile with a sample: name, suburb and links stay the member's own. */
 export function withSample<Profile extends { name: string; location: string }>(
   profile: Profile,
   { id: _, name: _name, location, ...words }: SampleProfile,

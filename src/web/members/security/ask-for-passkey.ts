@@ -1,9 +1,10 @@
-// In the browser: what the server wants done with a passkey, done by the device. The script that talks to it is fetched on press.
+// In the browser: passkey ceremonies (WebAuthn) that the server asks for and the device performs. The library is loaded on a
+// press.
 
-/** Only where the page came by HTTPS, or from this machine. */
+/** Only if the page was loaded by HTTPS or from localhost. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** What the device made for `path` to take, as JSON. Throws PasskeyProblem. */
+/** The new passkey from the device, to post to `path`, as JSON. Throws PasskeyProblem. */
 export async function makePasskey(path: string): Promise<string> {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -12,7 +13,7 @@ export async function makePasskey(path: string): Promise<string> {
   return done(startRegistration({ optionsJSON }))
 }
 
-/** What the device signed for `path` to take, as JSON. Throws PasskeyProblem. */
+/** The device's signature, to post to `path`, as JSON. Throws PasskeyProblem. */
 export async function showPasskey(path: string): Promise<string> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -21,7 +22,7 @@ export async function showPasskey(path: string): Promise<string> {
   return done(startAuthentication({ optionsJSON }))
 }
 
-/** Its message is for people. */
+/** An error whose message is for people. */
 export class PasskeyProblem extends Error {}
 
 async function ask(path: string) {

@@ -68,7 +68,7 @@ export const action = performs(
       fieldOf: { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
     }),
   },
-  // What is changed its address says.
+  // The address says whether it is email or phone.
   (intent, { url }) => intent || channelIn(url),
 )
 

@@ -7,7 +7,7 @@ import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { RemoveIcon } from '#web/ui/windows/remove-icon.tsx'
 import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 
-/** The last of the two stays: without it nobody could be told of anything. */
+/** The last of the two cannot be removed: without it the member could not be reached. */
 export function ContactList({ email, phone }: { email: string | null; phone: string | null }) {
   const isRemovable = email !== null && phone !== null
   return (

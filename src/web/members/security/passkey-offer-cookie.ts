@@ -1,4 +1,4 @@
-// Who has just logged in with a password may be told of passkeys: for an hour, until they have answered.
+// A member who has just logged in with a password may be offered a passkey: for an hour, or until they have answered.
 import { createCookie } from 'react-router'
 
 const cookie = /* @__PURE__ */ createCookie('offer_passkey', {

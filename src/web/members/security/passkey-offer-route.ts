@@ -1,4 +1,4 @@
-// Takes 'Not now' and goes back to where it was said.
+// Handles 'Not now', and redirects to where it was pressed.
 
 import { redirect } from 'react-router'
 import { localPath } from '#rules/members/members.ts'

@@ -7,7 +7,7 @@ import { hasPasskeys } from './ask-for-passkey.ts'
 
 const WHERE = '/settings/security'
 
-/** One line for who has logged in with a password, where the browser knows passkeys. It comes after the page. */
+/** One line for members who have logged in with a password, if the browser supports passkeys. It appears after the page. */
 export function PasskeyOffer() {
   const { pathname, search } = useLocation()
   if (!hasPasskeys() || pathname === WHERE) return null

@@ -1,4 +1,4 @@
-// Where the browser of a member asks what passkey to make, and hands it over. There is no screen here.
+// A route without a screen: the browser asks how to create a passkey, and posts it.
 
 import { redirect } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
@@ -25,7 +25,7 @@ export const action = performs(
     answer: intent({
       form: passkeyAnswerForm,
       command: ({ services, viewer, request }, { answer }) => {
-        // It is called after the browser it was made in, until its member knows better.
+        // Named after the browser it was created in, until its member renames it.
         const name = deviceWords(request.headers.get('User-Agent') ?? '') || 'Passkey'
         return services.passkeys.add(viewer, { answer, name })
       },

@@ -96,7 +96,7 @@ export const action = performs({
   }),
 })
 
-/** Who came through an issuer in this browser, and has logged in as always since. */
+/** A person who came through an issuer in this browser, and has since logged in another way. */
 async function waitingIn({ services, viewer, request }: Pick<ScreenArgs, 'services' | 'viewer' | 'request'>) {
   const waiting = await services.issuers.waiting(viewer, { browser: await browserKeyIn(request) })
   return waiting ? { through: waiting.through, email: waiting.email } : null

@@ -14,7 +14,7 @@ export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Undo a change' })
 
-/** Looking changes nothing: mail programs follow links before people do. */
+/** A GET changes nothing: email scanners follow links before people do. */
 export const loader = loads(async () => null)
 
 export const action = performs({

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
 import { PasskeyProblem } from './ask-for-passkey.ts'
 
-/** Has the device do its part of `ceremony`, and posts what it says to `path`, which leads on. */
+/** Runs the device's part of `ceremony`, and posts the result to `path`, which redirects. */
 export function usePasskey(ceremony: (path: string) => Promise<string>, path: string) {
   const fetcher = useFetcher<FormAnswer>()
   const [isAsking, setIsAsking] = useState(false)

@@ -20,7 +20,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 export const handle = { access: 'guest' }
 
-// Whoever asks for a page as a guest is sent here: what a link to it may tell is told here, to those who make previews.
+// Guests who open a members' page are redirected here, so link previews of that page are served from here.
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const preview = loaderData?.preview
   if (!preview) return pageMeta({ title: loaderData?.isSignUp ? 'Sign up' : 'Log in' })

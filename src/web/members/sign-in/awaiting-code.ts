@@ -1,4 +1,5 @@
-// The ticket of a browser that waits for a code: out of the address and out of reach of scripts. The server signed it.
+// The ticket of a browser waiting for a code, in a cookie: not in the address, and out of reach of scripts (HttpOnly). The
+// server has signed it.
 import { createCookie } from 'react-router'
 import { z } from 'zod'
 import type { CodePurpose } from '#rules/members/members.ts'
@@ -19,7 +20,7 @@ export type AwaitingCode = { ticket: string } & NonNullable<
   Awaited<ReturnType<Services['signIn']['awaited']>>
 >
 
-/** The ticket with where its code was sent to; nothing if this browser was given none. */
+/** The ticket, and where its code was sent; undefined if this browser has none. */
 export async function readAwaiting(
   { request, services, viewer }: Pick<ScreenArgs, 'request' | 'services' | 'viewer'>,
   purpose: CodePurpose,
@@ -29,7 +30,7 @@ export async function readAwaiting(
   return kept && awaited ? { ticket: kept, ...awaited } : undefined
 }
 
-/** A Set-Cookie value that remembers, for an hour, which code this browser waits for. */
+/** A Set-Cookie value that remembers for an hour which code this browser is waiting for. */
 export const keepAwaiting = (purpose: CodePurpose, { ticket }: { ticket: string }): Promise<string> =>
   cookies[purpose].serialize(ticket)
 

@@ -6,7 +6,7 @@ const texts = {
   phone: 'Please check your phone for the SMS verification code.',
 } as const
 
-/** The same words whether there is such an account or not. */
+/** The same words whether or not the account exists (user enumeration). */
 export const resetCodeSent: ToastMessage = {
   tone: 'plain',
   title: 'Check your email',

@@ -1,4 +1,4 @@
-// What the four forms of the sign-in screen do: sign up or log in, by email or by phone.
+// The four forms of the login screen: sign up or log in, by email or by phone.
 import { loginForm, phoneLoginForm, phoneSignUpForm, signUpForm } from '#rules/members/member-forms.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { makeOffer } from '#web/members/security/passkey-offer-cookie.ts'
@@ -11,7 +11,7 @@ import { codeSent } from './code-sent.ts'
 import { codePath, wayBack, wayIn } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
-/** What can be refused about a number stands beside it. */
+/** Refusals of a phone number are shown beside its field. */
 const phoneRefusals = { NOT_A_PHONE: 'phone', PHONE_COUNTRY: 'phone', SMS_PAUSED: 'phone' } as const
 
 const from = ({ request, address }: ScreenArgs) => ({ address, cookies: request.headers.get('Cookie') })
@@ -58,14 +58,14 @@ export const enter = performs(
       fieldOf: phoneRefusals,
     }),
   },
-  // Which of the four it is its address says.
+  // The address says which of the four it is.
   (intent, { url }) => {
     const { isSignUp, channel } = wayIn(url)
     return intent || `${isSignUp ? 'sign-up' : 'log-in'}${channel === 'phone' ? '-by-phone' : ''}`
   },
 )
 
-/** On to the screen where the code is typed in. */
+/** Redirects to the screen where the code is typed. */
 async function awaitCode(
   url: URL,
   purpose: 'sign-up' | 'log-in',

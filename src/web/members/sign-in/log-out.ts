@@ -6,7 +6,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 export const handle = { access: 'guest', whileLeaving: true }
 
-/** There is no screen here: a link never logs anybody out. */
+/** A route without a screen: logging out needs a POST, so no link can do it (CSRF). */
 export const loader = loads(async () => {
   throw redirect('/')
 })

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { keepingWayBack } from './sign-in-way.ts'
 
-/** The way in by passkey, where the browser knows them. */
+/** Logging in with a passkey, if the browser supports them. */
 export function PasskeyLogin({ back }: { back: string }) {
   const { start, isBusy, problem } = usePasskey(showPasskey, keepingWayBack('/auth/passkey', back))
   const isPossible = useHydrated() && hasPasskeys()

@@ -1,4 +1,4 @@
-// Where the browser of whoever signs in with a passkey asks what to sign, and hands it over. There is no screen here.
+// A route without a screen: a browser logging in with a passkey asks what to sign, and posts the signature.
 
 import { redirect } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'

@@ -2,7 +2,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-/** `countries`: whose numbers are taken, where it is a new one. */
+/** `countries`: where new numbers are accepted from. */
 export function PhoneField({ field, countries }: { field: FieldPart<string>; countries?: string }) {
   const where = countries ? ` Mobile numbers in ${countries} only.` : ''
   return (

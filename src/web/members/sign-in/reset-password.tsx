@@ -51,7 +51,7 @@ export const action = performs({
       const { ticket } = await awaited(args)
       return args.services.signIn.resetPassword(args.viewer, { ...reset, ticket, address: args.address })
     },
-    // Back must not lead to a code that is used up.
+    // Back must not lead to a used code.
     after: async (cookies, { url }) =>
       replaceWithToast(
         keepingWayBack('/auth', wayBack(url)),
@@ -68,7 +68,7 @@ export const action = performs({
   }),
 })
 
-/** A code serves only the browser that asked for it: any other is sent to ask for one. */
+/** A code only works in the browser that asked for it: any other is redirected to ask for one. */
 async function awaited(args: ScreenArgs) {
   const waiting = await readAwaiting(args, 'reset')
   if (!waiting) throw redirect(keepingWayBack('/auth/forgot', wayBack(args.url)))

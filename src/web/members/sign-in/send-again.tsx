@@ -5,7 +5,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** Asks for another code, and says how long that is not possible yet. `awaited` is another object with each answer. */
+/** Asks for another code, and counts down until that is possible. `awaited` is a new object with each response. */
 export function SendAgain({ awaited }: { awaited: { channel: CodeChannel; secondsToWait: number } }) {
   const isSending = useIsSending('resend')
   const seconds = useSecondsLeft(awaited)

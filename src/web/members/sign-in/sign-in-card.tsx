@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** One narrow sheet in the middle: the frame of every screen on the way in. */
+/** A narrow card in the middle: the frame of the screens for logging in. */
 export function SignInCard({
   title,
   hint,

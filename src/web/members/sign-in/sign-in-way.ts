@@ -1,24 +1,24 @@
 import { type CodeChannel, type CodePurpose, localPath } from '#rules/members/members.ts'
 
-/** Where the member wants to be once signed in: the `from` of the address, if it is a path of this site. */
+/** Where the member goes after logging in: `from` in the address, if it is a path of this site. */
 export function wayBack(url: URL): string {
   return localPath(url.searchParams.get('from'))
 }
 
-/** `path` with the way back kept in it. */
+/** `path` with `from` kept. */
 export function keepingWayBack(path: string, back: string): string {
   if (back === '/') return path
   return `${path}${path.includes('?') ? '&' : '?'}from=${encodeURIComponent(back)}`
 }
 
-/** Which codes are typed in there: those that sign up, log in by phone, or sign up who came through an issuer. */
+/** Codes that can be typed there: to sign up, to log in by phone, and to sign up through an issuer. */
 export type TypedPurpose = Exclude<CodePurpose, 'reset' | 'change'>
 
 export function codePath(purpose: TypedPurpose, back: string): string {
   return keepingWayBack(purpose === 'sign-up' ? '/auth/verify' : `/auth/verify?for=${purpose}`, back)
 }
 
-/** Which of the four forms of the sign-in screen an address asks for. */
+/** Which of the login screen's four forms an address shows. */
 export type WayIn = { isSignUp: boolean; channel: CodeChannel }
 
 export function wayIn({ searchParams }: URL): WayIn {

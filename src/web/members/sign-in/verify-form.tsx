@@ -20,7 +20,7 @@ export function VerifyForm() {
   const isSending = useIsSending('verify')
   const isHydrated = useHydrated()
 
-  // Another answer, as to 'Send a new code', settles what was wrong with the old one.
+  // A new response, such as to 'Send a new code', clears the old code's error.
   const isAnswered = useAnswer(ours) !== undefined
   const wasAnswered = useRef(isAnswered)
   const startAfresh = useEffectEvent(() => {

@@ -105,7 +105,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   return (
     <SignInCard
       title="Verify Your Account"
-      // Whether there is an account with this number is not told.
+      // Does not say whether there is an account with this number (user enumeration).
       hint={
         isLogin ? (
           <>If there is an account with {where}, its 6-digit code is on the way.</>

@@ -60,7 +60,7 @@ export const action = performs({
           ? { title: 'Reply sent', text: 'It’s on its way to the address they gave.' }
           : { title: 'Marked as replied', text: 'Your note is in the log, with your name.' }),
       }),
-    // The message, read again, has no form any more that would say so.
+    // The message, reloaded, has no form any more to show it beside.
     refused: ({ code, message }, { url }) =>
       code === 'CONTACT_ANSWERED'
         ? redirectWithToast(url.pathname + url.search, {

@@ -5,7 +5,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import { AnswerContactForm } from './answer-contact-form.tsx'
 import type { ShownContactMessage } from './shown-contact.ts'
 
-/** What somebody wrote to us, whom the answer goes to, and the answer. */
+/** A contact message, the recipient of the reply, and the reply. */
 export function ContactDetails({ message, saved }: { message: ShownContactMessage; saved: SavedAnswer[] }) {
   const { id, from, name, email, isAddressOfAccount, sentOn, words, answered, answer } = message
   return (

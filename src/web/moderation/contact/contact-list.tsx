@@ -6,7 +6,7 @@ import { withParam } from '#web/ui/queue/queue-address.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownContact } from './shown-contact.ts'
 
-/** From whom, when and how it begins; the rest is read one by one. */
+/** Each message's sender, date and beginning; the rest is opened one by one. */
 export function ContactList({
   messages,
   isAnswered,

@@ -1,4 +1,4 @@
-// The frame of the administrators' screens: the row of links to them, each with how much waits there.
+// The frame of the administrators' screens: a row of links to them, each with its count of waiting items.
 import { Outlet } from 'react-router'
 import { loads } from '#web/shell/screen.ts'
 import type { Route } from './+types/admin-frame'

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { Waiting } from '#rules/moderation/waiting.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 
-/** The screens of administrators, and what waits in them. A feature that has another adds its line here. */
+/** The administrators' screens and their counts. A feature with another screen adds its line here. */
 const rooms: readonly { label: string; to: string; waits?: readonly (keyof Waiting)[] }[] = [
   { label: 'Users', to: '/admin' },
   { label: 'Reports', to: '/admin/reports', waits: ['reports', 'objections'] },
@@ -15,7 +15,7 @@ const rooms: readonly { label: string; to: string; waits?: readonly (keyof Waiti
   { label: 'Log', to: '/admin/log' },
 ]
 
-/** The row of links above every screen of administrators. */
+/** The row of links above every administrators' screen. */
 export function AdminRooms({ waiting }: { waiting: Waiting }) {
   const { pathname } = useLocation()
   return (

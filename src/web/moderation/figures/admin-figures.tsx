@@ -37,7 +37,7 @@ export const loader = loads(async ({ services, viewer, clock, city: { timeZone }
   }
 })
 
-/** '2 March': what fits above a column. */
+/** '2 March': a date short enough for a column. */
 function weekWords(weekOf: string): string {
   return dayWords(weekOf, weekOf).split(' ').slice(1).join(' ')
 }

@@ -1,4 +1,4 @@
-/** All of it as a table: what the plots show, for who cannot see them and who wants the numbers. */
+/** The same numbers as a table: for screen readers, and for anyone who wants exact values. */
 export function FigureTable({
   figures,
   weeks,
@@ -9,7 +9,7 @@ export function FigureTable({
   return (
     <div className="mt-6 grid gap-3">
       <h2 className="text-lg">Week by week</h2>
-      {/* It scrolls by itself where it is too wide, also from the keyboard. */}
+      {/* It scrolls by itself if it is too wide, by keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
       <section tabIndex={0} aria-label="Week by week" className="overflow-x-auto">
         <table className="w-full min-w-max border-collapse text-sm tabular-nums">

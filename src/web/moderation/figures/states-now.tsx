@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 
-/** How many exchanges are in each state, in numbers and as bars. */
+/** How many exchanges are in each state, as numbers and bars. */
 export function StatesNow({ states }: { states: readonly { label: string; count: number }[] }) {
   const most = Math.max(1, ...states.map(({ count }) => count))
   return (

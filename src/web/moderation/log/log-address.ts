@@ -1,4 +1,4 @@
-// Which lines of the log are shown, as the address says it. What is not set leaves no trace there.
+// Filters of the log, read from its address. Defaults are left out of the address.
 import { daysBetween } from '#rules/events/event-days.ts'
 import { isLoggedAction } from '#rules/members/logged-actions.ts'
 
@@ -12,7 +12,7 @@ export type LogAddress = {
   /** Days, YYYY-MM-DD. */
   from: string
   to: string
-  /** The line before which a page begins; empty for the newest. */
+  /** The cursor a page begins after; empty for the newest. */
   before: string
 }
 

@@ -7,7 +7,7 @@ import { thingPath, thingWord } from './log-thing.ts'
 
 const link = 'text-primary-ink underline underline-offset-4 hover:decoration-2'
 
-/** One line of the log: who did what, to which thing of whom, when and why. */
+/** One entry of the log: who did what, to which thing of which member, when and why. */
 export function LogEntry({
   line: { by, what, subject, of, when, why },
 }: {

@@ -17,7 +17,7 @@ const others = [
   { value: 'automatic', label: 'The system' },
 ]
 
-/** Who did what, and when: a form that leads to its own address. */
+/** Filters by person, action and date: a GET form to its own address. */
 export function LogFilters({
   address,
   administrators,

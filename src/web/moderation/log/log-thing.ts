@@ -1,4 +1,4 @@
-// Things of the log: what each kind is called there, and where administrators see it.
+// Things in the log: the word for each kind, and where administrators see it.
 
 const things: Record<string, { word: string; at?: (id: string) => string }> = {
   member: { word: 'a member', at: (id) => `/admin?user=${id}` },
@@ -15,9 +15,9 @@ const things: Record<string, { word: string; at?: (id: string) => string }> = {
   'contact-message': { word: 'the message', at: (id) => `/admin/contact?message=${id}` },
 }
 
-/** A kind that has no line any more by its own name. */
+/** A kind that has no line here any more is shown by its own name. */
 export const thingWord = (kind: string): string => things[kind]?.word ?? kind.replaceAll('-', ' ')
 
-/** Undefined where there is no page of it. */
+/** Undefined if it has no page. */
 export const thingPath = ({ kind, id }: { kind: string; id: string }): string | undefined =>
   things[kind]?.at?.(id)

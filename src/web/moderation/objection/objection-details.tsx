@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { AnswerObjectionForm } from './answer-objection-form.tsx'
 
-// A row forgets who decided when they leave, and one from the command line never had anybody.
+// When an administrator leaves, their decisions no longer name them; and one from the command line never did.
 const unknownDecider = 'on the command line, or by an administrator who has left'
 
 const refusalWords: Record<AnswerRefusal, string> = {
@@ -17,7 +17,7 @@ const refusalWords: Record<AnswerRefusal, string> = {
     'This decision is about you or one of your clubs, so another administrator needs to review the objection.',
 }
 
-/** What was decided, why, what its member says to it, and the answer. */
+/** A decision, its reason, the member's objection, and the answer. */
 export function ObjectionDetails({
   card: {
     id,

@@ -11,7 +11,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/objection'
 import { ObjectForm } from './object-form.tsx'
 
-// Whoever may not sign in any more comes here too, with a ticket in the address.
+// A disabled member, who cannot log in, can open it too, with a ticket in the address.
 export const handle = { access: 'guest' }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'What was decided' })

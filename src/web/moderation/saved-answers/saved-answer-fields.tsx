@@ -11,7 +11,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 
-/** A new one, or a change to one. */
+/** A new answer, or a change to one. */
 export function SavedAnswerFields({
   edited,
   here,

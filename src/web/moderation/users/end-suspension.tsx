@@ -3,7 +3,7 @@ import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { ShownUser } from './shown-user.ts'
 
-/** Enabling ends it before its time; their books were never hidden. */
+/** Ends it early; suspended members' books were never hidden. */
 export function EndSuspension({ user: { id } }: { user: ShownUser }) {
   const accountAction = 'enable'
   const sent = useNavigation().formData

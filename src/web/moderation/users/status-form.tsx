@@ -10,7 +10,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { ShownUser } from './shown-user.ts'
 import { StatusSwitch } from './status-switch.tsx'
 
-/** Disables or enables the account: by its switch or its button, which do the same. */
+/** Disables or enables the account, by its switch or its button, which do the same. */
 export function StatusForm({ user: { id, state } }: { user: ShownUser }) {
   const accountAction = state === 'disabled' ? 'enable' : 'disable'
   const [form, fields] = useSchemaForm(changeAccountForm, { id: 'status', of: { user: id, accountAction } })

@@ -1,4 +1,4 @@
-/** Says whether the account is open, and sends the form it stands in. */
+/** Shows whether the account is active, and submits its form. */
 export function StatusSwitch({ isActive, isSending }: { isActive: boolean; isSending: boolean }) {
   return (
     <button

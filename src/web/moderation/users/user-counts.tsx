@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 
-/** How many accounts there are, as three cards. */
+/** The numbers of accounts, as three cards. */
 export function UserCounts({ counts }: { counts: { total: number; reported: number; disabled: number } }) {
   return (
     <dl className="grid grid-cols-3 gap-3">

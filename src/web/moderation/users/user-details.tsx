@@ -10,7 +10,7 @@ import { StatusForm } from './status-form.tsx'
 import { UserStatus } from './user-status.tsx'
 import { type UsersAt, usersPath } from './users-path.ts'
 
-/** Beside the list from 768 px on; on a phone in its place. */
+/** Beside the list from 768 px; on a phone in its place. */
 export function UserDetails({ at, user }: { at: UsersAt; user: ShownUser | null }) {
   if (!user) {
     return (

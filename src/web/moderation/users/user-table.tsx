@@ -7,7 +7,7 @@ import { type UsersAt, usersPath } from './users-path.ts'
 
 const wide = 'hidden py-2 pr-3 font-medium lg:table-cell'
 
-/** Fifty users; on a phone their email address and status stand below their name. */
+/** Fifty users; on a phone, their email address and status are below their name. */
 export function UserTable({
   at,
   users,

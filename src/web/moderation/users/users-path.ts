@@ -1,6 +1,6 @@
 import { type UserTab, userTabs } from '#rules/moderation/users.ts'
 
-/** What the list of users shows; `user` is the one whose details stand beside it. */
+/** The list of users; `user` is the one whose details are shown. */
 export type UsersAt = {
   tab: UserTab
   text: string

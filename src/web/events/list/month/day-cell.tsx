@@ -5,7 +5,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownDay } from './shown-month.ts'
 
-/** A day: a link to its events beneath the calendar, and where there is room the first of them. */
+/** A day: a link to its events below the calendar and, if there is room, its first events. */
 export function DayCell({
   day,
   address,

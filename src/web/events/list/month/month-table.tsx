@@ -5,7 +5,7 @@ import type { ShownMonth } from './shown-month.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A month on the wall. On a phone each day says how many events it has; where there is room it names the first. */
+/** A month as a calendar. On a phone each day shows how many events it has; with more room it names the first. */
 export function MonthTable({
   month: { title, weeks },
   address,

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MonthTable } from './month-table.tsx'
 import type { ShownMonth } from './shown-month.ts'
 
-/** The calendar of a month, and the events of one of its days beneath. */
+/** A month's calendar, with the events of one of its days below. */
 export function MonthView({
   month,
   address,
@@ -17,7 +17,7 @@ export function MonthView({
 }: {
   month: ShownMonth
   address: EventsAddress
-  /** The day whose events these are, and its name. */
+  /** The day of these events, and its name. */
   chosen: { date: string; title: string } | null
   events: readonly ShownEvent[]
   moreTo: string | null
