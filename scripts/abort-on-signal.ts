@@ -1,4 +1,4 @@
-/** Aborts on Ctrl-C or SIGTERM, so that a command can clean up and end; a second one ends it at once. */
+/** Aborts on Ctrl-C or SIGTERM, so that a command can clean up and end. A second signal ends it at once. */
 export function interruption(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,5 +1,6 @@
-// npm run admin -- grant|revoke|disable|enable EMAIL-OR-PHONE [REASON]: what administrators do to an account, by whoever runs the
-// site, also while the app runs. Written into the log as the command line's accountAction; whom it shuts out is told, as from the screen.
+// npm run admin -- grant|revoke|disable|enable EMAIL-OR-PHONE [REASON]: administrators' actions on an account, for the
+// person who runs the site, even while the app runs. Each is logged as done by the command line, and a member who is
+// locked out is told, as if done on screen.
 import { city } from '#city/city.ts'
 import { isRefusal } from '#rules/base/domain-error.ts'
 import { type AccountAction, accountActions, reasonLimit } from '#rules/members/accounts.ts'
@@ -18,7 +19,7 @@ const USAGE = `Usage: npm run admin -- ${accountActions.join('|')} EMAIL-OR-PHON
 const done: Record<AccountAction, string> = {
   grant: 'is an administrator now.',
   revoke: 'is no longer an administrator.',
-  disable: 'is disabled and signed out everywhere.',
+  disable: 'is disabled and logged out everywhere.',
   enable: 'is enabled, and not suspended.',
 }
 
@@ -48,7 +49,7 @@ try {
   fail(isRefusal(error) ? new UsageError(`${error.message} Nothing was changed.`) : error)
 }
 
-/** EMAIL and EMAIL --revoke are the short ways to grant and revoke. */
+/** EMAIL and EMAIL --revoke are short forms of grant and revoke. */
 function readWish(given: string[]): { accountAction: AccountAction; named: string; why: string } {
   const words = given.filter((word) => word !== '--revoke')
   const accountAction = accountActions.find((known) => known === words[0])
@@ -60,7 +61,7 @@ function readWish(given: string[]): { accountAction: AccountAction; named: strin
   const why = reason.join(' ').trim()
   if (given.length > words.length || named === '') throw new UsageError(USAGE)
   if (accountAction === 'disable' && why === '')
-    throw new UsageError(`Say why: the member is shown it when they sign in.\n${USAGE}`)
+    throw new UsageError(`Give a reason: the member sees it when they log in.\n${USAGE}`)
   if (why.length > reasonLimit) throw new UsageError(`Keep the reason under ${reasonLimit} characters.`)
   return { accountAction, named, why }
 }

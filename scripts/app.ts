@@ -3,7 +3,7 @@ import { readConfig } from '#server/base/config.ts'
 import { assertPortFree } from '#server/http/listening/listen.ts'
 import { boot, type RunningApp } from '#server/main.ts'
 
-/** Refuses before anything is opened if the port is taken. */
+/** Refuses to start before anything is opened if the port is in use. */
 export async function startApp(say: (line: string) => void): Promise<RunningApp> {
   const { env } = process
   await assertPortFree(readConfig(env))

@@ -1,4 +1,5 @@
-// npm run backup -- FILE: the whole database, the pictures and the files of clubs in one new file, also while the app runs.
+// npm run backup -- FILE: the whole database, the pictures and the files of clubs in one new file, even while the app
+// runs.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'

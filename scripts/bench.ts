@@ -1,4 +1,4 @@
-// npm run bench: measures the budgets of docs/performance.md, each beside its limit, all in the same run.
+// npm run bench: measures the budgets of docs/performance.md, each beside its limit, all in one run.
 import { parseArgs } from 'node:util'
 import { openBenchServer } from './bench/bench-database.ts'
 import { measureEventLists } from './bench/event-lists.ts'

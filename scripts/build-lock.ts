@@ -6,7 +6,7 @@ import { identify, isRunning, type ProcessIdentity } from '#server/store/engine/
 
 const LOCK = join(import.meta.dirname, '../node_modules/.building-screens')
 
-/** Does `work` while no other process does its own. */
+/** Runs `work` while no other process runs its own. */
 export async function withBuildLock(work: () => Promise<void>): Promise<void> {
   while (!take()) await pause(100)
   try {
@@ -33,7 +33,7 @@ function holderOfLock(): ProcessIdentity | undefined {
   try {
     return JSON.parse(readFileSync(LOCK, 'utf8'))
   } catch {
-    // Just taken and not written yet, or just given back.
+    // Just taken and not yet written, or just released.
     return undefined
   }
 }

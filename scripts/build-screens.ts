@@ -15,14 +15,17 @@ const BUNDLE_WORKER = join(import.meta.dirname, 'bundle-worker.ts')
 const PACK_SOURCE = join(import.meta.dirname, 'pack-source.ts')
 const DRAW_ICONS = join(import.meta.dirname, 'draw-icons.ts')
 
-/** Builds the screens, the app and the archive of their source into build/ unless what is there was made from the very same sources. */
+/**
+ * Builds the screens, the app and the archive of their source into build/ unless the existing build was made from
+ * exactly the same sources.
+ */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   if (isBuilt('screens') && isBuilt('app') && isBuilt('source')) return
   await withBuildLock(async () => {
-    // Somebody else may have built while we waited.
+    // Another process may have built while this one waited.
     if (!isBuilt('screens')) await buildScreens(say)
     if (!isBuilt('source')) await stamped('source', () => run([PACK_SOURCE]))
-    // Last: a start looks for this one alone.
+    // Last, because a start looks only for this one.
     if (!isBuilt('app')) await stamped('app', bundleApp)
   })
 }
@@ -60,10 +63,10 @@ async function run(command: string[]): Promise<void> {
   const [code] = await once(child, 'close')
   process.off('exit', endWithUs)
   if (code !== 0)
-    throw new StartError(`${output().trim()}\nThe screens could not be built; the reason stands above.`)
+    throw new StartError(`${output().trim()}\nThe screens could not be built. The reason is above.`)
 }
 
-/** What a build says is of interest only if it fails. */
+/** The output of a build matters only if it fails. */
 function collect(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {

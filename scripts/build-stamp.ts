@@ -1,4 +1,4 @@
-// What was built says from which sources, so that a start builds only what has changed.
+// Records from which sources something was built, so that a start builds only what has changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -6,7 +6,9 @@ import { dirname, join, relative } from 'node:path'
 export const ROOT = join(import.meta.dirname, '..')
 export const BUILD = join(ROOT, 'build')
 
-/** All that the product is made of, by name: settings and data, which may lie in the same folder, are nobody else's. */
+/**
+ * Everything that the product is made of, by name. Settings and data may be in the same folder, and are not among them.
+ */
 export const sourceParts = [
   'README.md',
   'LICENSE',
@@ -46,7 +48,7 @@ const sourcesOf = {
     'react-router.config.ts',
     'package-lock.json',
   ],
-  // The sample neighbourhood comes with it.
+  // Contains the sample neighbourhood.
   app: ['src', 'scripts', 'tests/support', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
   source: sourceParts,
 }
@@ -59,7 +61,7 @@ export const isBuilt = (what: Built): boolean => stampIn(what) === stampOf(what)
 
 export const wasBuilt = (what: Built): boolean => stampIn(what) !== undefined
 
-/** Runs `build`. Until it is done no stamp stands there, so an interrupted build counts as none. */
+/** Runs `build`. There is no stamp until it is done, so an interrupted build counts as none. */
 export async function stamped(what: Built, build: () => Promise<void>): Promise<void> {
   const stamp = stampOf(what)
   rmSync(stampFile(what), { force: true })

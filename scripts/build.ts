@@ -1,4 +1,4 @@
-// npm run build: the screens and the app, if they are not up to date.
+// npm run build: the screens and the app, unless they are up to date.
 import { ensureBuilt } from './build-screens.ts'
 import { fail, say } from './console.ts'
 

@@ -1,5 +1,6 @@
-// Makes one file of the app and its screens (build/app/app.js): what a start loads is then a third of some thousand modules
-// in memory, and nothing has its types taken out. A process of its own, since what bundles takes more memory than the app.
+// Bundles the app and its screens into one file (build/app/app.js): loaded at a start, it takes a third of the memory
+// of about a thousand modules, and no types have to be stripped. A process of its own, because bundling takes more
+// memory than the app.
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { BUILD } from './build-stamp.ts'
@@ -7,7 +8,7 @@ import { BUILD } from './build-stamp.ts'
 const APP = join(BUILD, 'app')
 const SCREENS = join(BUILD, 'server')
 
-/** A module that looks for files beside itself finds them from the bundle too. */
+/** A module that looks for files beside itself also finds them from the bundle. */
 const foldersAsWritten: Plugin = {
   name: 'folders-as-written',
   transform(code, id) {
@@ -17,7 +18,10 @@ const foldersAsWritten: Plugin = {
   },
 }
 
-/** What screens load later only browsers do (the map, the scanner, the cutting of pictures), so it is left where it was built. */
+/**
+ * Only browsers load what screens load lazily (the map, the scanner, the cropping of pictures), so it stays where it
+ * was built.
+ */
 const laterInBrowsers: Plugin = {
   name: 'later-in-browsers',
   resolveDynamicImport(name, importer) {
@@ -33,23 +37,23 @@ await build({
   logLevel: 'error',
   publicDir: false,
   plugins: [foldersAsWritten, laterInBrowsers],
-  // React chooses by it which of its builds is taken along.
+  // React chooses its production build by this.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     ssr: true,
     outDir: APP,
     target: 'node22',
-    // Names and lines stay as they are, for whoever reads a stack in the log.
+    // Names and lines are kept, for readable stack traces in the log.
     minify: false,
     rolldownOptions: {
       input: { app: join(import.meta.dirname, 'app.ts') },
-      // Machine code is loaded from where it was installed.
+      // Native code is loaded from where it was installed.
       external: ['sharp', 'pg-native'],
       output: {
         entryFileNames: '[name].js',
         codeSplitting: false,
-        // V8 keeps the text of a program, and in twice the bytes if a single letter of it is not Latin-1.
+        // V8 keeps a program's source text, and needs two bytes for each character if a single one is not Latin-1.
         charset: 'ascii',
         comments: false,
       },

@@ -1,5 +1,5 @@
-// Makes one file of the service worker (build/client/service-worker.js), beside the screens it serves and after them: it names
-// their files. A process of its own, since what bundles takes more memory than the app.
+// Bundles the service worker into one file (build/client/service-worker.js), beside the screens and after them, because
+// it lists their files. A process of its own, because bundling takes more memory than the app.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -7,7 +7,7 @@ import { buildTarget } from './browser-build/supported-browsers.ts'
 import { BUILD } from './build-stamp.ts'
 
 const CLIENT = join(BUILD, 'client')
-// What is larger is for one screen alone, and fetched with it; but what every page begins with is kept, however large.
+// A larger file is for one screen only, and is fetched with it. What every page begins with is cached, however large.
 const LARGEST_BYTES = 200 * 1024
 
 await build({
@@ -41,10 +41,10 @@ function filesOfScreens(): string[] {
   )
 }
 
-/** What the entry, the root and the offline page import, and what that imports: without one of them no kept page runs. */
+/** The imports of the entry, the root and the offline page, and theirs: without one of them no cached page runs. */
 function filesOfEveryPage(assets: string, names: string[]): ReadonlySet<string> {
   const found = new Set(names.filter((name) => /^(?:entry\.client|root|offline)-.*\.js$/.test(name)))
-  if (found.size < 3) throw new Error('What every page begins with is called something else now.')
+  if (found.size < 3) throw new Error('A file that every page begins with has another name now.')
   for (const name of found) {
     const script = readFileSync(join(assets, name), 'utf8')
     for (const [, imported] of script.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))

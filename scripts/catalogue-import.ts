@@ -1,4 +1,4 @@
-// npm run catalogue:import -- FILE …: brings dumps of Open Library into the catalogue, also while the app runs.
+// npm run catalogue:import -- FILE …: imports Open Library dumps into the catalogue, even while the app runs.
 import { basename } from 'node:path'
 import { DumpCutShort } from '#server/library/catalogue-import/dump-file.ts'
 import { ImportBusy, type Imported, importDump } from '#server/library/catalogue-import/import-dump.ts'
@@ -48,11 +48,11 @@ try {
   }
 } catch (error) {
   if (error instanceof ImportBusy)
-    fail(new UsageError('Another import is at work on this database. Wait for it to end.'))
+    fail(new UsageError('Another import is running on this database. Wait until it has finished.'))
   if (error instanceof DumpCutShort)
     fail(
       new UsageError(
-        'The file ends too early: it was not fetched whole. What it holds is stored; fetch it again.',
+        'The file ends early: the download is incomplete. The part that is there has been stored. Download the file again.',
       ),
     )
   const isNoTable = error instanceof Error && 'code' in error && error.code === '42P01'
@@ -64,11 +64,11 @@ try {
 
 function report({ lines, before, counts, badLines, isFinished, wasThere }: Imported, seconds: number): void {
   if (wasThere) {
-    say(`  Brought before, all ${number(lines)} lines of it. ${AGAIN} reads it once more.`)
+    say(`  Imported before, all ${number(lines)} lines of it. ${AGAIN} reads it again.`)
     return
   }
   const read = lines - before
-  if (before > 0) say(`  Went on after line ${number(before)}, where the last run stopped.`)
+  if (before > 0) say(`  Continued after line ${number(before)}, where the last run stopped.`)
   say(`  ${number(read)} lines in ${seconds.toFixed(1)} s: ${number(read / seconds)} lines/s, ${memory()}.`)
   const { edition = 0, work = 0, author = 0, withoutIsbn = 0, other = 0, bad = 0 } = counts
   say(`  Editions: ${number(edition)}; without an ISBN, left out: ${number(withoutIsbn)}.`)
@@ -76,7 +76,7 @@ function report({ lines, before, counts, badLines, isFinished, wasThere }: Impor
   say(`  Lines that could not be read: ${number(bad)}.`)
   for (const { line, why } of badLines) say(`    line ${number(line)}: ${why}`)
   if (bad > badLines.length) say(`    and ${number(bad - badLines.length)} more.`)
-  if (!isFinished) say('  Interrupted: the same command goes on from here.')
+  if (!isFinished) say('  Interrupted: the same command continues from here.')
 }
 
 function memory(): string {

@@ -1,4 +1,5 @@
-// npm run city:map -- FILES: makes of published boundaries a map of the city richer than the built-in one, in DATA_DIR.
+// npm run city:map -- FILES: makes a map of the city from published boundaries, with more detail than the built-in one,
+// in DATA_DIR.
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -22,7 +23,7 @@ try {
   const [plain, packed] = [Buffer.byteLength(city), gzipSync(city).byteLength].map((bytes) =>
     Math.round(bytes / KB),
   )
-  say(`${target}: ${plain} KB, ${packed} KB on the way to a browser. The app shows it from the next look on.`)
+  say(`${target}: ${plain} KB, ${packed} KB as sent to browsers. The app shows it from the next page view.`)
   process.exit(0)
 } catch (error) {
   fail(error instanceof BoundaryError ? new UsageError(error.message) : error)
@@ -34,7 +35,7 @@ async function readOne(name: string) {
   if (!found?.isFile()) throw new UsageError(`There is no file ${path}.`)
   if (found.size > LARGEST_BYTES)
     throw new UsageError(
-      `${name} is too large to be read at once. Cut it to the region first: ogr2ogr -clipsrc 151.4 -28.7 154.2 -25.9 small.geojson ${name}`,
+      `${name} is too large to be read in one piece. Cut it to the region first: ogr2ogr -clipsrc 151.4 -28.7 154.2 -25.9 small.geojson ${name}`,
     )
   const boundaries = readBoundaries(path, await readFile(path, 'utf8'))
   for (const { kind, shapes } of boundaries) say(`${basename(path)}: ${shapes.length} of kind ${kind}`)

@@ -1,4 +1,4 @@
-// How a command tells members something: by jobs, as the app does, which sends them once it runs.
+// How a command notifies members: by jobs, as in the app, which sends them when it next runs.
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { ensureAuthSecret } from '#server/base/auth-secret.ts'

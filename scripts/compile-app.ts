@@ -1,5 +1,5 @@
-// Loads the app once and starts nothing, so that it is in Node's compile cache (check-install.cjs): what compiling it leaves in
-// memory, some 20 MB, is this process's and not that of the first start.
+// Loads the app once without starting anything, to fill Node's compile cache (check-install.cjs): the 20 MB or so that
+// compiling takes belong to this process, not to the first start.
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,14 +1,14 @@
 // How scripts talk to the person who started them.
 import { isDiskFull } from '#server/store/disk-full.ts'
 
-// Nobody may be reading any more, as when the terminal was closed; that must not keep us from stopping in good order.
+// Nobody may be reading any more, for instance once the terminal is closed. That must not prevent a clean shutdown.
 process.stdout.on('error', () => undefined)
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints what went wrong, and ends. An expected failure has a message for people; anything else shows its stack. */
+/** Prints what went wrong, and exits. An expected failure has a message for people; any other shows its stack. */
 export function fail(error: unknown): never {
   if (isDiskFull(error)) {
     console.error('The disk is full. Free some space and try again: nothing that was saved before is lost.')

@@ -1,4 +1,4 @@
-// The app as `npm run dev` runs it: the database is lent by scripts/dev.ts, the screens come from Vite.
+// The app as `npm run dev` runs it: scripts/dev.ts provides the database, and Vite the screens.
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
@@ -21,7 +21,7 @@ const development: Development = {
   async loadScreens(publicUrl) {
     return async (request, app) => {
       const build = await vite.ssrLoadModule('virtual:react-router/server-build')
-      // The type of a module loaded by name is open; this one is React Router's build.
+      // A module imported by a computed name has no type; this one is React Router's build.
       return screensOf(build as Parameters<typeof screensOf>[0], publicUrl)(request, app)
     }
   },
@@ -40,13 +40,13 @@ try {
   say(`Verandah is ready: ${app.url} (development: reloads on change)`)
   // A Ctrl-C reaches every process of the terminal; scripts/dev.ts decides when this one ends.
   process.on('SIGINT', () => undefined)
-  // A restart should take no time, and the database can bear it.
+  // A restart should take no time, and the database can cope with an abrupt end.
   process.once('SIGTERM', () => process.exit(0))
 } catch (error) {
   fail(error)
 }
 
-/** Vite puts its scripts and styles into the page as text, which the product's policy rightly forbids. */
+/** Vite inserts inline scripts and styles, which the product's policy forbids. */
 function withoutPolicy(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (status: number, ...rest: unknown[]) => {

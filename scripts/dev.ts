@@ -1,4 +1,4 @@
-// npm run dev: holds the database, and runs the app in a process of its own that starts again when server code changes.
+// npm run dev: owns the database, and runs the app in a process of its own that restarts when server code changes.
 // Screens do not need that: Vite, inside the app, replaces them in the open browser.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-// Not node --watch: it also sees the files Vite writes to read its configuration, and would restart for ever.
+// Not node --watch, which also sees the files that Vite writes to read its configuration, and would restart for ever.
 const WATCHED = ['src', 'migrations']
 // Editors and version control write several files at once.
 const SETTLE_MS = 150
@@ -32,7 +32,7 @@ try {
     await engine.stop()
   })
   onChange({
-    // Vite looks after the screens, unless a mistake in one of them has ended the app.
+    // Vite updates the screens, unless an error in one of them has ended the app.
     matters: (file) => !file.startsWith(`web${sep}`) || hasEnded(app),
     restart: async (file) => {
       say(`${file} has changed: starting the app again…`)
@@ -47,7 +47,7 @@ try {
 function runApp({ kind, pool, isNew }: Engine): ChildProcess {
   const app = spawn(
     process.execPath,
-    // Vite gives screens the development build of React Router; the server has to hold the same one.
+    // Vite gives screens the development build of React Router, so the server has to use the same one.
     ['--conditions=development', join(import.meta.dirname, 'dev-app.ts')],
     { stdio: 'inherit', env: { ...process.env, DEV_ENGINE: JSON.stringify({ kind, pool, isNew }) } },
   )

@@ -1,4 +1,5 @@
-// Draws the pictures of the sample's events, and the photo one neighbour sends another, into its folder: `node scripts/draw-sample-pictures.ts` after a scene has changed.
+// Makes the pictures of the sample's events, and the photo that one neighbour sends another: run `node
+// scripts/draw-sample-pictures.ts` after a scene has changed.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// What a browser fetches for its first view of the home screen, beside the budgets of design.
+// What a browser fetches for its first view of the home screen, beside the budgets.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -33,7 +33,8 @@ async function filesOfFirstView(): Promise<string[]> {
     route && (route.id === 'root' || (route.parentId === 'root' && route.index)) ? [route] : [],
   )
   const scripts = [assets.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])
-  // React Router marks with # what a screen fetched later styles too, so that neither takes it from the other.
+  // React Router marks with # a style sheet that a lazily loaded screen uses too, so that neither removes it from the
+  // other.
   const styles = routes.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, '')))
   const fonts = styles.flatMap(
     (file) =>

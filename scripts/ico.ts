@@ -1,8 +1,8 @@
-// The ICO format, which has held PNG images since 2006: a head, a line for each image, and the images.
+// The ICO format, which has supported PNG images since 2006: a header, an entry for each image, and the images.
 const HEAD_BYTES = 6
 const LINE_BYTES = 16
 
-/** `size`: of a side in pixels, 255 at most. */
+/** `size`: length of a side in pixels, at most 255. */
 export function icoOf(images: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt16LE(1, 2)

@@ -1,4 +1,4 @@
-// npm run measure: what the first view of the home screen weighs, file by file. Fails if it is over budget.
+// npm run measure: the size of the home screen's first view, file by file. Fails if it is over budget.
 import { fail, say } from './console.ts'
 import { weighFirstView } from './first-view.ts'
 

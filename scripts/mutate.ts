@@ -1,4 +1,5 @@
-// npm run mutate -- N: makes N small faults in rules and services, one at a time, and tells which of them no test notices.
+// npm run mutate -- N: makes N small faults in rules and services, one at a time, and reports those that no test
+// notices (mutation testing).
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, say } from './console.ts'
@@ -8,7 +9,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-// One reads what it needs while the other waits for its database.
+// One works while the other waits for its database.
 const LANES = 2
 const USAGE = 'Usage: npm run mutate -- 100 [--seed words] [--under src/server/exchanges]'
 
@@ -23,7 +24,7 @@ try {
   let caught = 0
   await Promise.all(
     lanes.trials.map(async (trial) => {
-      // Each lane takes the next as soon as it is done with one.
+      // Each lane takes the next fault as soon as it is done with one.
       for (let fault = faults.shift(); fault; fault = faults.shift()) {
         const isCaught = await trial.catches(fault)
         if (isCaught) caught += 1
@@ -31,7 +32,7 @@ try {
       }
     }),
   )
-  // What fails by itself would have been counted as noticed.
+  // A test that fails by itself would have counted as noticing the fault.
   if (!(await lanes.passesAsIs())) throw new UsageError('The tests no longer pass without a fault.')
   await lanes.close()
   const share = Math.round((100 * caught) / tried)

@@ -1,4 +1,5 @@
-// Packs the source of this very build into build/source.zip, which the product offers to everybody who uses it (AGPL, section 13).
+// Packs the source of this exact build into build/source.zip, which the product offers to everybody who uses it (AGPL,
+// section 13).
 import { createWriteStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--with-jobs]: loads an archive into an empty database, embedded or of DATABASE_URL.
+// npm run restore -- FILE [--with-jobs]: loads an archive into an empty database, embedded or named by DATABASE_URL.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLog } from '#server/base/log.ts'
@@ -23,7 +23,7 @@ try {
     throw new UsageError(`Usage: npm run restore -- FILE [${WITH_JOBS}]`)
   }
   const file = pathFromCaller(name)
-  // Looked for first: a new data directory is not worth making for a slip of the hand.
+  // Checked first: a typing error should not create a new data directory.
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`)
   const { databaseUrl, dataDir, logLevel } = readSettings()
   const engine = await openEngine({ databaseUrl, dataDir, say })
@@ -60,7 +60,7 @@ function sayJobs(waiting: Record<string, number>): void {
   say(`  jobs that were waiting: ${list.join(', ')}`)
   if (withJobs) return
   say(
-    '  They are left out, since the app that was backed up has probably done them by now. When you move, and it was ' +
+    '  They are left out, because the app that was backed up has probably run them by now. If you are moving, and it was ' +
       `stopped before the backup, restore into an empty database with ${WITH_JOBS}.`,
   )
 }

@@ -1,4 +1,4 @@
-// What the pictures of the sample's events show, as SVG of 640 by 360: flat shapes in the colours of the house.
+// The pictures of the sample's events, as SVG of 640 by 360: flat shapes in the product's colours.
 
 const paint = (id: string, from: string, to: string) =>
   `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="640" height="360" fill="url(#${id})"/>`
@@ -14,7 +14,7 @@ const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fil
 const line = (d: string, stroke: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 
-/** Lying flat: its spine towards us, with two bands. */
+/** Lying flat, with its spine towards us and two bands on it. */
 function flatBook(x: number, y: number, width: number, fill: string): string {
   return [
     rect([x, y, width, 26], fill, 'rx="4"'),
@@ -32,7 +32,7 @@ function spine(x: number, floor: number, [width, height]: [number, number], fill
   ].join('')
 }
 
-/** Open, seen from the reader; `x`, `y`: the foot of its fold. */
+/** Open, as its reader sees it; `x`, `y`: the foot of its fold. */
 function openBook(x: number, y: number, size: number, cover = '#5b3f8c'): string {
   const page = (side: 1 | -1) => {
     const to = (dx: number, dy: number) => `${x + side * dx * size} ${y + dy * size}`
@@ -362,7 +362,7 @@ export const eventScenes: Record<string, string> = {
   ].join(''),
 }
 
-/** A book on a table, one corner of its cover torn. Four units wide, three high. */
+/** A book on a table, with one corner of its cover torn. Four units wide, three high. */
 export const tornCorner = [
   '<rect width="640" height="480" fill="#c9a878"/>',
   ...[60, 150, 240, 330, 420].map(

@@ -1,7 +1,8 @@
-// npm run screenshots [-- PART-OF-A-NAME …]: pictures of every screen at two widths and in two themes, into screenshots/.
+// npm run screenshots [-- PART-OF-A-NAME …]: pictures of every screen at two widths and in two themes, into
+// screenshots/.
 // npm run screenshots -- --readme: the four that README.md shows, into docs/pictures/.
-// npm run screenshots -- --manifest: those that stand beside 'Install', into public/screenshots/.
-// npm run screenshots -- --card: what a link to the house shows where it is sent, there too.
+// npm run screenshots -- --manifest: those shown beside 'Install', into public/screenshots/.
+// npm run screenshots -- --card: the preview picture of a link to the site, into the same folder.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
@@ -61,7 +62,7 @@ async function withHouses(take: (houses: Houses) => Promise<void>): Promise<void
   }
 }
 
-/** One screen that fails does not keep the others from being taken; the run then ends with what went wrong. */
+/** One failing screen does not prevent the others; the run then ends with the error. */
 async function takeAll(houses: Houses): Promise<void> {
   const folder = join(ROOT, 'screenshots')
   mkdirSync(folder, { recursive: true })
@@ -91,7 +92,7 @@ async function takeScreen(lookers: Lookers, screen: Screen, folder: string): Pro
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme })
         const file = `${screen.name}-${viewport.width}-${theme}.png`
-        // Painting a page of fifty comments takes a busy machine longer than anything a visitor waits for.
+        // On a busy machine, painting a page of fifty comments takes longer than any visitor would wait.
         await page.screenshot({ path: join(folder, file), animations: 'disabled', timeout: 120_000 })
       }
     } finally {
@@ -100,7 +101,7 @@ async function takeScreen(lookers: Lookers, screen: Screen, folder: string): Pro
   }
 }
 
-/** Shows the whole page with its bar at the end; what lies over a page is shown over a screen's worth of it. */
+/** Shows the whole page with its bar at the end; anything on top of a page is shown over one screen of it. */
 async function growToContent(page: Page, viewport: { width: number; height: number }): Promise<void> {
   const height = await page.evaluate(() =>
     [...document.querySelectorAll('[role$=dialog], dialog')].some((window) => window.checkVisibility())
@@ -126,7 +127,7 @@ async function takeForManifest({ sample: lookers }: Houses): Promise<void> {
   }
 }
 
-/** Covers, name and sentence in the house's own type and colours, on the page of the house that has them all. */
+/** Covers, name and tagline in the product's own type and colours, on the page that has them all. */
 async function takeCard({ sample: lookers }: Houses): Promise<void> {
   const { file, width, height } = previewCard
   const page = await lookers.open({ viewport: { width, height }, colorScheme: 'light' })

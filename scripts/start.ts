@@ -1,4 +1,5 @@
-// npm start: builds the screens and the app if they are not up to date, then runs the app in this process until it is stopped.
+// npm start: builds the screens and the app unless they are up to date, then runs the app in this process until it is
+// stopped.
 import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -8,15 +9,15 @@ import { BUILD, isBuilt } from './build-stamp.ts'
 import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
-// Whatever the shell says: in development the router tells browsers of faults what only the log should.
+// Whatever the shell says: in development mode the router shows browsers error details that belong in the log only.
 process.env.NODE_ENV = 'production'
-// What the environment already says wins over the file.
+// Values of the environment override the file.
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 const APP = join(BUILD, 'app/app.js')
 
 let app: Promise<RunningApp> | undefined
-// A boot under way is let finish, so that everything it opened is closed in order.
+// A start in progress is allowed to finish, so that everything it opened is closed in order.
 const isStopping = stopOnSignals(async () => (await app)?.stop())
 
 try {
@@ -31,7 +32,7 @@ try {
   fail(error)
 }
 
-/** What builds would stay in memory, so it is loaded only where something has to be built. */
+/** Builders would keep their memory, so this is loaded only if something has to be built. */
 async function buildFirst(): Promise<void> {
   const { readConfig } = await import('#server/base/config.ts')
   const { assertPortFree } = await import('#server/http/listening/listen.ts')

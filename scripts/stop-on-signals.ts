@@ -5,12 +5,12 @@ import { fail, say } from './console.ts'
 const SAME_PRESS_MS = 700
 const PARENT_CHECK_MS = 250
 
-// Everything that `stop` waits for has an end of its own; this is for what nobody has thought of.
+// Everything that `stop` waits for has a time-out of its own; this one is for anything nobody has thought of.
 const LONGEST_STOP_MS = 180_000
 
 /**
- * Ctrl-C, SIGTERM or a closed terminal end the process by way of `stop`; a second Ctrl-C does not wait for it. The answered
- * function tells whether that has begun.
+ * Ctrl-C, SIGTERM or a closed terminal end the process by calling `stop`; a second Ctrl-C does not wait for it. The
+ * returned function says whether that has begun.
  */
 export function stopOnSignals(stop: () => Promise<void>): () => boolean {
   let askedAt: number | undefined
@@ -34,10 +34,10 @@ export function stopOnSignals(stop: () => Promise<void>): () => boolean {
 }
 
 function giveUp(): void {
-  fail(new StartError('Could not stop in good order within three minutes. Nothing that was saved is lost.'))
+  fail(new StartError('Could not shut down cleanly within three minutes. Nothing that was saved is lost.'))
 }
 
-/** npm hands a SIGTERM to the shell between itself and us, and that shell ends without passing it on. */
+/** npm sends a SIGTERM to the shell between itself and us, and that shell ends without passing it on. */
 function onceParentIsGone(handle: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

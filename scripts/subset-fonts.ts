@@ -1,4 +1,4 @@
-// Cuts the two typefaces down to what the screens use, so both fit into 45 KB. The results are committed:
+// Reduces the two typefaces to the characters that the screens use, so both fit into 45 KB. The results are committed:
 // run this only after changing the fonts or the characters below.
 import { readFile, writeFile } from 'node:fs/promises'
 // @ts-expect-error The package brings no types.
@@ -9,7 +9,7 @@ const target = new URL('../src/web/fonts/', import.meta.url)
 
 const faces = [
   { from: 'inter/files/inter-latin-wght-normal.woff2', to: 'inter.woff2', wght: { min: 400, max: 700 } },
-  // Titles alone are set in it, in one weight.
+  // Used for titles only, in one weight.
   { from: 'literata/files/literata-latin-wght-normal.woff2', to: 'literata.woff2', wght: 600 },
 ]
 

@@ -58,7 +58,7 @@ const columns = {
   'member_notices.kind': oneOf([...Object.keys(chosenKinds), 'account']),
 }
 
-// Not in the home folder: as root, the server runs as a user that cannot read it.
+// Not in the home folder: when started as root, the server runs as a user who cannot read it.
 const dataDir = await mkdtemp(join(tmpdir(), 'verandah-tables-'))
 try {
   await fromMigratedDatabase(writeTables).finally(() => rm(dataDir, { recursive: true, force: true }))
@@ -78,7 +78,8 @@ async function fromMigratedDatabase(write: (address: string) => void): Promise<v
 }
 
 function writeTables(address: string): void {
-  // Without TypeScript's parser, kysely-codegen warns of each override and takes it as it is: shown only if it fails.
+  // Without TypeScript's parser, kysely-codegen warns about each override and uses it unchanged: its output is shown
+  // only if it fails.
   const quietly = { stdio: 'pipe' } as const
   execFileSync(
     'kysely-codegen',

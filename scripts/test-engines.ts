@@ -1,5 +1,6 @@
-// npm run test:engines: the main journeys in Firefox and WebKit, and the main job in Chromium too, against the production build with the sample neighbourhood.
-// What cannot be installed here is left out, and the first and the last lines say so.
+// npm run test:engines: the main journeys in Firefox and WebKit, and the main job in Chromium too, against the
+// production build with the sample neighbourhood.
+// An engine that cannot be installed here is left out, and the first and the last lines say so.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -23,7 +24,7 @@ try {
   const outcome =
     skipped.length < engines.length ? await run() : { passed: 0, failed: 0, failures: [], flaky: [] }
   for (const each of outcome.failures) say(`Failed: ${each}`)
-  for (const each of outcome.flaky) say(`Passed at the second go: ${each}`)
+  for (const each of outcome.flaky) say(`Passed on retry: ${each}`)
   for (const warning of warnings) say(warning)
   say(`${outcome.passed} passed, ${outcome.failed} failed`)
   process.exitCode = outcome.failures.length > 0 ? 1 : 0
@@ -31,7 +32,7 @@ try {
   fail(error)
 }
 
-/** As root on Debian. Where that comes to nothing, what is missing is skipped. */
+/** As root on Debian. If that fails, the missing engine is skipped. */
 function installMissing(): void {
   const packages = engines.filter(({ name }) => missingFor(name).length > 0).flatMap((each) => each.packages)
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
@@ -55,6 +56,6 @@ async function run() {
   const [code] = await once(child, 'close')
   const outcome = readOutcome(report, (read) => playwrightOutcome(read, 'tests/engines'))
   if (code !== 0 && outcome.failures.length === 0)
-    outcome.failures.push('The run itself: the reason stands above.')
+    outcome.failures.push('The run itself: the reason is above.')
   return outcome
 }

@@ -4,7 +4,7 @@ import { playwrightOutcome, vitestOutcome } from './test-reports.ts'
 
 const at = (file: string) => join(import.meta.dirname, '..', file)
 
-test('of Vitest each failed test is named, and a file that could not be read', () => {
+test('names each failed test of Vitest, and a file that could not be read', () => {
   const passed = { fullName: 'holds', status: 'passed', failureMessages: [] }
   const flaky = { fullName: 'holds at last', status: 'passed', failureMessages: ['Error: not yet'] }
   const skipped = { fullName: 'needs data (not here)', status: 'skipped', failureMessages: [] }
@@ -33,7 +33,7 @@ test('of Vitest each failed test is named, and a file that could not be read', (
   })
 })
 
-test('of Playwright failed and flaky journeys are named, at any depth, and what went wrong outside of them', () => {
+test('names failed and flaky journeys of Playwright, at any depth, and errors outside of them', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'borrow.spec.ts',
@@ -44,7 +44,7 @@ test('of Playwright failed and flaky journeys are named, at any depth, and what 
     suites: [
       {
         title: 'borrow.spec.ts',
-        specs: [spec('fine', 'expected'), spec('at the second go', 'flaky')],
+        specs: [spec('fine', 'expected'), spec('on retry', 'flaky')],
         suites: [{ title: 'inside', specs: [spec('not at all', 'unexpected'), spec('not yet', 'skipped')] }],
       },
     ],
@@ -54,7 +54,7 @@ test('of Playwright failed and flaky journeys are named, at any depth, and what 
     passed: 2,
     failed: 1,
     failures: ['tests/journeys/borrow.spec.ts:7 › not at all', 'The app did not start:'],
-    flaky: ['tests/journeys/borrow.spec.ts:7 › at the second go'],
+    flaky: ['tests/journeys/borrow.spec.ts:7 › on retry'],
     skipped: ['tests/journeys/borrow.spec.ts:7 › not yet'],
   })
 })

@@ -1,4 +1,4 @@
-// What Vitest and Playwright have written down of their runs, in one shape.
+// The reports that Vitest and Playwright write, in one shape.
 import { readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
@@ -7,9 +7,9 @@ export type Outcome = {
   passed: number
   failed: number
   failures: string[]
-  /** Passed only when tried again. */
+  /** Passed only when retried. */
   flaky: string[]
-  /** By their names, which say why. */
+  /** By name; the name includes the reason. */
   skipped: string[]
 }
 
@@ -27,7 +27,7 @@ const vitestReport = z.object({
         z.object({
           fullName: z.string(),
           status: z.string(),
-          // What went wrong at the first try stays with a test that passed at the second.
+          // The error of the first try stays with a test that passed at the second.
           failureMessages: z.array(z.string()),
         }),
       ),
@@ -78,7 +78,7 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 })
 
-/** `folder`: where the journeys stand. */
+/** `folder`: where the journeys are. */
 export function playwrightOutcome(report: unknown, folder = 'tests/journeys'): Outcome {
   const { suites, errors } = playwrightReport.parse(report)
   const tests = suites.flatMap((each) => testsOf(each, folder))
@@ -87,7 +87,7 @@ export function playwrightOutcome(report: unknown, folder = 'tests/journeys'): O
   return {
     passed: named('expected').length + flaky.length,
     failed: failed.length,
-    // What belongs to no test: the app did not start, a file could not be read.
+    // Errors that belong to no test: the app did not start, a file could not be read.
     failures: [
       ...failed,
       ...errors.map(({ message = 'An error outside of all tests' }) => firstLine(message)),
@@ -109,7 +109,7 @@ function testsOf(
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 
-/** Takes the report away. A stage that died before it could write one has run no test. */
+/** Reads and deletes the report. A stage that died before it could write one has run no test. */
 export function readOutcome(file: string, read: (report: unknown) => Outcome): Outcome {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,5 +1,5 @@
-// `npm test`: every check there is, cheapest first. Says of each stage when it begins and how it ended, and what a failing
-// one said; the last lines name what failed.
+// `npm test`: every check there is, cheapest first. Prints when each stage begins, how it ended, and the output of a
+// failing one. The last lines name what failed.
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ type Stage = { name: string; command: string[]; env?: Record<string, string>; ou
 const report = (name: string) => join(tmpdir(), `verandah-${name}-${process.pid}.json`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Rows follow each other; the lanes of a row run side by side, each in its order. */
+/** Rows run one after the other; the lanes of a row run side by side, each in its order. */
 const rows: Stage[][][] = [
   [
     [
@@ -20,7 +20,7 @@ const rows: Stage[][][] = [
       { name: 'Format, lint and import rules', command: ['biome', 'check', '--error-on-warnings', '.'] },
     ],
     [
-      // Before the tests: some of them start the product.
+      // Before the tests, because some of them start the product.
       { name: 'Production build', command: ['node', 'scripts/build.ts'] },
       { name: 'Dead code', command: ['knip'] },
     ],
@@ -99,7 +99,7 @@ async function run(stage: Stage): Promise<void> {
   if (isFine) return
   say(`${output}\n`)
   failedStages += 1
-  // Where no test is to blame it is the stage itself.
+  // If no test is to blame, the stage itself is.
   if (!outcome?.failures.length) failures.push(stage.name)
 }
 
@@ -118,7 +118,7 @@ function execute({ command, env }: Stage): Promise<{ code: number; output: strin
   })
 }
 
-/** The end of a long run is what is read. */
+/** People read the end of a long run. */
 function list(title: string, names: string[]): void {
   if (names.length === 0) return
   say(title)

@@ -1,5 +1,6 @@
-// What a screen costs when nothing stands around it: node:http, the very same SQL and, for pages, React on the very same
-// elements. Started by the bench as a process of its own, which tells it its plan: for an argument it may be too long.
+// What a screen costs with nothing around it: node:http, exactly the same SQL and, for pages, React with exactly the
+// same elements. The benchmark starts it as a process of its own and sends it its plan, which may be too long for an
+// argument.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
@@ -50,7 +51,10 @@ function send(response: ServerResponse, type: string, body: string): void {
   response.end(body)
 }
 
-/** The page around its list of books is the same each time; the list is made of the rows, which alone name an owner. */
+/**
+ * The page around its list of books is always the same. The list is made from the rows, and only the rows name an
+ * owner.
+ */
 function render(lists: Row[][], page: PageTree[]): string {
   const rows = lists.find(([first]) => first?.owner_name !== undefined) ?? []
   return `<!DOCTYPE html>${renderToString(page.map((tree) => drawn(tree, rows)))}`
@@ -65,7 +69,7 @@ function drawn(tree: PageTree, rows: Row[]): ReactNode {
   return createElement(tag, attributes, cards)
 }
 
-/** As many elements and as much text as a card of ours. */
+/** As many elements and as much text as one of our cards. */
 function Card({ row }: { row: Row }) {
   const { id, title, author, owner_name: owner } = row
   const element = createElement

@@ -12,7 +12,7 @@ export async function readSeedVersion(client: pg.ClientBase): Promise<string | u
   return rows[0]?.version ?? undefined
 }
 
-/** Said last, as the database's comment: an interrupted seed has none. */
+/** Set last, as the database's comment: an interrupted seed has none. */
 export async function writeSeedVersion(client: pg.ClientBase, database: string, version: string) {
   await client.query(
     `comment on database ${client.escapeIdentifier(database)} is ${client.escapeLiteral(version)}`,

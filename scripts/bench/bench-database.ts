@@ -12,11 +12,11 @@ import { withDatabase } from '#tests/support/database-address.ts'
 import { readPostgresVersion, readSeedVersion, writeSeedVersion } from './bench-database-queries.ts'
 import { seedCity } from './seed-queries.ts'
 
-/** Kept between runs: filling a database of a million copies takes minutes. */
+/** Kept between runs, because filling a database with a million copies takes minutes. */
 export const benchFolder = join(tmpdir(), 'verandah-bench')
 export const engineFolder = join(benchFolder, 'engine')
 
-/** An engine of the bench's own, as `npm start` runs it, or the server BENCH_DATABASE_URL names. */
+/** The benchmark's own engine, run as by `npm start`, or the server that BENCH_DATABASE_URL names. */
 export async function openBenchServer(say: (line: string) => void) {
   mkdirSync(benchFolder, { recursive: true })
   const databaseUrl = process.env.BENCH_DATABASE_URL
@@ -28,14 +28,14 @@ export async function openBenchServer(say: (line: string) => void) {
     stop: () => engine.stop(),
     postgresVersion: () => withClient(engine.pool, readPostgresVersion),
 
-    /** Connection settings of a database with every table and nothing in them. */
+    /** Connection settings of a database with every table and no rows. */
     async emptyDatabase(name: string): Promise<pg.PoolConfig> {
       const database = withDatabase(engine.pool, name)
       await createAnew({ administrator: engine.pool, database, name })
       return database
     },
 
-    /** Connection settings of a database with so many copies, filled first if it is not. */
+    /** Connection settings of a database with this many copies, which is filled first if necessary. */
     async database(copies: number): Promise<pg.PoolConfig> {
       const name = `verandah_bench_${copies}`
       await withClient(engine.pool, (client) => createDatabaseIfMissing(client, name))
@@ -83,7 +83,7 @@ async function createAnew(parts: {
   await pool.end()
 }
 
-/** Changes with the tables and with what is put into them. */
+/** Changes with the tables and with the data put into them. */
 async function seedVersion(): Promise<string> {
   const migrations = (await listMigrationFiles()).map((file) => join(MIGRATIONS, file))
   const seeds = ['seed-queries.ts', 'seed-words.ts'].map((file) => join(import.meta.dirname, file))

@@ -2,13 +2,13 @@ import type pg from 'pg'
 
 export type Talk = { clubId: string; long: string; short: string }
 
-/** A club of everybody there is and 4,990 more, 1,000 discussions, one of them with 5,000 replies and one with 5. */
+/** A club of all members and 4,990 more, with 1,000 discussions, one of them with 5,000 replies and one with 5. */
 export async function addTalkingClub(pool: pg.Pool, email: string): Promise<Talk> {
   await pool.query(
     `insert into members (name, username, email)
      select 'Member ' || n, 'bench.' || n, 'bench.' || n || '@example.org' from generate_series(1, 4990) n`,
   )
-  // In one statement: a club has an admin as soon as it is there.
+  // In one statement, because a club must have an admin from the start.
   const { rows } = await pool.query<{ id: string }>(
     `with club as (
        insert into clubs (name, description, category, visibility)

@@ -1,4 +1,4 @@
-// How long a discussion of a large club takes to open, beside one of a few replies.
+// How long a discussion of a large club takes to open, compared with one that has few replies.
 import type pg from 'pg'
 import { createPool } from '#server/store/database.ts'
 import type { Visitor } from '#tests/support/http-visitor.ts'
@@ -8,7 +8,7 @@ import { type Finding, most, percentile } from './report.ts'
 const SAMPLES = 200
 const LONG_TO_SHORT = 1.5
 
-/** In the database of a running app, for a member who is signed in there. */
+/** In the database of a running app, for a member who is logged in there. */
 export async function measureClubTalk(
   app: string,
   { visitor, email, connection }: { visitor: Visitor; email: string; connection: pg.PoolConfig },
@@ -40,12 +40,12 @@ export async function measureClubTalk(
   ]
 }
 
-/** One after the other in turn, so that whatever else the machine does meets all of them alike. */
+/** Alternates between them, so that other load affects all of them equally. */
 async function timesOf<Name extends string>(
   visitor: Visitor,
   urls: Record<Name, string>,
 ): Promise<Record<Name, number[]>> {
-  const names = Object.keys(urls) as Name[] // the keys of the record
+  const names = Object.keys(urls) as Name[] // the record's own keys
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   for (let sample = -20; sample < SAMPLES; sample++)
     for (const name of names) {
@@ -53,7 +53,7 @@ async function timesOf<Name extends string>(
       const answer = await visitor.get(urls[name])
       await answer.text()
       if (answer.status !== 200) throw new Error(`${urls[name]} answered ${answer.status}`)
-      // The first ones warm the app.
+      // The first ones warm up the app.
       if (sample >= 0) times[name].push(performance.now() - began)
     }
   return times

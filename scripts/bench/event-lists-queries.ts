@@ -1,17 +1,18 @@
 import pg from 'pg'
 
 /**
- * So many events, four years of them around now: one in five a club's, half of those for everybody; one in twenty of the city's still waiting, and one in three hundred in Chermside. A word
- * of a title stands in about one event of a hundred, and 'library' in every third.
+ * This many events, spread over four years around now: one in five is a club's, half of those public; one in twenty
+ * city events still waits for approval, and one in three hundred is in Chermside. Each title word occurs in about one
+ * event in a hundred, and 'library' in every third.
  */
 export async function addEvents(
   connection: pg.ClientConfig,
   { count, clubIds, words }: { count: number; clubIds: readonly string[]; words: readonly string[] },
 ): Promise<void> {
-  // Not of the pool: this takes longer than anything a visitor may wait for.
+  // Not from the pool: this takes longer than anything a visitor may wait for.
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   await client.connect()
-  // It keeps one row, of which each insert of this one statement would leave a version behind.
+  // It updates a single row, and each insert of this one statement would leave a dead version of it.
   await client.query('alter table events disable trigger events_counted')
   await client.query(
     `insert into events (club_id, title, description, type, categories, state, is_public, suburb, place, starts_at, ends_at,

@@ -1,4 +1,5 @@
-// How long the lists of events take among 100,000, beside 1,000: for members of twenty clubs each, one after the other.
+// How long lists of events take among 100,000 events, compared with 1,000: for members of twenty clubs each, one after
+// the other.
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
@@ -40,7 +41,7 @@ const whats: Record<Name, string> = {
   calendar: 'The calendar for everybody',
 }
 
-/** `emptyDatabase` answers how to connect to one that it has just made. */
+/** `emptyDatabase` creates a database and returns how to connect to it. */
 export async function measureEventLists(
   emptyDatabase: (name: string) => Promise<pg.PoolConfig>,
 ): Promise<Finding[]> {
@@ -107,7 +108,7 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
   }
 }
 
-/** Where the tenth page begins. */
+/** The first event of the tenth page. */
 async function pageBehind(events: Pick<EventService, 'events'>, viewer: Viewer) {
   let after: string | null = null
   for (let page = 0; page < 10; page++)
@@ -117,7 +118,7 @@ async function pageBehind(events: Pick<EventService, 'events'>, viewer: Viewer) 
 
 async function p95(viewers: readonly Viewer[], ask: (viewer: Viewer, at: number) => Promise<unknown>) {
   const times: number[] = []
-  // The first ones read from disk, and let connections plan.
+  // The first ones read from disk, and let connections plan their statements.
   for (let at = -MEMBERS; at < SAMPLES; at++) {
     const startedAt = performance.now()
     await ask(viewers[(at + MEMBERS) % viewers.length] as Viewer, at + MEMBERS) // there are twenty

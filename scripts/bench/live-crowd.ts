@@ -63,7 +63,7 @@ async function gather(app: string, cookies: string[], agent: Agent): Promise<Cro
     stream.setEncoding('utf8').on('data', (text: string) => {
       if (text.includes('event: changed') && waiting.delete(stream) && waiting.size === 0) allHeard()
     })
-    // Ended with the agent, when the bench has done.
+    // Closed with the agent, at the end of the benchmark.
     stream.on('error', () => undefined)
   }
   return {

@@ -10,7 +10,7 @@ const ROUNDS = 9
 export type Target = {
   url: string
   headers?: Record<string, string>
-  /** Of the process that answers, whose processor time is counted. */
+  /** The process that answers, whose CPU time is measured. */
   pid?: number
 }
 
@@ -18,14 +18,14 @@ export type Comparison = {
   app: number
   bare: number
   ratio: number
-  /** Milliseconds of the processor for one answer, where it can be said. */
+  /** CPU milliseconds for each response, where they can be measured. */
   appMs: number
   bareMs: number
 }
 
 /**
- * Answers a second of both, from short rounds taken in turn. Machines have moods that last longer than a round, so the
- * ratio is that of neighbouring rounds.
+ * Responses per second of both, from short alternating rounds. A machine's speed drifts over periods longer than a
+ * round, so the ratio compares neighbouring rounds.
  */
 export async function compareRates(app: Target, bare: Target, rounds = ROUNDS): Promise<Comparison> {
   await rate(app, WARM_UP_SECONDS)

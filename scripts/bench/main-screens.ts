@@ -1,4 +1,5 @@
-// How many pages a second each main screen gives, beside home for the same viewer, in the sample neighbourhood.
+// How many pages per second each main screen renders, compared with home for the same viewer, in the sample
+// neighbourhood.
 import { join } from 'node:path'
 import pg from 'pg'
 import { startApp } from '#tests/support/app-process.ts'
@@ -45,7 +46,7 @@ export async function measureMainScreens(server: pg.PoolConfig): Promise<Finding
       { name: 'own profile', path: '/profile' },
     ]
     return [
-      // Any cookie keeps an answer from being the shared copy.
+      // Any cookie prevents the response from being the shared copy.
       ...(await besideHome(url, { who: 'for a guest', cookie: 'seen=1', screens: forAll })),
       ...(await besideHome(url, { who: 'for a member', cookie: mia.cookie(), screens: own })),
       await readingOn(url, conversation, mia.cookie()),
@@ -75,7 +76,10 @@ async function besideHome(
   return findings
 }
 
-/** What a page asks for when one message has come into the conversation it shows, beside opening that conversation. */
+/**
+ * What a page requests when one new message has arrived in the conversation it shows, compared with opening that
+ * conversation.
+ */
 async function readingOn(url: string, path: string, cookie: string): Promise<Finding> {
   const news = `${url + path}/news`
   const headers = { Cookie: cookie }

@@ -1,4 +1,5 @@
-// How smoothly the map moves with a city of copies on it: what the page itself works for each frame, in a browser without a graphics card.
+// How smoothly the map moves with a city of copies on it: the work of the page itself for each frame, in a browser
+// without a graphics card.
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
 import { type Finding, median, most, percentile } from './report.ts'
@@ -10,7 +11,7 @@ const FRAME_MS = 1000 / 60
 const ROUNDS = 8
 const PRESS_MS = 150
 const SETTLED_MS = 2000
-/** There and back, nearer and farther: as somebody looks around by keyboard. */
+/** Back and forth, in and out: as somebody looks around by keyboard. */
 const round = ['ArrowRight', 'ArrowRight', 'ArrowDown', '=', 'ArrowLeft', 'ArrowLeft', 'ArrowUp', '-']
 
 export async function measureMapMotion(
@@ -48,7 +49,7 @@ async function lookAround(page: Page, rounds: number): Promise<Motion> {
   return { frames, ownMs: (await ownMs(session)) - before, seconds }
 }
 
-/** Script, style and layout of the page so far. */
+/** Time spent on script, style and layout by the page so far. */
 async function ownMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   const own = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
@@ -72,7 +73,7 @@ function findings({ frames, ownMs, seconds }: Motion): Finding[] {
   ]
 }
 
-/** Runs in the page, before its scripts: what is done for each frame that anything is drawn in, in milliseconds. */
+/** Runs in the page before its scripts: the work, in milliseconds, for each frame in which anything is drawn. */
 function countFrames() {
   const frames: number[] = []
   Reflect.set(window, 'frames', frames)

@@ -11,7 +11,7 @@ import type { Finding } from './report.ts'
 import { measureScreens } from './screen-rates.ts'
 import { withMemory } from './with-memory.ts'
 
-/** Starts the app on a database of the bench, as `npm start` does, and measures what it is asked to. */
+/** Starts the app on a benchmark database, as `npm start` does, and runs the given measurements. */
 export async function measureApp(
   connection: pg.PoolConfig,
   isWanted: (part: string) => boolean,
@@ -30,7 +30,7 @@ export async function measureApp(
   return [...screens, ...messages, ...crowd, ...mixed]
 }
 
-/** Each with an app of its own: what one has left in its memory is not the next one's. */
+/** Each with an app of its own, so that one does not inherit the memory of another. */
 export async function withApp<Result>(
   connection: pg.PoolConfig,
   measure: (app: { url: string; pid: number }) => Promise<Result>,
@@ -42,7 +42,7 @@ export async function withApp<Result>(
     SAMPLE_DATA: 'off',
   })
   try {
-    // The load generator must not wonder which address family is meant.
+    // Saves the load generator from choosing an address family.
     return await measure({ url: app.url.replace('localhost', '127.0.0.1'), pid: app.pid })
   } finally {
     await app.stop()

@@ -1,4 +1,4 @@
-// From the moment a member sends a message to the moment the other's browser hears of it, with a thousand members connected.
+// The time from sending a message until the other member's browser hears of it, with a thousand members connected.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -91,5 +91,5 @@ export async function sendMessage(app: string, talk: Talk, { cookie }: Session):
     redirect: 'manual',
   })
   await answer.body?.cancel()
-  if (answer.status !== 302) throw new Error(`A message was not taken: ${answer.status}`)
+  if (answer.status !== 302) throw new Error(`A message was refused: ${answer.status}`)
 }

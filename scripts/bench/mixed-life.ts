@@ -1,4 +1,5 @@
-// An ordinary busy minute, and one that is too busy: members with a live stream each, some of them writing, all of them reading.
+// An ordinary busy minute, and an overloaded one: members with a live stream each, some of them writing, all of them
+// reading.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { createPool } from '#server/store/database.ts'
@@ -12,7 +13,7 @@ import { type Answered, askSteadily } from './steady-load.ts'
 
 const LIVE_MEMBERS = 300
 const MESSAGES_PER_SECOND = 5
-// Until the code that is run most is compiled.
+// Until the hottest code has been compiled.
 const WARM_UP_SECONDS = 5
 const OVERLOAD = { perSecond: 800, seconds: 10 }
 const AFTERWARDS = { perSecond: 50, seconds: 3 }
@@ -108,7 +109,7 @@ function afterwards(answers: Answered[]): Finding[] {
 const failures = (answers: Answered[]) =>
   answers.filter(({ status }) => status !== 200 && status !== 503).length
 
-/** What members look at, in turn, each as another member. */
+/** The screens that members look at, in order, each as another member. */
 function pagesOf(
   app: string,
   { sessions, talks, books }: { sessions: [id: string, Session][]; talks: Talk[]; books: string[] },
@@ -145,7 +146,7 @@ async function writeOn(
   for (let sent = 0; !signal.aborted; sent++) {
     const talk = talks[sent % talks.length]
     const session = talk && sessions.get(talk.from)
-    // Answered or refused, the next is written: how long each takes is another line of the table.
+    // Whether answered or refused, the next one is sent: how long each takes is another line of the table.
     if (talk && session) sendMessage(app, talk, session).catch(() => undefined)
     await pause(1000 / MESSAGES_PER_SECOND)
   }

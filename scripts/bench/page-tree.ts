@@ -1,4 +1,4 @@
-// The page the app renders, as plain React elements: what React alone would have to do for it.
+// The page that the app renders, as plain React elements: what React alone would have to do for it.
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
 /** An element of a page, or a text. Scripts are left out. */
@@ -17,7 +17,7 @@ function treesOf(nodes: DefaultTreeAdapterTypes.ChildNode[]): PageTree[] {
 }
 
 function attributesOf({ attrs }: DefaultTreeAdapterTypes.Element): Record<string, string> {
-  // React takes a style as an object, and fills in no text by attribute.
+  // React takes a style as an object, and text not as an attribute.
   const taken = attrs.filter(({ name }) => name !== 'style' && name !== 'value')
   return Object.fromEntries(taken.map(({ name, value }) => [inReact[name] ?? name, value]))
 }

@@ -28,7 +28,9 @@ export async function bookSample(pool: pg.Pool, count: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Their ids, in the order of the pairs. One has said yes to the other, so that no brake of new members holds them. */
+/**
+ * Their ids, in the order of the pairs. One has said yes to the other, so that the limits of new members do not apply.
+ */
 export async function openConversations(
   pool: pg.Pool,
   pairs: { from: string; to: string }[],
@@ -48,7 +50,7 @@ export async function openConversations(
   return ids
 }
 
-/** Takes away what a run of the bench added to be measured. */
+/** Removes what a benchmark run added. */
 export async function forgetRun(pool: pg.Pool, conversationIds: string[]): Promise<void> {
   await pool.query('delete from conversations where id = any($1::uuid[])', [conversationIds])
   await pool.query("delete from sessions where user_agent is null and expires_at < now() + interval '1 day'")

@@ -4,10 +4,10 @@ import type { Member } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { memberSample, openConversations, startSessions } from './people-queries.ts'
 
-/** Signs the sessions of the bench and of the app it starts. */
-export const benchSecret = 'a secret of the bench, which guards nothing'
+/** Signs the sessions of the benchmark and of the app that it starts. */
+export const benchSecret = 'a benchmark secret that protects nothing'
 
-/** Members at random, as viewers who are signed in. */
+/** Random members, as logged-in viewers. */
 export async function someMembers(pool: pg.Pool, count: number): Promise<Member[]> {
   const rows = await memberSample(pool, count)
   return rows.map(({ id, name, suburb, cell_lat: lat, cell_lng: lng }) =>

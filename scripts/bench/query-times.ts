@@ -1,4 +1,5 @@
-// How long PostgreSQL takes for the two queries everything else waits for, asked as the app asks them, one after the other.
+// How long PostgreSQL takes for the two queries that everything else waits for, run as the app runs them, one after the
+// other.
 import type pg from 'pg'
 import { bookGenres } from '#city/genres.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
@@ -12,7 +13,7 @@ import { type Finding, most, percentile } from './report.ts'
 import { lastNames, titleNouns } from './seed-words.ts'
 
 const STANDPOINTS = 400
-// What has no budget of its own is only watched.
+// Lines without a budget are only watched.
 const FEWER_STANDPOINTS = 60
 
 export type QueryTimes = Record<
@@ -22,7 +23,7 @@ export type QueryTimes = Record<
 
 type Asked = { text: string; genre: string | null }
 
-/** Each filter and order where it finds more than is looked at one by one. */
+/** Each filter and order that matches more than can be read one by one. */
 const searches = {
   'Newest first': () => ({ text: '', genre: null, order: 'newest' }),
   'Newest within 25 km': () => ({ text: '', genre: null, withinKm: 25, order: 'newest' }),
@@ -37,7 +38,7 @@ const searches = {
 type SearchName = keyof typeof searches
 const searchNames = Object.keys(searches) as SearchName[] // its own keys
 
-/** Each p95 in milliseconds, over as many standpoints: what members of all suburbs see. */
+/** Each p95 in milliseconds, over this many standpoints: what members of all suburbs see. */
 export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTimes> {
   const pool = createPool({ ...connection, max: 2 })
   try {
@@ -79,7 +80,7 @@ async function p95(
   ask: (viewer: Viewer, at: number) => Promise<unknown>,
 ): Promise<number> {
   const times: number[] = []
-  // Once without counting, until what is needed has been read from disk.
+  // First once without measuring, so that the data has been read from disk.
   for (const [at, viewer] of viewers.entries()) await ask(viewer, at)
   for (const [at, viewer] of viewers.entries()) {
     const startedAt = performance.now()
@@ -100,7 +101,7 @@ function find(library: CatalogueService, viewer: Viewer, search: Omit<Search, 'p
   return library.search(viewer, { ...search, page: 1, pageSize })
 }
 
-/** The times of each size of city, beside their limits. */
+/** The times for each size of city, beside their limits. */
 export function queryFindings(bySize: Map<number, QueryTimes>): Finding[] {
   const [smallest] = bySize.values()
   const sizes = [...bySize].map(([size, times]) => ({ name: size.toLocaleString('en'), times }))

@@ -3,7 +3,7 @@ import type { Database } from '#server/store/database.ts'
 
 export type RecallBook = { title: string; author: string; matchKey: string }
 
-/** One listed copy of each book, shared out among the owners. */
+/** One listed copy of each book, distributed among the owners. */
 export async function shelveTitles(db: Database, ownerIds: string[], books: RecallBook[]): Promise<void> {
   await sql`
     with shelved as (

@@ -1,4 +1,5 @@
-// How often a search finds the right book among its first five though its title was mistyped: 200 titles, one slip in each.
+// How often a search finds the right book among its first five results if its title was mistyped: 200 titles, one slip
+// in each.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -17,7 +18,7 @@ const OWNERS = 200
 const AIM = 95
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Fills the empty database of `connection`. What is reported instead where the book facts are not at hand says so. */
+/** Fills the empty database of `connection`. If the book data is not available, the report says so instead. */
 export async function measureRecall(connection: pg.PoolConfig): Promise<Finding> {
   const pool = createPool({ ...connection, max: 2 })
   try {
@@ -52,7 +53,7 @@ async function recallIn(db: Database): Promise<Finding> {
   return least(what, (100 * right) / asked.length, AIM, '%')
 }
 
-/** One letter left out, doubled, another or swapped with the next: always the same for the same title and number. */
+/** One letter left out, doubled, replaced or swapped with the next: always the same for the same title and number. */
 function mistyped(title: string, at: number): string {
   const letters = [...title]
   const places = letters.flatMap((letter, place) => (/\p{L}/u.test(letter) ? [place] : []))

@@ -1,11 +1,11 @@
 import { arch, cpus, totalmem } from 'node:os'
 
-/** One line of the table. `limit` and whether it is `least` or `most` are absent for what is only reported. */
+/** One line of the table. Lines that are only reported have no `limit`, and neither `least` nor `most`. */
 export type Finding = {
   what: string
   measured: string
   limit?: string
-  /** Measured over the limit, so that 1 or less is kept; the other way round where more is better. */
+  /** Measured divided by the limit, so that 1 or less passes; the other way round if more is better. */
   load?: number
 }
 
@@ -23,7 +23,7 @@ export const least = (what: string, measured: number, limit: number, unit: strin
   load: limit / measured,
 })
 
-/** A Markdown table, which reads well enough in a terminal. */
+/** A Markdown table, which is also readable in a terminal. */
 export function table(findings: Finding[]): string {
   const rows = findings.map(({ what, measured, limit = '–', load }) => {
     const verdict = load === undefined ? '–' : load <= 1 ? 'ok' : 'MISSED'

@@ -1,4 +1,4 @@
-// How many screens a second the app answers, beside a bare server that does the least one could do for the same answer.
+// How many screens per second the app answers, compared with a bare server that does the minimum for the same response.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -27,15 +27,15 @@ type App = { url: string; pid: number }
 export async function measureScreens(app: App, connection: pg.PoolConfig): Promise<Finding[]> {
   const pool = createPool({ ...connection, max: 2 })
   const [member] = await someMembers(pool, 1)
-  if (!member) throw new Error('Nobody lives in the database of the bench')
+  if (!member) throw new Error('The benchmark database has no members')
   const session = (await signIn(pool, [member.id])).get(member.id)
-  if (!session) throw new Error('No session was made')
-  // Any cookie keeps an answer from being the shared copy.
+  if (!session) throw new Error('There is no session')
+  // Any cookie prevents the response from being the shared copy.
   const uncached = { Cookie: 'seen=1' }
   const signedIn = { Cookie: session.cookie }
   const home = await homeOf(app.url)
   const [statement, ...more] = await statementsOf(pool, (db) => findViewer(db, session.token))
-  if (!statement || more.length > 0) throw new Error('One statement was expected for a session')
+  if (!statement || more.length > 0) throw new Error('Expected a single statement for the session')
   const bare = await startBareServer({
     connection,
     guest: {
@@ -87,7 +87,7 @@ function perSecond(rate: number): string {
   return `${Math.round(rate).toLocaleString('en')} /s`
 }
 
-/** What home asks the database for a viewer, done by its own screen, whatever that shows. */
+/** The queries that home makes for a viewer, run by its own screen, whatever that shows. */
 async function homeOf(url: string) {
   const answerScreen = await loadScreens(url)
   return async (db: Database, viewer: Viewer): Promise<void> => {
@@ -107,7 +107,7 @@ async function homeOf(url: string) {
         requestId: 'bench',
         address: '',
       },
-      // A screen that asks for another service fails, and the bench with it.
+      // A screen that uses another service fails, and the benchmark with it.
       services: {
         library: aCatalogue(parts.db),
         clubs: door.open(clubList),
@@ -119,7 +119,7 @@ async function homeOf(url: string) {
         throw error
       },
     })
-    if (status !== 200) throw new Error(`Home answered ${status} to the bench`)
+    if (status !== 200) throw new Error(`Home answered ${status} to the benchmark`)
   }
 }
 

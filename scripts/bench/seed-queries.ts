@@ -1,4 +1,5 @@
-// Fills an empty database with a whole city's books. Each statement draws its chance from one seed, so every run makes the same city.
+// Fills an empty database with a whole city's books. Each statement derives its random numbers from one seed, so every
+// run makes the same city.
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
@@ -7,7 +8,8 @@ import { conditions } from '#rules/library/library.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { firstNames, lastNames, titleAdjectives, titleNouns } from './seed-words.ts'
 
-// People live closer together towards the centre: at this distance a suburb has a third of the members it would have there.
+// People live closer together towards the centre: at this distance a suburb has a third of the members it would have
+// there.
 const SPREAD_KM = 9
 
 /** About `copies` copies, a fifth as many members and books, and a fiftieth as many exchanges with their messages. */
@@ -39,7 +41,7 @@ async function createPlaces(client: pg.ClientBase): Promise<void> {
   )
 }
 
-// `random()` in an offset-0 subquery is drawn once per row of the series, not once per use.
+// `random()` in an offset-0 subquery is evaluated once for each row of the series, not once for each use.
 async function insertMembers(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
     `with starts as (select array_agg(starts order by starts) as at, array_agg(suburb order by starts) as suburb,
@@ -98,7 +100,7 @@ async function insertBooks(client: pg.ClientBase, count: number): Promise<void> 
   await client.query('drop table covers')
 }
 
-// Members and books are numbered in an order of chance; a book in demand has many copies, most have a few.
+// Members and books are numbered in random order; a popular book has many copies, most have a few.
 async function insertCopies(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
     `create temporary table owners as select row_number() over (order by id) as n, m.id, m.suburb,
@@ -128,7 +130,7 @@ async function insertCopies(client: pg.ClientBase, count: number): Promise<void>
   await client.query('drop table owners, titles')
 }
 
-// Half of the requests wait for an answer, the others were accepted or declined. Each has a conversation of four messages.
+// Half of the requests are pending, the others were accepted or declined. Each has a conversation of four messages.
 async function insertExchanges(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(
     `create temporary table requests as

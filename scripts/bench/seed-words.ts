@@ -1,4 +1,5 @@
-// What the bench makes titles and names of. A word of a title stands in about one book of a hundred, as in a real catalogue.
+// Words for the benchmark's titles and names. Each title word occurs in about one book in a hundred, as in a real
+// catalogue.
 
 export const titleNouns = words(`
   river garden house winter summer storm island mountain harbour lantern orchard library teacher daughter brother

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Every member of the sample neighbourhood, each with a phone from now on. */
+/** Every member of the sample neighbourhood. From now on each has a phone number. */
 export async function givePhones(client: pg.Client): Promise<{ email: string; phone: string }[]> {
   const { rows } = await client.query<{ email: string; phone: string }>(
     `update members m set phone = '+61412' || lpad(n.number::text, 6, '0')

@@ -1,5 +1,5 @@
-// Whether somebody has an account must not show in how long an answer takes: each way in is tried with addresses and numbers that
-// have one and, in turn, with such as have none.
+// Response times must not reveal whether somebody has an account (timing side channel): each way in is tried
+// alternately with addresses and numbers that have one and that have none.
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -18,7 +18,7 @@ type Way = { name: string; path: string; fields: (person: Person) => Record<stri
 
 const password = 'a good long password'
 const newcomer = { name: 'Nell', isOldEnough: 'on' }
-// Logging in also tries the sign-ups that wait for a code, so it comes before there are any.
+// Logging in also checks waiting sign-ups, so it comes before there are any.
 const ways: Way[] = [
   { name: 'A wrong password', path: '/auth', fields: ({ email }) => ({ email, password }) },
   {
@@ -55,7 +55,7 @@ export async function measureSignIn(server: pg.PoolConfig, samples: number): Pro
     const members = await givePhones(client)
     await client.end()
     const findings: Finding[] = []
-    // As many, each asked as often: a count that is there already is another statement than a first one.
+    // The same number of each, equally often: updating an existing counter is another statement than creating it.
     const strangers = members.map(nobody)
     for (const way of ways) findings.push(await compareTimes(app.url, way, { members, strangers, samples }))
     return findings
@@ -70,7 +70,7 @@ async function compareTimes(
   { members, strangers, samples }: { members: Person[]; strangers: Person[]; samples: number },
 ): Promise<Finding> {
   const times = { known: [] as number[], unknown: [] as number[] }
-  // The first few are slower for either.
+  // The first few are slower for both.
   for (let at = -10; at < samples; at += 1) {
     const turn = (at + 10) % members.length
     const [known, unknown] = [members[turn], strangers[turn]]
@@ -96,7 +96,7 @@ async function compareTimes(
 
 async function timeOf(url: string, { path, fields }: Omit<Way, 'name'>, person: Person): Promise<number> {
   const body = new URLSearchParams(fields(person))
-  // Everybody has a home of their own, so that no limit is reached.
+  // Everybody has an address of their own, so that no limit is reached.
   const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const startedAt = performance.now()
   const answer = await fetch(url + path, {
@@ -107,7 +107,7 @@ async function timeOf(url: string, { path, fields }: Omit<Way, 'name'>, person: 
   })
   await answer.arrayBuffer()
   if (answer.status === 503) {
-    // A busy machine: that one does not count.
+    // The machine was busy: this one does not count.
     await setTimeout(1000)
     return timeOf(url, { path, fields }, person)
   }

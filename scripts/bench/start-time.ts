@@ -2,7 +2,7 @@ import { startApp } from '#tests/support/app-process.ts'
 import { engineFolder } from './bench-database.ts'
 import { type Finding, most } from './report.ts'
 
-/** Of `npm start` on a data directory that has been used before, until the app takes requests. The engine must be stopped. */
+/** The time from `npm start` on a used data directory until the app accepts requests. The engine must be stopped. */
 export async function measureSecondStart(): Promise<Finding> {
   const settings = { DATA_DIR: engineFolder, SAMPLE_DATA: 'off', DATABASE_URL: undefined }
   const first = await startApp(settings)

@@ -1,4 +1,5 @@
-// Asks at a steady rate, however long the answers take, as people do: falling behind shows as waiting, not as fewer questions.
+// Sends requests at a steady rate, however long the responses take, as people do: falling behind shows as waiting time,
+// not as fewer requests.
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Target } from './load.ts'
@@ -7,7 +8,7 @@ export type Answered = { status: number; ms: number }
 
 const TICK_MS = 10
 
-/** `next` says what is asked each time. Answers once everything asked within `seconds` is answered. */
+/** `next` gives each request. Resolves once everything requested within `seconds` has been answered. */
 export async function askSteadily(options: {
   perSecond: number
   seconds: number
@@ -30,7 +31,7 @@ export async function askSteadily(options: {
   }
 }
 
-/** 0 stands for no answer at all. */
+/** 0 means no response at all. */
 function ask({ url, headers }: Target, agent: Agent): Promise<Answered> {
   const askedAt = performance.now()
   return new Promise((resolve) => {

@@ -4,10 +4,10 @@ import { type Finding, most } from './report.ts'
 
 type App = { pid: number }
 
-// Longer than the app rests before it gives memory back.
+// Longer than the app is idle before it returns memory.
 const SETTLE_MS = 10_000
 
-/** The findings of `load`, and what the app takes before and after it. */
+/** The results of `load`, and the app's memory before and after it. */
 export async function withMemory(app: App, load: () => Promise<Finding[]>): Promise<Finding[]> {
   await pause(SETTLE_MS)
   const idle = residentMegabytes(app.pid)

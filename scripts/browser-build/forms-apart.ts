@@ -10,8 +10,9 @@ const LATE = '\0late-form:'
 const forms = /^#((?:rules|web)\/(?:[\w-]+\/)*[\w-]+-forms)\.ts$/
 
 /**
- * In the browser's build: where a screen imports a form's schema it gets late checks, with the limits the schema
- * sets written out (ui/forms/checks/late-checks.ts). The build fails where a screen's first scripts hold Zod all the same.
+ * In the browser's build: an import of a form's schema by a screen is replaced by a lazily loaded validation, with the
+ * limits of the schema written out (ui/forms/checks/late-checks.ts). The build fails if a screen's first scripts
+ * contain Zod all the same.
  */
 export const formsApart: Plugin = {
   name: 'forms-apart',
@@ -39,21 +40,21 @@ export const formsApart: Plugin = {
     for (const name of found) {
       const chunk = chunks.find(({ fileName }) => fileName === name)
       if (chunk?.moduleIds.some((id) => id.includes('/node_modules/zod/')))
-        throw new Error(`${name} brings Zod before anybody turns to a form: see forms-apart.ts`)
+        throw new Error(`${name} loads Zod before anybody uses a form: see forms-apart.ts`)
       for (const imported of chunk?.imports ?? []) found.add(imported)
     }
   },
 }
 
-/** Forms that are made of others need those themselves. */
+/** Forms built from others need those themselves. */
 function isScreen(importer = ''): boolean {
   return importer.includes('/src/web/') && !importer.endsWith('-forms.ts')
 }
 
-/** What stands in the place of an exported `value`, which its file has at `way`. */
+/** The replacement of an exported `value` of the file at `way`. */
 function standIn(value: unknown, way: string): string {
   if (isSchema(value)) return late(value, way)
-  // What a schema is told does not change which fields it has, nor how long they may be.
+  // A schema's parameters change neither its fields nor their maximum lengths.
   if (typeof value === 'function') return `(told) => ${late(value({}), `${way}(told)`)}`
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
   const parts = Object.entries(value).map(([key, part]) => `${key}: ${standIn(part, `${way}.${key}`)}`)

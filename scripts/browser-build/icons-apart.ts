@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 const DRAWN = join(import.meta.dirname, '../../src/web/ui/svg-icon.tsx')
 const importsIcons = /import \{([^}]*)\} from '(?:#web\/ui|\.)\/icons\.tsx'/g
 
-/** What a module of one icon is called. */
+/** The module name of an icon. */
 export const ICON = '\0icon:'
 
-/** In the browser's build: an icon is a module of its own, so that a screen brings those it draws and not those of all others. */
+/** In the browser's build: each icon is a module of its own, so that a screen loads only the icons it uses. */
 export const iconsApart: Plugin = {
   name: 'icons-apart',
   apply: 'build',

@@ -1,4 +1,7 @@
-/** The oldest versions that run our scripts and styles, which are built for them: the first with `URL.parse`, of 2024. */
+/**
+ * The oldest versions that run our scripts and styles, and the targets of the build: the first with `URL.parse`, from
+ * 2024.
+ */
 export const supportedBrowsers = [
   { name: 'Chrome and Edge', since: 126, targets: ['chrome126', 'edge126'] },
   { name: 'Firefox', since: 126, targets: ['firefox126'] },

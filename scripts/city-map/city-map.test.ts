@@ -31,7 +31,7 @@ test('the border of two neighbours is drawn once', () => {
   expect(borders).toHaveLength(3)
 })
 
-test('an island that two files have is drawn once, wherever each begins', () => {
+test('an island that occurs in two files is drawn once, wherever each one begins', () => {
   const ring = square(153)
   const turned = [...ring.slice(2, -1), ...ring.slice(0, 3)]
   expect(sharedBorders([ring, turned.toReversed()])).toHaveLength(1)
@@ -71,7 +71,7 @@ test('GeoJSON of suburbs becomes borders and names; land and river stay the buil
   ])
 })
 
-test('TopoJSON with and without a transform is the same', () => {
+test('TopoJSON with and without a transform gives the same', () => {
   const topology = (arcs: Point[][], transform?: object) =>
     JSON.stringify({
       type: 'Topology',
@@ -116,23 +116,23 @@ test('TopoJSON with and without a transform is the same', () => {
 test.each([
   ['suburbs.geojson', 'not json', /is not JSON/],
   ['suburbs.geojson', '{"rows": []}', /neither GeoJSON nor TopoJSON/],
-  ['boundaries.geojson', twoSuburbs, /cannot be told/],
+  ['boundaries.geojson', twoSuburbs, /are unclear/],
   ['suburbs.geojson', JSON.stringify(suburb('West End', [[502_000, 6_961_000]])), /not in degrees/],
   ['land.topojson', '{"type":"Topology","arcs":[]}', /without arcs or objects/],
   [
     'land.topojson',
     '{"type":"Topology","arcs":[],"objects":{"land":{"type":"Polygon","arcs":[[3]]}}}',
-    /an arc that it does not have/,
+    /refers to an arc/,
   ],
-])('%s that holds %s is refused with a word', (file, text, message) => {
+])('%s containing %s is refused with an explanation', (file, text, message) => {
   expect(() => readBoundaries(file, text)).toThrow(message)
 })
 
 const published = join(import.meta.dirname, '../../../shared/data/geometry')
 describe.skipIf(!existsSync(published))(
-  'boundaries as they are published (skipped where ../shared/data is absent)',
+  'real published boundaries (skipped where ../shared/data is absent)',
   () => {
-    test('make a map of some hundred kilobytes, of all kinds', () => {
+    test('make a map of some hundred kilobytes, with every kind', () => {
       const files = readdirSync(published).filter((name) =>
         /(?:seq|river|rail\w*)\.(?:geo|topo)json$/.test(name),
       )

@@ -1,4 +1,5 @@
-// Of boundaries, what the city's own map is drawn of (server/places/city-geojson.ts): smaller, and every border once.
+// Turns boundaries into the data of the city's own map (server/places/city-geojson.ts): smaller, with every border
+// once.
 import { findSuburb } from '#city/suburbs.ts'
 import {
   area,
@@ -12,7 +13,7 @@ import type { Boundaries, BoundaryKind, Point, Shape } from './read-boundaries.t
 import { sharedBorders } from './shared-borders.ts'
 import { simplified } from './simplify.ts'
 
-// How far a line may be from where it was published.
+// How far a line may deviate from its published position.
 const tolerancesKm: Record<BoundaryKind, number> = {
   land: 0.03,
   water: 0.015,
@@ -21,7 +22,7 @@ const tolerancesKm: Record<BoundaryKind, number> = {
   rail: 0.03,
 }
 const DECIMALS = 4
-/** What the city's map can show; anything beyond it is left out. */
+/** The area of the city's map. Anything beyond it is left out. */
 const region = { west: 151.4, south: -28.7, east: 154.2, north: -25.9 }
 
 export function makeCity(read: Boundaries[]): CityGeoJson {
@@ -73,7 +74,7 @@ function smaller(line: Point[], kind: BoundaryKind): number[][] {
   )
 }
 
-/** At the city's own point for it, else in the middle of its largest part. */
+/** At the suburb's own point in our data, otherwise in the middle of its largest part. */
 function namesOf({ name, polygons }: Shape): CityFeature[] {
   if (!name) return []
   const known = findSuburb(name)

@@ -1,4 +1,4 @@
-// Published boundaries, as GeoJSON or TopoJSON, as rings, lines and names of one kind each.
+// Reads published boundaries, as GeoJSON or TopoJSON, into rings, lines and names of one kind each.
 import { basename } from 'node:path'
 
 export type Point = [lng: number, lat: number]
@@ -6,7 +6,7 @@ export type BoundaryKind = 'land' | 'water' | 'suburb' | 'council' | 'rail'
 export type Shape = { name: string | undefined; polygons: Point[][][]; lines: Point[][] }
 export type Boundaries = { kind: BoundaryKind; shapes: Shape[] }
 
-/** A file that cannot be drawn; the message says what to do about it. */
+/** A file that cannot be used. The message says what to do about it. */
 export class BoundaryError extends Error {
   override readonly name = 'BoundaryError'
 }
@@ -42,7 +42,7 @@ function parsed(file: string, text: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new BoundaryError(
-      `${file} is not JSON. Boundaries are taken as GeoJSON or TopoJSON; ogr2ogr makes them of others.`,
+      `${file} is not JSON. Boundaries are read as GeoJSON or TopoJSON. ogr2ogr converts other formats.`,
     )
   }
 }
@@ -51,7 +51,7 @@ function kindOf(file: string, names: string): BoundaryKind {
   const found = kinds.find(([, words]) => words.test(names))
   if (found) return found[0]
   throw new BoundaryError(
-    `What ${file} holds cannot be told. Put suburbs, councils, land, water or rail into its name.`,
+    `The contents of ${file} are unclear. Put suburbs, councils, land, water or rail into its name.`,
   )
 }
 
@@ -85,7 +85,7 @@ function ofTopology(file: string, topology: Topology): Boundaries[] {
   })
 }
 
-/** Arcs hold steps from one point to the next, in units of the transform. */
+/** Arcs are steps from one point to the next, in units of the transform. */
 function decodedArcs({ arcs, transform }: Topology): Point[][] {
   const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] }
   return (arcs as Point[][]).map((arc) => {
@@ -99,13 +99,13 @@ function decodedArcs({ arcs, transform }: Topology): Point[][] {
   })
 }
 
-/** In place of each list of arcs the line they make; ~i is arc i backwards. */
+/** Replaces each list of arcs by the line that they make; ~i is arc i backwards. */
 function unwound(refs: unknown, arcs: Point[][], file: string): unknown {
   if (!Array.isArray(refs)) return []
   if (refs.some((ref) => typeof ref !== 'number')) return refs.map((part) => unwound(part, arcs, file))
   return (refs as number[]).flatMap((ref, at) => {
     const arc = arcs[ref < 0 ? ~ref : ref]
-    if (!arc) throw new BoundaryError(`${file} names an arc that it does not have.`)
+    if (!arc) throw new BoundaryError(`${file} refers to an arc that it does not contain.`)
     const points = ref < 0 ? arc.toReversed() : arc
     return at === 0 ? points : points.slice(1)
   })
@@ -138,7 +138,7 @@ function assertDegrees(file: string, point: unknown): void {
   )
 }
 
-/** As publishers call it: n, name, SSC_NAME16, loca_2, LGA_NAME21 … */
+/** The property names that publishers use: n, name, SSC_NAME16, loca_2, LGA_NAME21 … */
 function nameIn(properties: Properties): string | undefined {
   const named = Object.entries(properties ?? {}).filter(
     ([, value]) => typeof value === 'string' && value !== '',

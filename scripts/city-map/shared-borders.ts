@@ -1,6 +1,6 @@
 import type { Point } from './read-boundaries.ts'
 
-/** The borders of areas, each once however many areas it parts: cut where more than two of them meet. */
+/** The borders of areas, each once however many areas it separates: cut where more than two of them meet. */
 export function sharedBorders(rings: Point[][]): Point[][] {
   const neighbours = new Map<string, Set<string>>()
   const join = (one: string, other: string) => {
@@ -25,7 +25,8 @@ export function sharedBorders(rings: Point[][]): Point[][] {
 function cut(ring: Point[], isJunction: (point: Point) => boolean): Point[][] {
   const open = ring.slice(0, -1)
   const start = open.findIndex(isJunction)
-  // Nobody's neighbour, or everybody's: the whole ring, from the same point whoever draws it.
+  // Shared with nobody, or all of it with one neighbour: the whole ring, from the same point whichever area it comes
+  // from.
   if (start < 0) return [fromLeast(open)]
   const turned = [...open.slice(start), ...open.slice(0, start + 1)]
   const lines: Point[][] = []

@@ -2,13 +2,13 @@ import type { Point } from './read-boundaries.ts'
 
 const KM_PER_DEGREE = 111.195
 
-/** The line without the points that lie within `km` of it (Douglas and Peucker); its ends stay. */
+/** The line without the points within `km` of it (Douglas–Peucker). Its ends stay. */
 export function simplified(line: Point[], km: number): Point[] {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return line
   const isRing = first[0] === last[0] && first[1] === last[1]
   const kept = new Set([0, line.length - 1])
-  // A ring has no ends: it is two lines, from its first point to the farthest and back.
+  // A ring has no ends: it is treated as two lines, from its first point to the farthest and back.
   const middle = isRing ? farthest(line, 0, line.length - 1).at : 0
   const spans: [number, number][] = isRing
     ? [
@@ -39,7 +39,7 @@ function farthest(line: Point[], from: number, to: number): { at: number; away: 
   return found
 }
 
-/** From a point to the line between two, on the plane that touches the earth there. */
+/** The distance from a point to the segment between two others, on the tangent plane there. */
 function distanceKm(point: Point, start: Point, end: Point): number {
   const [x, y] = onPlane(point, start)
   const [endX, endY] = onPlane(end, start)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { lotsOf, testsNear } from './choose.ts'
 import { mutationsOf } from './mutations.ts'
 
-test("a fault is put to the tests of its folder, then to its feature's and who may what", () => {
+test('a fault is tried with the tests of its folder, then with those of its feature and of who may do what', () => {
   expect(testsNear({ file: 'src/server/clubs/leaving/leaving.ts' })).toEqual([
     ['src/server/clubs/leaving/'],
     ['src/rules/clubs/', 'src/server/clubs/', 'tests/services/', 'tests/house/limits'],
   ])
 })
 
-describe('a fault draws', () => {
+describe('a fault is chosen', () => {
   const lots = (source: string, seed = 'words') =>
     lotsOf(
       mutationsOf(source).map((mutation) => ({ ...mutation, file: 'a.ts', line: 1, source })),
@@ -17,11 +17,11 @@ describe('a fault draws', () => {
     )
   const [lot] = lots('const most = 50\n')
 
-  test('the same lot when other lines change', () => {
+  test('in the same way when other lines change', () => {
     expect(lots('// New.\nfunction f() {\n  const most = 50\n}')).toEqual([lot])
   })
 
-  test('another when its own line or the seed does, and where that line stands again', () => {
+  test('in another way when its own line or the seed changes, or the occurrence of that line', () => {
     const others = [...lots('const most = 60'), ...lots('const most = 50', 'others')]
     const again = lots('{ const a = 1 }\nconst most = 50\n{ \nconst most = 50 }')
     expect(again).toContain(lot)

@@ -1,4 +1,5 @@
-// Which faults are tried: by seed, so that the same number and seed mean the same ones, also when lines elsewhere have changed.
+// Which faults are tried. They are chosen by seed, so that the same number and seed choose the same ones, even when
+// lines elsewhere have changed.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +7,7 @@ import { type Mutation, mutationsOf } from './mutations.ts'
 
 export type Fault = Mutation & { file: string; line: number; source: string }
 
-/** `count` faults of the rules and of every feature of the server, spread over them by `seed`. */
+/** `count` faults in the rules and in every feature of the server, distributed over them by `seed`. */
 export async function chooseFaults(
   root: string,
   { count, seed, under }: { count: number; seed: string; under: string },
@@ -19,7 +20,7 @@ export async function chooseFaults(
   return { faults: drawn.slice(0, count).map(({ fault }) => fault), among: all.length }
 }
 
-/** A lot for each fault, by what it changes and the line that begins in, wherever that stands in its file. */
+/** A hash for each fault, of its change and of the line where it begins, wherever that line is in its file. */
 export function lotsOf(faults: Fault[], seed: string): string[] {
   const given = new Set<string>()
   return faults.map(({ file, source, start, end, instead }) => {
@@ -27,7 +28,7 @@ export function lotsOf(faults: Fault[], seed: string): string[] {
     const [line = ''] = source.slice(begin).split('\n', 1)
     const column = source.slice(begin, start).trimStart().length
     let lot = lotOf([seed, file, line.trim(), column, source.slice(start, end), instead].join(' '))
-    // The same line may stand in a file twice.
+    // The same line may occur twice in a file.
     while (given.has(lot)) lot = lotOf(lot)
     given.add(lot)
     return lot
@@ -64,12 +65,15 @@ async function faultsOf(root: string, file: string): Promise<Fault[]> {
   }))
 }
 
-/** A dropped condition begins at the end of the line before it. */
+/** A removed condition begins at the end of the line before it. */
 function blanksAt(source: string, start: number): number {
   return source.slice(start).search(/\S/)
 }
 
-/** Where the tests are that mostly know of a fault, the nearest first: its folder, then its feature in rules and server with who may what. */
+/**
+ * Where the tests are that are most likely to notice a fault, nearest first: its folder, then its feature in rules and
+ * server together with who may do what.
+ */
 export function testsNear({ file }: Pick<Fault, 'file'>): string[][] {
   const feature = file.split('/')[2]
   return [

@@ -1,8 +1,9 @@
-// Small faults a tired hand could make, found in a file's syntax: each is one piece of text that stands for another.
+// Small faults that a tired programmer could make, found in a file's syntax tree: each replaces one piece of text with
+// another.
 import { parseSync } from 'vite'
 
 export type Mutation = {
-  /** Offsets into the source, and what stands there instead. */
+  /** Offsets into the source, and the replacement. */
   start: number
   end: number
   instead: string
@@ -26,17 +27,17 @@ const otherOperator: Record<string, string> = {
   '??': '&&',
 }
 
-/** What a query asks for less strictly without: conditions, order, limits, locks. */
+/** Calls without which a query is less strict: conditions, order, limits, locks. */
 const droppable = new Set(['where', 'whereRef', 'orderBy', 'limit', 'forUpdate', 'having'])
 
-// One row at most is asked for, and the first one taken: a fault in the limit changes nothing that can be seen.
+// At most one row is asked for, and the first one used: a fault in the limit changes nothing observable.
 const SPARE_LIMIT = /\s*\.limit\(1\)(?=\s*\.executeTakeFirst)/g
 
-/** Every fault that can be made in `source`, in the order in which they stand there. */
+/** Every fault that can be made in `source`, in order of position. */
 export function mutationsOf(source: string): Mutation[] {
   const found: Mutation[] = []
   const { program } = parseSync('source.ts', source)
-  // The parser's own types name a hundred kinds of node; what is read here is checked as it is read.
+  // The parser's own types name a hundred kinds of node; the properties used here are checked as they are read.
   walk(program as unknown as Node, (node) => found.push(...faultsIn(node, source)))
   const spare = [...source.matchAll(SPARE_LIMIT)]
   const isSpare = ({ start, end }: Mutation) =>
@@ -72,7 +73,7 @@ function faultsIn(node: Node, source: string): Mutation[] {
   return []
 }
 
-/** A call made for what it does: an announcement, a limit, an assertion, a write. */
+/** A call made for its side effect: an announcement, a limit, an assertion, a write. */
 function droppedStatement(node: Node, text: (part: Node) => string): Mutation[] {
   const { start, end, expression } = node
   if (!isNode(expression)) return []
@@ -86,7 +87,7 @@ function otherSign(node: Node, text: (part: Node) => string): Mutation[] {
   const other = otherOperator[String(operator)]
   if (!other || !isNode(left) || !isNode(right)) return []
   const between = { start: left.end, end: right.start }
-  // Brackets around an operand stand outside of it.
+  // Parentheses around an operand are outside of it.
   const sign = text({ type: '', ...between })
   if (sign.trim() !== operator) return []
   return [{ ...between, instead: ` ${other} `, what: `${operator} became ${other}` }]

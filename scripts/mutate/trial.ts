@@ -1,4 +1,4 @@
-// Copies of the product in which faults can be made without touching what is worked on.
+// Copies of the product in which faults can be made without touching the working tree.
 import { execFile, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,11 +8,12 @@ import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 import { type Fault, testsNear } from './choose.ts'
 
-// A fault can make something wait for ever, and that is noticed too. All tests without a fault take a part of this, which says how fast the machine is.
+// A fault can make something wait for ever, which also counts as noticed. All tests without a fault take a fraction of
+// this time, which shows how fast the machine is.
 const LONGEST_RUN_MS = 30 * 60 * 1000
 const TIMES_AS_LONG = 3
 
-/** So many copies, which try a fault each at a time, on one database server of their own. */
+/** This many copies, each of which tries one fault at a time, on one database server of their own. */
 export async function openTrials(root: string, count: number) {
   const dataDir = await aDatabaseFolder('mutate')
   const engine = await openEngine({
@@ -33,7 +34,7 @@ export async function openTrials(root: string, count: number) {
       stdio: 'ignore',
       detached: true,
     })
-    // The tests near a fault are a part of all.
+    // The tests near a fault are a part of all tests.
     const most = where.length > 0 ? longest / TIMES_AS_LONG : longest
     const tooLong = setTimeout(() => run.pid && process.kill(-run.pid, 'SIGKILL'), most)
     const code = await new Promise((resolve) => run.on('close', resolve))
@@ -42,7 +43,7 @@ export async function openTrials(root: string, count: number) {
   }
 
   const trials = folders.map((folder) => ({
-    /** Is the fault noticed? Asks the tests near it first, which mostly know; a fault that none of them notices is put to all. */
+    /** Is the fault noticed? Runs the tests near it first, which usually notice it; if none does, all tests are run. */
     async catches(fault: Fault): Promise<boolean> {
       const { file, source, start, end, instead } = fault
       await writeFile(join(folder, file), source.slice(0, start) + instead + source.slice(end))
@@ -58,7 +59,10 @@ export async function openTrials(root: string, count: number) {
   return {
     trials,
 
-    /** Do all tests pass as they are? To be asked first: a fault may take some times as long, and others are tried beside it. */
+    /**
+     * Do all tests pass without a fault? Run first: with a fault they may take several times as long, and other faults
+     * are tried at the same time.
+     */
     async passesAsIs(): Promise<boolean> {
       const began = performance.now()
       const isGood = await passes(folders[0] ?? root)

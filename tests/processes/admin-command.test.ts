@@ -66,7 +66,7 @@ test('disabling a member logs them out at once, closes their live stream and sen
   await visitor.logIn(app.url, mia, samplePassword)
   const live = await visitor.listen(app.url)
   expect(await admin(['disable', mia, 'Sold', 'what was lent'])).toEqual(
-    says(`${mia} is disabled and signed out everywhere.`),
+    says(`${mia} is disabled and logged out everywhere.`),
   )
   await vi.waitFor(() => expect(live.heard()).toContain('membership'), 5000)
   const answer = await visitor.get(`${app.url}/bookcase`)
@@ -110,7 +110,7 @@ test('explains each refusal in a sentence, and changes nothing', async () => {
     [['grant'], usage],
     [['disable', 'noah', 'x'], usage],
     [['grant', noah, '--revoke'], usage],
-    [['disable', noah], /^Say why: the member is shown it when they sign in\.\nUsage/],
+    [['disable', noah], /^Give a reason: the member sees it when they log in\.\nUsage/],
     [['disable', noah, 'x'.repeat(501)], /^Keep the reason under 500 characters\.\n$/],
     [
       ['grant', 'nobody@example.org'],
