@@ -12,7 +12,8 @@ const isEntry = (id: string) => id.endsWith('src/web/entry.client.tsx')
 // What everybody has, as they have the libraries.
 const isCity = (id: string) => id.endsWith('src/city/city.ts')
 // The sentences of all refusals: a few screens show one, and the first view imports the file for nothing but what is on the server.
-const isRefusals = (id: string) => id.endsWith('src/rules/base/domain-error.ts')
+const refusals = /\/src\/rules\/(?:domain-error|base\/refusal|[\w-]+\/[\w-]+-refusals)\.ts$/
+const isRefusals = (id: string) => refusals.test(id)
 const isLucide = (id: string) => id.includes('node_modules/lucide/')
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -72,7 +73,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Being loaded it does nothing: who uses none of the sentences needs not load it.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/rules\/domain-error\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: refusals, sideEffects: false }] },
       output: {
         codeSplitting: { groups: files.map((each, place) => ({ ...each, priority: files.length - place })) },
       },

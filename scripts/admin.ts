@@ -2,7 +2,7 @@
 // person who runs the site, even while the app runs. Each is logged as done by the command line, and a member who is
 // locked out is told, as if done on screen.
 import { city } from '#city/city.ts'
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { type AccountAction, accountActions, reasonLimit } from '#rules/members/accounts.ts'
 import { findAccountId } from '#server/members/accounts/account-queries.ts'
 import { readPhone } from '#server/members/sign-in/phone-numbers.ts'

@@ -38,7 +38,7 @@ function faultBetween(from: Place, to: Place, one: Import): string | undefined {
   if (to.side === 'tests') return 'the product never imports its tests'
   if (from.side === 'city' && to.side !== 'city') return 'city is data and imports nothing of ours'
   if (from.side === 'rules') {
-    return ['rules', 'city'].includes(to.side) ? rulesFault(from, to) : 'rules know only rules and city'
+    return ['rules', 'city'].includes(to.side) ? rulesFault(from, to, one) : 'rules know only rules and city'
   }
   if (from.side === 'server') return to.side === 'web' ? 'the server knows no screens' : serverFault(from, to)
   if (from.side !== 'web') return undefined
@@ -49,13 +49,12 @@ function faultBetween(from: Place, to: Place, one: Import): string | undefined {
   return to.side === 'web' ? webFault(from, to) : undefined
 }
 
-function rulesFault(from: Place, to: Place): string | undefined {
+function rulesFault(from: Place, to: Place, { isTypeOnly }: Import): string | undefined {
   if (to.side !== 'rules' || from.folder === '' || from.folder === to.folder) return undefined
   if (to.folder === house.rules.base) return undefined
-  // Until each feature has its own refusals.
-  if (from.file === 'src/rules/base/domain-error.ts') return undefined
+  // Its types cover all features: the codes of their refusals.
+  if (to.folder === '') return isTypeOnly ? undefined : 'no feature imports what puts them all together'
   if (from.folder === house.rules.base) return 'the ground floor imports nothing that is built on it'
-  if (to.folder === '') return 'no feature imports what combines them all'
   const isShared = isIn(shared, from.folder) && !isIn(shared, to.folder)
   return isShared ? 'rules that features share know nothing of them' : undefined
 }

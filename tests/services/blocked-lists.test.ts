@@ -2,8 +2,8 @@
 // complete by its type.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Services } from '#server/services.ts'
 import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'

@@ -1,6 +1,7 @@
 // The shape of a line in these tables: what a service can be asked to do, by whom, and what follows.
-import type { RefusalCode } from '#rules/base/domain-error.ts'
+
 import type { Viewer } from '#rules/base/viewer.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { aMember } from '#tests/support/builders.ts'

@@ -1,5 +1,5 @@
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { aBlock, aCopy, aMember } from '#tests/support/builders.ts'
 import { type AnExchange, anExchangeIn } from '#tests/support/exchanges.ts'

@@ -1,7 +1,7 @@
 // A line about a member's own things: tried by that member, by another, by one they have blocked, and by a guest.
 import { sql } from 'kysely'
-import type { RefusalCode } from '#rules/base/domain-error.ts'
 import type { Member, Viewer } from '#rules/base/viewer.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import { listMemberKeys } from '#server/members/former-member-queries.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,7 +1,7 @@
 // What is true of every operation, whatever it does.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import { z } from '#rules/base/zod.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import { operationsOf } from '#server/operations-of.ts'
 import { aMember } from '#tests/support/builders.ts'

@@ -1,8 +1,8 @@
 // A race condition: accounts that have been disabled, suspended or stripped of admin rights since their request was let
 // in, which the viewer object does not know.
 import type { Updateable } from 'kysely'
-import type { RefusalCode } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Members } from '#server/store/tables.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'

@@ -1,8 +1,8 @@
 // How each line of the tables is tried: by everybody refused, by members shut out at the same moment, and finally by
 // one who may.
 import { expect } from 'vitest'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { aMember } from '#tests/support/builders.ts'
 import type { ServiceCase, Stage } from './case.ts'
 import { changedTables, everyTable } from './every-table.ts'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './domain-error.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import { isUuid } from './ids.ts'
 import { z } from './zod.ts'
 

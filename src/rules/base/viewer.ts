@@ -1,4 +1,5 @@
-import { DomainError } from './domain-error.ts'
+import { baseRefusals } from './base-refusals.ts'
+import { Refusal } from './refusal.ts'
 
 /** The person looking at a screen: a guest, or a logged-in member. */
 export type Viewer = Guest | Member
@@ -34,7 +35,7 @@ export type Position = { lat: number; lng: number }
 
 export const guest: Guest = { kind: 'guest' }
 
-/** May the action go on, or why not: the code is one of rules/base/domain-error.ts. */
+/** May the action go on, or why not: the code is one of rules/domain-error.ts. */
 export type Decision<Code extends string = string> = { allowed: true } | { allowed: false; code: Code }
 
 export const allowed = { allowed: true } as const
@@ -46,20 +47,20 @@ export function denied<Code extends string>(code: Code): { allowed: false; code:
 /** A member who can write and begin things with others: not one who is leaving or suspended. */
 export function writerOf(viewer: Viewer): Member {
   const member = memberOf(viewer)
-  if (member.leavesAt) throw new DomainError('LEAVING')
-  if (member.suspendedUntil) throw new DomainError('SUSPENDED')
+  if (member.leavesAt) throw new Refusal('LEAVING', baseRefusals)
+  if (member.suspendedUntil) throw new Refusal('SUSPENDED', baseRefusals)
   return member
 }
 
 /** The member behind a viewer. A guest is asked to log in. */
 export function memberOf(viewer: Viewer): Member {
-  if (viewer.kind === 'guest') throw new DomainError('AUTHENTICATION_REQUIRED')
+  if (viewer.kind === 'guest') throw new Refusal('AUTHENTICATION_REQUIRED', baseRefusals)
   return viewer
 }
 
 /** A member who has just confirmed their identity, not somebody with a stolen session. Throws PROOF_NEEDED. */
 export function provenOf(viewer: Viewer): Member {
   const member = memberOf(viewer)
-  if (!member.isProven) throw new DomainError('PROOF_NEEDED')
+  if (!member.isProven) throw new Refusal('PROOF_NEEDED', baseRefusals)
   return member
 }

@@ -1,7 +1,7 @@
 // Every club action × every standing, in public and private clubs, open and closed. Complete by its type: an action
 // without a line does not compile.
 import { expect, test } from 'vitest'
-import type { RefusalCode } from '#rules/base/domain-error.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import {
   type ClubPermission,
   canInClub,

@@ -1,7 +1,8 @@
 // Who may do what in a book club. This table is the only place that decides: an action without a line here cannot be asked
 // about.
-import type { RefusalCode } from '#rules/base/domain-error.ts'
+
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import type { ClubVisibility } from './clubs.ts'
 
 /** What a viewer is to a club. A banned member may not come back; a requested one has asked to join and is waiting. */

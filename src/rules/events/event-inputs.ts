@@ -6,8 +6,8 @@ import { requiredText } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { everyEventMark } from './event-marks.ts'
 import { type Answer, answers } from './events.ts'
-import { hostNoteLimits } from './host-note-limits.ts'
-import { whoCameLimits } from './who-came-limits.ts'
+import { hostNoteLimits } from './hosting/host-note-limits.ts'
+import { whoCameLimits } from './hosting/who-came-limits.ts'
 
 const id = idOr('EVENT_NOT_FOUND')
 

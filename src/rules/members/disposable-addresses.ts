@@ -1,7 +1,8 @@
 // Disposable email addresses, which are gone after minutes, so that nobody could be reached there about a book. Only services
 // that give mailboxes to anyone without an account, and only the most used ones. Relays to a person's own mailbox are not
 // listed.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { Refusal } from '#rules/base/refusal.ts'
+import { memberRefusals } from './member-refusals.ts'
 
 const disposable = new Set(
   `10minutemail.com 10minutemail.net 1secmail.com 1secmail.net 1secmail.org 20minutemail.com 33mail.com anonbox.net
@@ -25,5 +26,5 @@ const disposable = new Set(
 export function assertLastingAddress(email: string): void {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
   const isDisposable = labels.some((_, at) => disposable.has(labels.slice(at).join('.')))
-  if (isDisposable) throw new DomainError('DISPOSABLE_ADDRESS')
+  if (isDisposable) throw new Refusal('DISPOSABLE_ADDRESS', memberRefusals)
 }

@@ -1,7 +1,9 @@
 // Inputs of the operations on notices (server/notifications).
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { namedId } from '#rules/base/inputs.ts'
+import { Refusal } from '#rules/base/refusal.ts'
 import { z } from '#rules/base/zod.ts'
+import { noticeRefusals } from './notice-refusals.ts'
 import { type ChosenKind, chosenKinds } from './notices.ts'
 
 export const noticeInput = z.object({ noticeId: namedId })
@@ -32,7 +34,7 @@ export const ticketInput = z.object({ ticket: z.string().max(1000) })
 export const subscriptionInput = ticketInput.extend({ email: z.boolean() })
 
 // Nobody types this: a browser that sends something else cannot be reached with a push.
-const error = new DomainError('PUSH_REFUSED').message
+const error = new Refusal('PUSH_REFUSED', noticeRefusals).message
 const refused = { error, params: { refusal: 'PUSH_REFUSED' } }
 const sent = (what: RegExp, longest: number) =>
   z

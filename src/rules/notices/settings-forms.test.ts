@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { pushInput } from './notice-inputs.ts'
 import { openNoticeForm, settingsForm, subscriptionForm } from './settings-forms.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from './image-limits.ts'
 import { canDraw, type PictureHeader, pictureRefusals } from './images.ts'
 

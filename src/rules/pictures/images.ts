@@ -1,5 +1,5 @@
-import type { RefusalCode } from '#rules/base/domain-error.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import { imageLimits } from './image-limits.ts'
 
 /** Types a file field accepts. The server decodes the bytes and trusts neither name nor type. */

@@ -1,6 +1,7 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { Refusal } from '#rules/base/refusal.ts'
 import { placeAt } from './asked-place.ts'
 import { nearestSuburb } from './nearest-suburb.ts'
+import { placeRefusals } from './place-refusals.ts'
 
 /**
  * The place stored with a saved search: as typed, otherwise the suburb of the cell it was made from, since a browser's own
@@ -11,6 +12,6 @@ export function placeToSave({ place, at }: { place: string; at: string }): strin
   const cell = placeAt(at)
   if (place || !cell) return place
   const suburb = nearestSuburb(cell)
-  if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
+  if (!suburb) throw new Refusal('UNKNOWN_SUBURB', placeRefusals)
   return suburb
 }

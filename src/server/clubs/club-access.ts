@@ -1,6 +1,5 @@
 // Where a viewer stands in a club, and whether that lets them do something. Every permission in a club begins here.
 
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import {
@@ -9,6 +8,7 @@ import {
   canInClub,
   type Standing,
 } from '#rules/clubs/club-permissions.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { Database } from '#server/store/database.ts'
 import { findStanding, lockClub } from './club-access-queries.ts'
 

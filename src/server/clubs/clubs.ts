@@ -1,11 +1,11 @@
 // What a club is, and who is in it.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { clubInput, clubListInput, linkInput } from '#rules/clubs/club-inputs.ts'
 import { canInClub, isSeenBySiteAdmin } from '#rules/clubs/club-permissions.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineRead, type Look } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,9 +1,9 @@
 // Members who leave: hidden at once, for some days free to come back, and then gone.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { daysAfter, departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
 import { leaveInput } from '#rules/data-rights/data-rights-inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { withTransaction } from '#server/store/database.ts'

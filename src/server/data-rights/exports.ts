@@ -1,10 +1,10 @@
 // Exports: asked for by their member, made by a job, fetched by nobody else, and gone after some days.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { daysAfter, type ExportSubject, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { openExportInput } from '#rules/data-rights/data-rights-inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'

@@ -1,5 +1,5 @@
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { sideOf, wayToArchive } from '#rules/exchanges/exchanges.ts'
 import { tabOf } from '#server/live/live-notice.ts'

@@ -1,9 +1,9 @@
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import {
   endedInput,
   exchangeListInput,

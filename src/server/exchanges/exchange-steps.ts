@@ -1,7 +1,7 @@
 // What each step changes and what the conversation then says. Whether it may be taken is decided by rules/exchanges/exchanges.ts.
 import type { Updateable } from 'kysely'
 import { addDays } from '#rules/base/calendar.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { Pickup } from '#rules/exchanges/pickup-words.ts'
 import type { SystemNews } from '#rules/messages/system-messages.ts'

@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { extensionInput, lostInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { isExtensionPossible, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { LibraryService } from '#server/library/library-service.ts'

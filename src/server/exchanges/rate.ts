@@ -1,5 +1,5 @@
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { ratingInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canRate, wasAccepted } from '#rules/exchanges/ratings.ts'
 import { tabOf } from '#server/live/live-notice.ts'

@@ -1,5 +1,5 @@
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { requestInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canRequest } from '#rules/exchanges/exchanges.ts'
 import { linksIn } from '#rules/members/new-members.ts'

@@ -1,9 +1,9 @@
 // The one way an exchange moves on: lock, assert the rule, write, say so, announce, notify; all in one transaction.
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canTake, type ExchangeState, type StepName } from '#rules/exchanges/exchanges.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { undoing } from './exchange-steps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'

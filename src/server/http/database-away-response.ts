@@ -1,6 +1,6 @@
 // The answer while the database is away, where no screen can be drawn: kind, short, and recognised by the browser's kept forms.
 import type { Context } from 'hono'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { plainPage } from './plain-page.ts'
 
 const TRY_AGAIN_SECONDS = 5

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { Services } from '#server/services.ts'
 
 /** GET /settings/data/export/<id>: the file, in the session of the member it is about and for nobody else. */

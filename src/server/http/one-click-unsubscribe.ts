@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import { guest } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { Services } from '#server/services.ts'
 
 /**

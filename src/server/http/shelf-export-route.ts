@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { Services } from '#server/services.ts'
 
 /** GET /bookcase/files/export: the viewer's shelves as a file, written while it is sent. */

@@ -1,7 +1,7 @@
 // Proves that bytes are a picture by decoding them, and draws it anew. Only the picture worker runs this: a decoder that
 // is led astray by a made-up file takes no more with it than that process.
 import sharp, { type Metadata } from 'sharp'
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 import { canDraw, type PictureHeader } from '#rules/pictures/images.ts'
 import { type AcceptedFormat, formatOf } from './image-format.ts'

@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 
 /**
  * Runs one piece of work at a time and lets at most `waiting` wait, of each member one, so that many uploads can take

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { Picture, PictureKind } from './picture.ts'
 
 export type DrawingOrder = { bytes: Uint8Array; kind: PictureKind }

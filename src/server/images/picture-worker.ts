@@ -1,5 +1,5 @@
 // The process in which pictures are decoded, one at a time: started, limited and ended by picture-drawer.ts.
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { drawPicture } from './draw-picture.ts'
 import type { DrawingAnswer, DrawingOrder, Drawn } from './picture-drawer.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 
 /** A picture for whoever may see it, which `find` decides anew each time; a browser that has it already is told so. */

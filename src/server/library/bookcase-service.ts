@@ -1,8 +1,9 @@
 // A member's own copies: looking after them once they are in the bookcase.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+
 import { isUuid } from '#rules/base/ids.ts'
 import { pageOf } from '#rules/base/paging.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import {
   bookcaseInput,
   copyInput,

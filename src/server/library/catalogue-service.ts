@@ -1,11 +1,11 @@
 // Looking for books: searching, what is near, what is new, one book and who shares it, and wishes.
 import type { City } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { pageOf } from '#rules/base/paging.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import {
   bookInput,
   nearestInput,

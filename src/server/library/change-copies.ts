@@ -1,6 +1,7 @@
 // Several of a member's own copies changed at once, in one transaction.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { isUuid } from '#rules/base/ids.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { changeCopiesInput } from '#rules/library/copy-inputs.ts'
 import { type ChangedCopies, type LeftAsIs, leftAsIs, type OwnAct } from '#rules/library/own-books.ts'
 import { forgetPicture } from '#server/images/image-jobs.ts'

@@ -1,6 +1,6 @@
 // The point a copy is put at: the centre of its suburb, or of the cell its owner shares. There is nothing finer.
 import { findSuburb, type Suburb, suburbBySlug } from '#city/suburbs.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 
 /** A member's own suburb and shared cell, as stored. */
 export type OwnPlace = { suburb: string | null; cell_lat: number | null; cell_lng: number | null }

@@ -1,5 +1,5 @@
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { isbnInput } from '#rules/library/book-inputs.ts'
 import { type KnownCopy, knownCopyInput, type NewCopy, newCopyInput } from '#rules/library/copy-inputs.ts'
 import { bookKey } from '#rules/library/library.ts'

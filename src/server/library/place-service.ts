@@ -1,6 +1,6 @@
 import { suburbBySlug } from '#city/suburbs.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Position } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { shareLocationInput } from '#rules/library/copy-inputs.ts'
 import { isGridCell } from '#rules/place/distance.ts'
 import { tabOf } from '#server/live/live-notice.ts'

@@ -1,4 +1,4 @@
-import type { DomainError } from '#rules/base/domain-error.ts'
+import type { DomainError } from '#rules/domain-error.ts'
 import { RateLimited } from './rate-limits.ts'
 
 /** For what asks without a screen: why it was refused in a sentence, and when to try again. */

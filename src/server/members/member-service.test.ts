@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { profileForm } from '#rules/members/member-forms.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { plainPictures } from '#tests/support/pictures.ts'

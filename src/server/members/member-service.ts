@@ -1,8 +1,8 @@
 // Members: their profiles, and what other features do with their accounts inside transactions of theirs.
 import type { City } from '#city/city.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Position, type Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Door } from '#server/operations/door.ts'

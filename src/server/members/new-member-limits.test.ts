@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { dailyOfNewMember, newMember } from '#rules/members/new-members.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { aMember } from '#tests/support/builders.ts'

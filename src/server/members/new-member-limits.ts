@@ -1,8 +1,8 @@
 // What new members may do in a day (rules/members/new-members.ts), counted where all limits are.
 import type { City } from '#city/city.ts'
 import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { type LimitedWhileNew, newMemberLimitSentence } from '#rules/members/new-members.ts'
 import { RateLimited, type RateLimits, type RateRule } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,9 +1,9 @@
 // Profiles as their members write them and everybody reads them.
 import type { Transaction } from 'kysely'
 import { findSuburb } from '#city/suburbs.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import {
   editProfileInput,
   memberInput,

@@ -1,8 +1,8 @@
 // What a member reads of their conversations, and that they have.
 import type { City } from '#city/city.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import {
   conversationInput,
   conversationsInput,

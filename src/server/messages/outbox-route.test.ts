@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { outboxRoute } from './outbox-route.ts'

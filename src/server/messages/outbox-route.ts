@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { messageForm } from '#rules/messages/message-forms.ts'
 import { refusedInJson } from '#server/limits/refused-in-json.ts'
 import type { Calls } from '#server/operations/door.ts'

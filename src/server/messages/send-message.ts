@@ -1,7 +1,7 @@
 // What a member writes to another. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import type { City } from '#city/city.ts'
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { Decision, Member } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { contactInput, sendInput, startInput } from '#rules/messages/message-inputs.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'

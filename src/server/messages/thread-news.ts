@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { MessageService } from './message-service.ts'
 

@@ -1,6 +1,7 @@
 // Open reports, as administrators read them: which there are, and those of one group with their words.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { pageOf } from '#rules/base/paging.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { openReportsInInput, openReportsInput } from '#rules/moderation/moderation-inputs.ts'
 import { type LogSubject, writeLook } from '#server/members/admin-log/admin-log-queries.ts'

@@ -1,7 +1,7 @@
 // Photos that a reporter has shown us with the messages they belong to: read from the report alone, never from the conversation.
 import type { Context } from 'hono'
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { reportPhotoInput } from '#rules/moderation/moderation-inputs.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isMessageVariant } from '#server/images/picture.ts'

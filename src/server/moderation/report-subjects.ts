@@ -1,7 +1,8 @@
 // What a report can be about: for each kind, who is responsible and how the thing is at this moment. Asked of the feature
 // that has it, as the viewer may see it; what is not visible is not found.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import type { Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'

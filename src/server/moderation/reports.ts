@@ -1,5 +1,5 @@
 // Reports: made in one place whatever they are about, and answered once by an administrator.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canAnswerReport } from '#rules/moderation/actions.ts'
 import { canReport, type ReportKind } from '#rules/moderation/moderation.ts'
 import { answerReportInput, reportInput } from '#rules/moderation/moderation-inputs.ts'

@@ -1,7 +1,8 @@
 // A member's own notices, and what they want to be told, in which ways.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import {
   noticeInput,
   preferencesInput,

@@ -1,7 +1,8 @@
 // What the link at the end of a letter holds: for whom it turns off which emails, signed, so that nobody can make one up. It
 // opens nothing else, and works for half a year: an old mailbox that somebody else reads is no door for ever.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { isUuid } from '#rules/base/ids.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { ChosenKind } from '#rules/notices/notices.ts'
 import { readSigned, signText } from '#server/base/signed-text.ts'
 import { kinds } from './preferences.ts'

@@ -1,9 +1,9 @@
 // The one door: every operation is done here, in the same steps, whoever asks. What it takes, who may and what it counts
 // against is read from its value (operation.ts).
 import type { Transaction } from 'kysely'
-import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
 import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'

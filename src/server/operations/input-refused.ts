@@ -1,5 +1,5 @@
-import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
 import type { z } from '#rules/base/zod.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 
 /** FORM_NOT_READABLE, with what is wrong by field, named as forms name theirs: 'title', 'rows[3].source', '' for the whole. */
 class InputRefused extends DomainError {

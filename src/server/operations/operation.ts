@@ -1,9 +1,9 @@
 // What somebody can ask of the product, as values: a command changes something, a read changes nothing. They stand beside
 // their service and are done by the door (door.ts) alone, whoever asks: a screen, a route, a job, a test.
 import type { Transaction } from 'kysely'
-import type { RefusalCode } from '#rules/base/domain-error.ts'
 import type { Member, Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import type { LimitedWhileNew } from '#rules/members/new-members.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'

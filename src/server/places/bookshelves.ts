@@ -1,9 +1,9 @@
 // Community bookshelves: suggested by members, let onto the map by administrators, for everybody to find.
 import type { City } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import {
   answerSuggestionInput,
   bookshelvesInput,

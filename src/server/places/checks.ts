@@ -1,7 +1,7 @@
 // 'Checked today': whoever passes a bookshelf says that they were there, and what is in it.
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { checkBookshelfInput, placeInput } from '#rules/places/place-inputs.ts'
 import { canRemoveCheck } from '#rules/places/places.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { toTheListIfGone } from './conversation-gone.ts'
 
 const thrownBy = (error: unknown, path: string): unknown => {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { asksForData } from '#web/shell/toasts/toast-of-tab.ts'
 
 /**

@@ -1,5 +1,5 @@
 // The event a conversation was opened about (`?event=`), named in the first message there.
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { contactWords, eventTimes } from '#rules/events/events.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 

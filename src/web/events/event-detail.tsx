@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import {
   cancelEventForm,
   changeEventForm,

@@ -1,7 +1,7 @@
 // The sentences about an exchange, worded for either side.
 import { city } from '#city/city.ts'
 import { cityDate, dayWords, shortDayWords } from '#rules/base/calendar.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { type ExchangeState, requestLife, type Side, type StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard, ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 

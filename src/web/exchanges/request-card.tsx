@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'

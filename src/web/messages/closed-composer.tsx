@@ -1,5 +1,5 @@
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Decision } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { closedSentences, type Standing } from '#rules/messages/messages.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'

@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'

@@ -1,6 +1,6 @@
 import { libraryBySlug } from '#city/libraries.ts'
 import { findSuburb, suburbLabel } from '#city/suburbs.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

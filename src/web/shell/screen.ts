@@ -1,6 +1,6 @@
 // Wraps every screen's loader and action: passes in the server's services, and turns refusals into responses.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from 'react-router'
-import { DomainError, isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
+import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { localPath } from '#rules/members/members.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { type Answer, answered } from '#web/shell/forms/answered.ts'

@@ -1,9 +1,9 @@
 // Discussions: how many posts are on a page, and who may do what with a post.
 
-import type { RefusalCode } from '#rules/base/domain-error.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import type { ClubPlace } from '#rules/clubs/club-permissions.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 
 /** The page sizes of the list of discussions and of the replies in one. */
 export const discussionsPerPage = 20

@@ -1,6 +1,5 @@
 // What members do in a choice: nominate books of the catalogue, and rank what was nominated.
 
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { z } from '#rules/base/zod.ts'
 import {
   ballotInput,
@@ -10,6 +9,7 @@ import {
 } from '#rules/clubs/choice/choice-inputs.ts'
 import { choiceLimits, phaseOf, rankingOf } from '#rules/clubs/choice/choices.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'

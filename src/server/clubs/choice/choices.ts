@@ -1,10 +1,10 @@
 // A club chooses its next book: opened and closed by who looks after it.
 import { cityDate } from '#rules/base/calendar.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { z } from '#rules/base/zod.ts'
 import { choiceInput, openChoiceInput } from '#rules/clubs/choice/choice-inputs.ts'
 import { datesProblem, endOfDay, phaseOf } from '#rules/clubs/choice/choices.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'

@@ -1,6 +1,5 @@
 // What becomes of posts and discussions: changed, deleted, pinned, locked, followed.
 
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import {
@@ -11,6 +10,7 @@ import {
   talkInput,
 } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { canDelete, canEdit } from '#rules/clubs/discussions/discussions.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { type CommandContext, defineCommand } from '#server/operations/operation.ts'

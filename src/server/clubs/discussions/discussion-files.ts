@@ -1,12 +1,12 @@
 // Files sent along with what is written: straight to the disk, looked at from both ends, and handed out to be saved.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
 import { type Member, memberOf } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { pictureInput, sendFileInput, talkInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { hasKnownEnding, isShownAsPicture, isSound, soundName } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 
 /** GET /club/:id/file/:file: to be saved, never shown: whatever it is, a browser runs nothing of it here. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 
 /** GET /club/:id/mentions?start=…: members of the club whose names begin so, while somebody types one. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { discussionNews } from './news-route.ts'
 
 function aRoute(posts: number[]) {

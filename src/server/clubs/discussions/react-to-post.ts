@@ -1,9 +1,9 @@
 // Reacting to a post. No notice is sent: people see it when they look.
 
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { reactInput } from '#rules/clubs/discussions/discussion-inputs.ts'
 import { canReply } from '#rules/clubs/discussions/discussions.ts'
 import { hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { announceReaction } from './discussion-live.ts'

@@ -1,6 +1,5 @@
 // Reading what a club talks about. Every way in asks where the viewer stands first; what is not theirs is not found.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { discussionsPerPage, firstUnread, numbersOf, pageOf } from '#rules/clubs/discussions/discussions.ts'
 import { hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { mentionedIn } from '#rules/clubs/writing/mention-marks.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, type PlaceInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'

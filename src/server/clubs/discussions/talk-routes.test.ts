@@ -1,8 +1,8 @@
 // Requests that a browser makes besides the screens of a club: for a file, and for members to mention.
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { fileRoute } from './file-route.ts'
 import { mentionsRoute } from './mentions-route.ts'
 

@@ -1,7 +1,6 @@
 // Beginning a discussion, and replying. Under the club's lock: who writes while the club is closed or made private by somebody
 // else is answered as if they came after.
 
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { trimmed } from '#rules/base/text.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
@@ -13,6 +12,7 @@ import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
 import { renderMarkdown, type Written } from '#rules/clubs/writing/markdown.ts'
 import { namesMentioned } from '#rules/clubs/writing/mention-marks.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'

@@ -1,6 +1,5 @@
 // Into a club by invitation: by a link that an admin hands on, or of one member by name.
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import {
   clubInput,
@@ -11,6 +10,7 @@ import {
 } from '#rules/clubs/club-inputs.ts'
 import { mostInvitations, mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub, placeOf } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'

@@ -1,6 +1,5 @@
 // What waits for a club's admins: who wants to be let in, and what is told about the club.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import {
@@ -9,6 +8,7 @@ import {
   clubListInput,
   resolveClubReportInput,
 } from '#rules/clubs/club-inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'

@@ -1,8 +1,8 @@
 // Who may what in a club, and who is asked to go.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { z } from '#rules/base/zod.ts'
 import { clubInput, clubMemberInput, roleInput } from '#rules/clubs/club-inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceGone } from '#server/clubs/club-live.ts'

@@ -1,7 +1,7 @@
 // Coming into a club and going out of it. All of it under the club's lock, so that each action sees what the one before has done.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import { askInput, clubInput } from '#rules/clubs/club-inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceGone } from '#server/clubs/club-live.ts'

@@ -1,6 +1,5 @@
 // What a club reads and has read.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import { growing } from '#rules/base/paging.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import {
@@ -10,6 +9,7 @@ import {
   finishInput,
   readingInput,
 } from '#rules/clubs/reading/reading-inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import { type CommandContext, defineCommand, defineRead } from '#server/operations/operation.ts'

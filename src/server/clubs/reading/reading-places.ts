@@ -1,8 +1,8 @@
 // Where a member is in the book their club reads, and by when the club reads how far.
 
-import { DomainError } from '#rules/base/domain-error.ts'
 import { clubBookInput, placeInput, scheduleInput } from '#rules/clubs/reading/reading-inputs.ts'
 import { scheduleProblem } from '#rules/clubs/reading/schedule.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import { defineCommand } from '#server/operations/operation.ts'

@@ -1,8 +1,8 @@
 // Whether somebody comes.
 
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { answerInput } from '#rules/events/event-inputs.ts'
 import { type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'

@@ -1,9 +1,9 @@
 // Whoever holds an event ticks who came. Nobody else sees it; it counts as good standing (decision 033).
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'
-import { canTickWhoCame, ticketCode } from '#rules/events/who-came.ts'
-import { whoCameLimits } from '#rules/events/who-came-limits.ts'
+import { canTickWhoCame, ticketCode } from '#rules/events/hosting/who-came.ts'
+import { whoCameLimits } from '#rules/events/hosting/who-came-limits.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { cameStanding } from '#server/events/event-view.ts'

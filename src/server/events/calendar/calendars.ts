@@ -1,6 +1,6 @@
 // What calendars are given: one event as a file, the meetings of a club at an address that only its member knows, and all that is public.
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { eventInput } from '#rules/events/event-inputs.ts'
 import { feedInput, followClubInput, publicFeedInput } from '#rules/events/event-list-inputs.ts'
 import { eventLimits } from '#rules/events/events.ts'

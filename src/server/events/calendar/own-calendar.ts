@@ -1,7 +1,7 @@
 // A member's own calendar: what they put into it, at an address that only they know.
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { feedInput } from '#rules/events/event-list-inputs.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'

@@ -2,7 +2,7 @@
 import type { City } from '#city/city.ts'
 import { libraryNamed } from '#city/libraries.ts'
 import { findSuburb } from '#city/suburbs.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { readHours } from '#rules/events/event-hours.ts'
 import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { daysOf } from '#rules/events/typed-days.ts'

@@ -1,7 +1,8 @@
 // Changing what one has submitted. Whatever it was, an administrator looks at it again; an approved event stays as it is until then,
 // unless its organiser is an administrator: then it changes at once.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+
 import type { Viewer } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import {
   canReviewEvents,
   canWithEvent,

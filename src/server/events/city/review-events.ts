@@ -1,7 +1,8 @@
 // Administrators look through what is submitted, and approve or reject it.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+
 import { growing } from '#rules/base/paging.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canAnswerSubmission, toEventState } from '#rules/events/city-events.ts'
 import {
   ownSubmissionsInput,

@@ -1,5 +1,5 @@
 // Approved events take the facts of a change: one that has just been approved, or an administrator's own.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { type Span, spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canSeat } from '#rules/events/events.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'

@@ -1,6 +1,6 @@
 // Submitting an event of the city, which an administrator looks at before anybody else sees it.
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
 import { confirmInput, type SubmittedEvent, submitInput } from '#rules/events/submission-inputs.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'

@@ -1,5 +1,5 @@
 // What a member puts aside of events: on their wishlist, or in their own calendar.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { toEventState } from '#rules/events/city-events.ts'
 import { markInput } from '#rules/events/event-inputs.ts'
 import { findEvent } from '#server/events/event-queries.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { hostNoteLimits } from '#rules/events/host-note-limits.ts'
+import { hostNoteLimits } from '#rules/events/hosting/host-note-limits.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { HostNotes } from '#server/store/tables.ts'

@@ -1,9 +1,9 @@
 // A note of the host to everybody who is going.
 import { cityDate } from '#rules/base/calendar.ts'
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { hostNoteInput, takeBackInput } from '#rules/events/event-inputs.ts'
-import { canWriteAnother, canWriteNote, toldAt } from '#rules/events/host-notes.ts'
+import { canWriteAnother, canWriteNote, toldAt } from '#rules/events/hosting/host-notes.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { notifyHostNote } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'

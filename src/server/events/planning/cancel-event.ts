@@ -1,5 +1,5 @@
 // Calling a meeting off, or it and all of its series that follow.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { toEventState } from '#rules/events/city-events.ts'
 import { canCancel } from '#rules/events/events.ts'
 import { cancelInput } from '#rules/events/planning-inputs.ts'

@@ -1,6 +1,6 @@
 // Changing a meeting, or it and all of its series that follow.
 
-import { assertAllowed } from '#rules/base/domain-error.ts'
+import { assertAllowed } from '#rules/domain-error.ts'
 import { hoursTyped } from '#rules/events/event-hours.ts'
 import { spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canChange, canSeat } from '#rules/events/events.ts'

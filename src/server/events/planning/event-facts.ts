@@ -1,7 +1,7 @@
 // What was typed of an event, as it is stored.
 import type { City } from '#city/city.ts'
 import { localTime } from '#rules/base/calendar.ts'
-import { assertAllowed } from '#rules/base/domain-error.ts'
+import { assertAllowed } from '#rules/domain-error.ts'
 import { instantsOf, type Span } from '#rules/events/event-span.ts'
 import { canPlan, reminderHours, reminderOfDayHour } from '#rules/events/events.ts'
 import type { ScheduledEvent } from '#rules/events/planning-inputs.ts'

@@ -1,6 +1,7 @@
 // The meetings a viewer is about to change, locked, if they are theirs to change.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+
 import type { Viewer } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import type { Scope } from '#rules/events/event-facts.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'

@@ -1,5 +1,5 @@
 // Planning a club's meetings.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { hoursTyped } from '#rules/events/event-hours.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { scheduleInput } from '#rules/events/planning-inputs.ts'

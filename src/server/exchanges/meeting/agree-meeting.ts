@@ -2,7 +2,7 @@
 import type { City } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { instantIn } from '#rules/base/calendar.ts'
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { meetingInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canTake, sideOf } from '#rules/exchanges/exchanges.ts'
 import { between, fairPlaces, type Homes, meeting } from '#rules/exchanges/meeting-places.ts'

@@ -1,10 +1,10 @@
 // Forms with files that go straight to the disk. Their files arrive before the form is read: what the form then holds are the
 // ids of those that were taken in, and why others were not.
 import { createMiddleware } from 'hono/factory'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import { REFUSED_FILE } from '#rules/base/file-names.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 import { BrokenForm, boundaryOf, type FormPart, partsOfForm } from './parts-of-form.ts'
 import { piecesOf, refusedBody, TOO_LARGE } from './read-body.ts'

@@ -1,8 +1,9 @@
 // Wishes that are looked out for: searches members keep, how far, and the copies that come meanwhile.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { isUuid } from '#rules/base/ids.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import type { z } from '#rules/base/zod.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { mostSavedSearches, settledSeconds } from '#rules/library/alerts.ts'
 import { savedSearchInput, searchIdInput, wishDistanceInput } from '#rules/library/book-inputs.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'

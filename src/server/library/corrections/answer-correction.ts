@@ -1,6 +1,7 @@
 // What becomes of a correction: one that waits is confirmed or declined, and any can be undone while nothing later stands on it.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+
 import type { Member } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { correctionInput } from '#rules/library/correction-inputs.ts'
 import { canDecide, canUndo } from '#rules/library/corrections.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,7 +1,8 @@
 // Correcting what the catalogue says of a book: made at once, or waiting for somebody who knows the book too.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { bookInput } from '#rules/library/book-inputs.ts'
 import { correctBookInput } from '#rules/library/correction-inputs.ts'
 import { canCorrect, correctionWaits, onTopOf, whatChanges } from '#rules/library/corrections.ts'

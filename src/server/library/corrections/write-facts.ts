@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
 import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { columnsOf } from './correction-facts.ts'

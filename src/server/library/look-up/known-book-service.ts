@@ -1,5 +1,5 @@
 // Books the catalogue has, for whoever adds a copy: whether somebody shares them or not.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { bookInput, suggestInput } from '#rules/library/book-inputs.ts'
 import { isbnBeginning } from '#rules/library/isbn.ts'
 import { toBookView } from '#server/library/library-view.ts'

@@ -1,7 +1,8 @@
 // What members thought of books. Anybody reads it; each says it once, and can change it.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { bookInput, takenBackInput } from '#rules/library/book-inputs.ts'
 import { reviewBookInput, reviewInput, reviewsInput } from '#rules/library/review-inputs.ts'
 import { toBookView } from '#server/library/library-view.ts'

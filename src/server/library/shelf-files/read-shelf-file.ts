@@ -1,7 +1,7 @@
 // Reads a file of shelves, of a kind its first line tells: decides nothing about what becomes of it.
 import Papa from 'papaparse'
 import { fromCsvCell } from '#rules/base/csv.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { bookKey } from '#rules/library/library.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { type FiledBook, isSameBook, type ShelfFileKind } from '#rules/library/shelf-files.ts'

@@ -1,6 +1,7 @@
 // Files of shelves: looked at, chosen about, brought in row by row, and written.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { nothing } from '#rules/base/inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import {
   leaveOutInput,
   shelfFileInput,

@@ -1,8 +1,8 @@
 // What the scan tray of a browser asks: it answers in JSON, since the tray goes on while screens come and go.
 import type { Context } from 'hono'
-import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { refusedInJson } from '#server/limits/refused-in-json.ts'
 

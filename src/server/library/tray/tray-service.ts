@@ -1,7 +1,7 @@
 // The scan tray is kept by the browser; here its books become copies, as they were shown or not at all.
 import { z } from 'zod'
-import { isRefusal } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { NewCopy } from '#rules/library/copy-inputs.ts'
 import { whatDiffers } from '#rules/library/library.ts'
 import { type TrayBookToSave, trayInput } from '#rules/library/tray-inputs.ts'

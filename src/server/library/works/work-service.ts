@@ -1,5 +1,5 @@
 // Which editions are of one work. The database joins them by their keys; where that is wrong, administrators say so.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { bookInput } from '#rules/library/book-inputs.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'

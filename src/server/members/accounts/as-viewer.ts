@@ -1,8 +1,8 @@
 // The transaction of what a viewer does. Their request was let in as they were when it came: who is disabled, suspended or no
 // administrator any more by the time they do it, in the same moment or after a long upload, is refused here (the race).
 import type { Transaction } from 'kysely'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { type Member, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import { lockProof } from '#server/members/proof/proof-queries.ts'
 import type { Standing } from '#server/operations/door.ts'

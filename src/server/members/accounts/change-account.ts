@@ -1,6 +1,7 @@
 // What administrators, and the command line, do to accounts: one accountAction each, with its line in the log.
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
+
 import { isUuid } from '#rules/base/ids.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { type AccountAction, canChangeAccount } from '#rules/members/accounts.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'

@@ -1,7 +1,7 @@
 // The log of what administrators do. Every feature writes its line in the transaction of the action; nobody changes or removes one.
 import { sql } from 'kysely'
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { automaticActions, type LoggedAction } from '#rules/members/logged-actions.ts'
 import type { Database } from '#server/store/database.ts'
 

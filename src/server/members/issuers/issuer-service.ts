@@ -1,6 +1,7 @@
 // Logging in through others: the visits to them, the newcomers they bring, and the ways in a member has through them.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { nothing } from '#rules/base/inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { wayInput } from '#rules/members/issuer-inputs.ts'
 import { isLastWayIn, issuerIds } from '#rules/members/issuers.ts'
 import { noteChange } from '#server/members/security/way-changes.ts'

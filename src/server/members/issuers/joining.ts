@@ -1,5 +1,5 @@
 // Newcomers who come through an issuer: they say how old they are, and that an address is theirs where nobody vouches for it.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import { askToJoinInput, joinInput, joinWithCodeInput, waitingInput } from '#rules/members/issuer-inputs.ts'
 import type { IssuerSettings } from '#server/base/issuer-settings.ts'

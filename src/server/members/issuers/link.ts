@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { noteChange } from '#server/members/security/way-changes.ts'

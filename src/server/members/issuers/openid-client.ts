@@ -3,7 +3,7 @@
 // asked. ISSUER_REFUSED: what it said proves nothing.
 import { authorizationCodeRequest, createAuthorizationURL, verifyJwsAccessToken } from 'better-auth/oauth2'
 import { z } from 'zod'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Identity, IssuerId } from '#rules/members/issuers.ts'
 import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import type { Log } from '#server/base/log.ts'

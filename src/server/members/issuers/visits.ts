@@ -1,9 +1,9 @@
 // To an issuer and back: a browser sets out with a state, a nonce and a verifier of its own, and what it brings back counts once.
 import { randomBytes } from 'node:crypto'
-import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { comeBackInput, setOutInput, setOutToAddInput } from '#rules/members/issuer-inputs.ts'
 import { canLinkAtOnce, type Identity, isIssuerId } from '#rules/members/issuers.ts'
 import { localPath } from '#rules/members/members.ts'

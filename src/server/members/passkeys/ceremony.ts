@@ -1,6 +1,6 @@
 // The one place that knows SimpleWebAuthn: what a browser is asked to do with a passkey, and whether it has done so.
 import { z } from 'zod'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 
 /** A passkey as far as its authenticator is concerned. */
 export type Credential = { id: string; publicKey: Uint8Array; counter: number; transports: string[] }

@@ -1,7 +1,7 @@
 // Signing in with a passkey, and the passkeys a member has for it.
 import type { City } from '#city/city.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { isLastWayIn } from '#rules/members/issuers.ts'
 import { mostPasskeys } from '#rules/members/members.ts'
 import {

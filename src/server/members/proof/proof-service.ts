@@ -1,7 +1,8 @@
 // Whoever sits at a session shows once more that the account is theirs: with their password, a passkey, or a code.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { type AdminProof, canShowTwo, proofOf } from '#rules/members/proof.ts'
 import {

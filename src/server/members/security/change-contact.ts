@@ -1,6 +1,7 @@
 // An email address or phone number is added, changed or removed: a code to the new one proves it, and a link to the others takes it back.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { nothing } from '#rules/base/inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import { isLastWayIn } from '#rules/members/issuers.ts'
 import type { CodeChannel } from '#rules/members/members.ts'

@@ -1,7 +1,8 @@
 // What members see and change of how they get in: where they are signed in, and with which password.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { changePasswordInput, endSessionInput } from '#rules/members/security-inputs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'

@@ -1,6 +1,6 @@
 // Every change of a way into an account can be taken back for some days, an addition and a removal too: whoever made it may be a thief.
 import { randomBytes } from 'node:crypto'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { type CodeChannel, codeChannels } from '#rules/members/members.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,6 +1,7 @@
 // Before what cannot be undone: that it is the member, and not somebody at a screen they left open.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { memberOf, provenOf, type Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Database } from '#server/store/database.ts'
 import { findPasswordHash } from './account-queries.ts'
 import type { Auth } from './auth.ts'

@@ -1,7 +1,7 @@
 // Six digits by email or SMS. Each code belongs to the browser that asked for it, and five wrong tries there end it: whoever else
 // asks for codes of the same address or number, or guesses, has codes of their own (decision 012).
 import { randomInt, randomUUID } from 'node:crypto'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { type CodePurpose, codeLength } from '#rules/members/members.ts'
 import { isSameSecret } from '#server/base/signed-text.ts'
 import type { Database } from '#server/store/database.ts'

@@ -1,6 +1,7 @@
 // Codes for whoever comes: asked for and sent again within the limits, which count before anything is looked up, and tried.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import type { Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { CodeChannel, CodePurpose } from '#rules/members/members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { SmsBudget } from '#server/members/sms-budget/sms-budget.ts'

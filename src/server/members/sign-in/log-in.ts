@@ -1,5 +1,5 @@
 // Logging in: with a password, or with a code by SMS.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { askToLogInInput, codeInput, logInInput } from '#rules/members/sign-in-inputs.ts'
 import { RateLimited, type RateLimits } from '#server/limits/rate-limits.ts'
 import { findProvingWays, noteLoggedIn } from '#server/members/proof/proof-queries.ts'

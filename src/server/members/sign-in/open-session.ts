@@ -1,6 +1,6 @@
 // A session for a member who has shown by other means than a password that the account is theirs, and what stands against one.
 import { APIError } from 'better-auth'
-import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { Shown } from '#rules/members/proof.ts'
 import type { Auth } from './auth.ts'
 

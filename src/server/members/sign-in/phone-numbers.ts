@@ -1,7 +1,7 @@
 // Phone numbers as they are kept (E.164) and shown. Only on the server: the numbering plans of the world are 100 KB.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import type { City } from '#city/city.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 
 /** '0412 345 678' → '+61412345678', where the city is in Australia. NOT_A_PHONE if it can receive no SMS: it is no mobile number. */
 export function readPhone(typed: string, country: CountryCode): string {

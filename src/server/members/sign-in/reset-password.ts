@@ -1,5 +1,5 @@
 // A new password for who has forgotten theirs: with a code to the address of the account.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { forgotPasswordInput, resetPasswordInput } from '#rules/members/sign-in-inputs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'

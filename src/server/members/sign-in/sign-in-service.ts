@@ -1,6 +1,7 @@
 // Signing up, in and out. Every way in passes here, so limits and refusals are decided once.
-import { isRefusal } from '#rules/base/domain-error.ts'
+
 import { nothing } from '#rules/base/inputs.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import {
   awaitedInput,

@@ -1,5 +1,5 @@
 // Signing up, by email or by phone: what is typed in waits for its code, and becomes a member with it.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { freeUsername } from '#server/members/member-queries.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { deleteUnverified, insertMember, setPassword } from './account-queries.ts'

@@ -1,5 +1,5 @@
 // Passwords that somebody guesses first: the most common ones, and those made of their owner's name or address.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 
 /** So many letters of its own a password has beside its owner's name and address. */
 const FEWEST_OF_ITS_OWN = 4

@@ -1,6 +1,6 @@
 // What SMS may cost: so many an hour and a day for the whole site, to numbers of some countries only, and few to numbers in a row
 // (decision 011).
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { SmsSettings } from '#rules/members/sms.ts'
 import { mostInRun, newcomersShare } from '#rules/members/sms.ts'
 import type { Log } from '#server/base/log.ts'

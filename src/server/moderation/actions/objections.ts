@@ -1,9 +1,9 @@
 // Whoever an action is about reads why, and may object once; another administrator than the first answers where there is one.
 
-import { assertAllowed, DomainError } from '#rules/base/domain-error.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import {
   type AnswerRefusal,
   canAnswerObjection,

@@ -1,7 +1,7 @@
 // What members have written to us, for administrators: read one by one, and answered once.
 import { cityDate, longDate } from '#rules/base/calendar.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { growing } from '#rules/base/paging.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { daysFrom } from '#rules/moderation/actions.ts'
 import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
 import { answerContactInput, contactMessagesInput } from '#rules/moderation/desk-inputs.ts'

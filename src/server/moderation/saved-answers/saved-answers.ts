@@ -1,6 +1,7 @@
 // The texts that administrators keep for their answers: all of them read, change and remove all.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { nothing } from '#rules/base/inputs.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { changeSavedAnswerInput, saveAnswerInput } from '#rules/moderation/desk-inputs.ts'
 import { moderationInput } from '#rules/moderation/moderation-inputs.ts'
 import { savedAnswerLimits } from '#rules/moderation/saved-answers.ts'

@@ -1,6 +1,6 @@
 // Several approved at once: a minute later, unless an administrator takes that back.
 import { randomUUID } from 'node:crypto'
-import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import {
   approveTogetherInput,
   undoApprovalsInput,

@@ -1,7 +1,8 @@
 // The accounts of everybody, for administrators: looked at, disabled and enabled, made administrators.
-import { DomainError } from '#rules/base/domain-error.ts'
+
 import { isUuid } from '#rules/base/ids.ts'
 import { provenOf } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { changeAccountInput, usersInput } from '#rules/moderation/desk-inputs.ts'
 import { moderationInput } from '#rules/moderation/moderation-inputs.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'

@@ -1,8 +1,8 @@
 // Whether the browser a member looks through shows their notices, also when no page of ours is open.
 import { ECDH } from 'node:crypto'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { pushInput } from '#rules/notices/notice-inputs.ts'
 import { mostPushed } from '#rules/notices/notices.ts'
 import { lockMember } from '#server/notifications/preference-queries.ts'

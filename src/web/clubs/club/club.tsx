@@ -1,6 +1,6 @@
 // The frame of a club: its header, actions, and four tabs.
 import { data, Outlet, useLocation } from 'react-router'
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { type ClubTab, clubPath, clubSearchPath, clubsPath } from '#web/clubs/club-paths.ts'
 import { ClubSearchField } from '#web/clubs/search/club-search-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,6 +1,6 @@
 // Loaders of a club's screens: a guest is asked to sign in, with the club's own message.
 import type { LoaderFunctionArgs } from 'react-router'
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 
 /** What a guest is told, depending on the page they opened. */

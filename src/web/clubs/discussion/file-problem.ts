@@ -1,5 +1,5 @@
 // Files arrive before their form is read, so the refusal of a file is reported with the form.
-import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 
 /** Throws the refusal, if there is one. */
 export function assertFilesTaken(problem: RefusalCode | undefined): void {

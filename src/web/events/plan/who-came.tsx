@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { whoCameForm } from '#rules/events/event-forms.ts'
-import { whoCameLimits } from '#rules/events/who-came-limits.ts'
+import { whoCameLimits } from '#rules/events/hosting/who-came-limits.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { hostNoteForm } from '#rules/events/event-forms.ts'
-import { hostNoteLimits } from '#rules/events/host-note-limits.ts'
+import { hostNoteLimits } from '#rules/events/hosting/host-note-limits.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

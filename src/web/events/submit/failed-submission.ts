@@ -1,4 +1,4 @@
-import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 /**

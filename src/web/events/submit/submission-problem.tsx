@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 

@@ -1,7 +1,7 @@
 // Handles every step of an exchange, from whichever screen it was posted, and redirects back there.
 import type { z } from 'zod'
 import { cityDate } from '#rules/base/calendar.ts'
-import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { type StepName, steps } from '#rules/exchanges/exchanges.ts'
 import { localPath } from '#rules/members/members.ts'
 import type { ExchangeChange } from '#server/exchanges/take-step.ts'

@@ -1,4 +1,4 @@
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { knownCopyForm } from '#web/library/copy-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'

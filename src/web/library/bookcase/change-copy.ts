@@ -1,4 +1,4 @@
-import type { DomainError, RefusalCode } from '#rules/base/domain-error.ts'
+import type { DomainError, RefusalCode } from '#rules/domain-error.ts'
 import { type ChangedCopies, changedCopiesText, type OwnAct } from '#rules/library/own-books.ts'
 import { searchForm, wishDistanceForm, wishForm } from '#web/library/book-forms.ts'
 import { changeCopiesForm, copyForm, lentElsewhereForm, withdrawCopiesForm } from '#web/library/copy-forms.ts'

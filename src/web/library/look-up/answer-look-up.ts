@@ -1,4 +1,4 @@
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { lookUpForm } from '#web/library/book-forms.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { checkForm } from '#web/shell/forms/check-form.ts'

@@ -1,6 +1,6 @@
 // The route an issuer redirects the browser back to. It has no screen.
 import { redirect } from 'react-router'
-import { isRefusal } from '#rules/base/domain-error.ts'
+import { isRefusal } from '#rules/domain-error.ts'
 import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'

@@ -1,4 +1,4 @@
-import type { DomainError } from '#rules/base/domain-error.ts'
+import type { DomainError } from '#rules/domain-error.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 /** Why the login failed, on the screen it started at. */

@@ -1,5 +1,5 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { editProfileForm, sampleForm } from '#rules/members/member-forms.ts'
 import { SampleList } from '#web/members/sample-profiles/sample-list.tsx'
 import { sampleNamed, withSample } from '#web/members/sample-profiles/sample-profiles.ts'

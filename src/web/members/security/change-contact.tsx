@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
-import type { RefusalCode } from '#rules/base/domain-error.ts'
+import type { RefusalCode } from '#rules/domain-error.ts'
 import { changeEmailForm, changePhoneForm, verifyForm } from '#rules/members/member-forms.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { dropAwaiting, keepAwaiting, readAwaiting } from '#web/members/sign-in/awaiting-code.ts'

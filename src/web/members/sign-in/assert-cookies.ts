@@ -1,7 +1,7 @@
 // Without cookies nobody can stay logged in, whatever they type: they are told so before anything is done. The login screen
 // sets a cookie without content, and a form sent from it without cookies means that they are blocked.
 import { createCookie } from 'react-router'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 
 // A screen's data has an address beside its own, not below it.
 const trial = createCookie('cookies', { path: '/', sameSite: 'lax', httpOnly: true })

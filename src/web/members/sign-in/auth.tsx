@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { IssuerButtons } from '#web/members/issuers/issuer-buttons.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'

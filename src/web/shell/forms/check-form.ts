@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { type FormFields, formFields } from '#rules/base/form-fields.ts'
 import { z } from '#rules/base/zod.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { knownFields } from './known-fields.ts'
 
 // How Conform posts a list button without scripts: insert or remove a row.

@@ -1,6 +1,6 @@
 // A screen's action as a table: the intents its forms can post, and what happens for each.
 import type { z } from 'zod'
-import { DomainError, isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
+import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { acts, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Answer } from './answered.ts'
 import { submitted } from './submitted.ts'

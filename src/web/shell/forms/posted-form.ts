@@ -1,4 +1,4 @@
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 
 // No page of ours posts more, or longer names.
 const MOST_FIELDS = 500

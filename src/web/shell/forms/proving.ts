@@ -1,7 +1,7 @@
 // In the browser: a request that needs fresh proof is held until the member has given it, and then sent again with everything
 // that was typed.
 
-import type { DomainError } from '#rules/base/domain-error.ts'
+import type { DomainError } from '#rules/domain-error.ts'
 
 /** The proof needed: that the account is theirs, or as much as an administrator needs. */
 export type ProofFor = 'self' | 'admin'

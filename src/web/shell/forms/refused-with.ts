@@ -1,4 +1,4 @@
-import type { DomainError } from '#rules/base/domain-error.ts'
+import type { DomainError } from '#rules/domain-error.ts'
 import { proofFor, wanting } from './proving.ts'
 
 // If the refusal itself does not say how long.

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { expect, test } from 'vitest'
-import { DomainError, type RefusalCode } from '#rules/base/domain-error.ts'
 import { REFUSED_FILE } from '#rules/base/file-names.ts'
 import { z } from '#rules/base/zod.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { submitted } from './submitted.ts'
 
 const schema = z.object({

@@ -1,8 +1,8 @@
 // How every posted form is handled: the schema validates it, an operation acts, and errors come back beside their fields.
 import type { z } from 'zod'
-import { type DomainError, isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
 import { fileName, REFUSED_FILE } from '#rules/base/file-names.ts'
 import { formFields } from '#rules/base/form-fields.ts'
+import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { type Answer, answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'

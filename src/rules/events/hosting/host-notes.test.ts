@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canWithEvent } from './city-events.ts'
-import { hostNoteForm } from './event-forms.ts'
+import { canWithEvent } from '#rules/events/city-events.ts'
+import { hostNoteForm } from '#rules/events/event-forms.ts'
 import { canWriteAnother, canWriteNote } from './host-notes.ts'
 
 const endsAt = new Date('2026-03-14T10:00:00Z')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { whoCameForm } from './event-forms.ts'
+import { whoCameForm } from '#rules/events/event-forms.ts'
 import { canTickWhoCame, ticketCode } from './who-came.ts'
 
 const stands = {

@@ -1,0 +1,18 @@
+import { defineRefusals } from './refusal.ts'
+
+export const baseRefusals = defineRefusals({
+  AUTHENTICATION_REQUIRED: [401, 'Please sign in to access this feature.'],
+  ACCESS_DENIED: [403, 'You need administrator privileges to access this area.'],
+  FORBIDDEN: [403, 'You can’t change this because it isn’t yours.'],
+  NOT_FOUND: [404, 'We couldn’t find that. It may have been removed.'],
+  FORM_NOT_READABLE: [400, 'We couldn’t read what you sent. Reload the page and try again.'],
+  DATABASE_AWAY: [503, 'Verandah is taking a short break. Please try again in a moment.'],
+  RATE_LIMITED: [429, 'You’re doing that too often. Please wait a few minutes and try again.'],
+  LEAVING: [403, 'Your account is about to be deleted. If you want to keep it, go to your settings first.'],
+  SUSPENDED: [
+    403,
+    'Your account is suspended. You can still read, and finish exchanges you’ve already started. Your notifications say why, and for how long.',
+  ],
+  PROOF_NEEDED: [403, 'Please confirm it’s you, then try again.'],
+  ADMIN_PROOF_NEEDED: [403, 'Please confirm it’s you before you use your administrator rights.'],
+})

@@ -1,0 +1,23 @@
+// What a refusal is. It knows no feature: each has a table of its own, and rules/domain-error.ts puts them together.
+
+/** A refusal by its code, with the HTTP status of the answer and the sentence people read. */
+export type RefusalTable = Readonly<Record<string, readonly [status: number, sentence: string]>>
+
+/** The refusals of one feature, for its `*-refusals.ts`: keeps the codes as a type. */
+export function defineRefusals<const Table extends RefusalTable>(table: Table): Table {
+  return table
+}
+
+/** An expected failure: the message is for people, the code for programs. Anything else that is thrown is a fault. */
+export class Refusal<Code extends string = string> extends Error {
+  readonly code: Code
+  readonly status: number
+
+  constructor(code: Code, table: Readonly<Record<Code, readonly [status: number, sentence: string]>>) {
+    const [status, sentence] = table[code]
+    super(sentence)
+    this.name = 'DomainError'
+    this.code = code
+    this.status = status
+  }
+}

@@ -1,0 +1,44 @@
+import { defineRefusals } from '#rules/base/refusal.ts'
+import { hostNoteLimits } from './hosting/host-note-limits.ts'
+import { whoCameLimits } from './hosting/who-came-limits.ts'
+
+export const eventRefusals = defineRefusals({
+  EVENT_NOT_FOUND: [404, "The event you're looking for doesn't exist or has been removed"],
+  EVENT_IN_PAST: [400, 'Choose a day and time in the future.'],
+  EVENT_TOO_FAR: [400, 'Choose a day within the next two years.'],
+  EVENT_OVER: [409, 'This event has already started or is over.'],
+  EVENT_CANCELLED: [409, 'This event has been cancelled.'],
+  EVENT_HIDDEN: [409, 'This event is hidden while an administrator reviews it. Please try again later.'],
+  EVENT_NOT_BEGUN: [409, 'This event hasn’t started yet.'],
+  WHO_CAME_OVER: [409, `This event ended more than ${whoCameLimits.daysAfter} days ago.`],
+  HOST_NOTES_OVER: [409, 'This event ended more than a day ago.'],
+  HOST_NOTES_FULL: [
+    409,
+    `You’ve reached today’s limit of ${hostNoteLimits.ofDay} messages to everyone going. Try again tomorrow.`,
+  ],
+  EVENT_SEATS_TAKEN: [409, 'More people than that are already going. Keep a seat for each of them.'],
+  EVENTS_FULL: [409, 'This club has 100 upcoming meetings, which is the limit. Cancel some first.'],
+  EVENT_HOURS_UNREAD: [400, 'We couldn’t read that time. Write it like 6:30 PM - 8:00 PM'],
+  /** Our own fault, shown beside what was typed. */
+  EVENT_NOT_SUBMITTED: [500, 'Failed to submit event. Please try again.'],
+  EVENT_NOT_APPROVED: [409, 'This event hasn’t been approved yet.'],
+  EVENT_LINK_OVER: [
+    410,
+    'This link no longer works. The event is over, or the address wasn’t confirmed within a week.',
+  ],
+  EVENT_CHANGED_MEANWHILE: [
+    409,
+    'This event has changed in the meantime. Reload the page to see the latest.',
+  ],
+  SUBMISSIONS_FULL: [
+    409,
+    'You have 20 events waiting for review, which is the limit. Wait for a decision, or withdraw one.',
+  ],
+  SUBMISSION_CANCELLED: [
+    409,
+    'The organiser has just cancelled this event, so there’s nothing left to review.',
+  ],
+  SUBMISSION_ANSWERED: [409, 'Someone beat you to it. This event has already been approved or rejected.'],
+  ORGANISER_DISABLED: [409, 'The organiser’s account is disabled. Enable it first, or reject the event.'],
+  SUBMISSION_CHANGED: [409, 'The organiser has just changed this event. Please read it again first.'],
+})

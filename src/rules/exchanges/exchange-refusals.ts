@@ -1,0 +1,22 @@
+import { defineRefusals } from '#rules/base/refusal.ts'
+
+export const exchangeRefusals = defineRefusals({
+  OWN_COPY: [400, 'This copy is your own.'],
+  ALREADY_REQUESTED: [409, 'You have already requested this copy.'],
+  NOT_AVAILABLE: [409, 'Someone beat you to it. This copy isn’t available right now.'],
+  COPY_ALREADY_PROMISED: [409, 'You’ve already promised this copy to another neighbour.'],
+  NOT_YOURS_TO_DO: [403, 'Only the other person can do that.'],
+  TOO_LATE: [409, 'This request has changed in the meantime. The page now shows the latest.'],
+  UNDO_OVER: [409, 'This can no longer be undone.'],
+  ASKED_FOR_SINCE: [409, 'Someone has asked for this book in the meantime, so this can no longer be undone.'],
+  NOTHING_ASKED: [409, 'Nobody has asked for a new due date.'],
+  EXTENSION_NOT_POSSIBLE: [400, 'Choose a date after the current due date and within 90 days from today.'],
+  MEETING_CHANGED: [409, 'The place or time has just changed. The page now shows the latest.'],
+  PLACE_NOT_OFFERED: [400, 'This place is no longer offered. Choose one of those below.'],
+  PICKUP_IN_PAST: [400, 'Choose a day and time in the future.'],
+  STILL_ON_LOAN: [409, 'You still have this book. It stays on your list until you return it.'],
+  STILL_OPEN: [409, 'This request is still open. You can remove it once it has ended.'],
+  NOT_ACCEPTED_YET: [409, 'You can rate each other once the request is accepted.'],
+  RATING_CLOSED: [409, 'This exchange can’t be rated.'],
+  ALREADY_RATED: [409, 'You have already rated this exchange.'],
+})
