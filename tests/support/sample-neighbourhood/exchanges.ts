@@ -164,7 +164,7 @@ export const sampleExchanges: readonly SampleExchange[] = [
     handedOverDaysAgo: 22,
     dueInDays: 6,
     messages: [
-      { from: 'priya@sample.test', text: 'Mind your toes if you drop it. Enjoy!', hoursAgo: 590 },
+      { from: 'priya@sample.test', text: 'Mind your toes if you drop it. Enjoy!', hoursAgo: 525 },
       { from: 'noah@sample.test', text: 'Page 300 and the footnotes are the best part.', hoursAgo: 120 },
     ],
   },

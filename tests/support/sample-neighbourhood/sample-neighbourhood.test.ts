@@ -112,6 +112,19 @@ test('Mia has three requests on her profile, three conversations and ratings; No
   expect(toAnswer).toHaveLength(1)
 })
 
+test('what is said in a conversation comes after the steps of its exchange, as it is replayed', () => {
+  for (const {
+    book,
+    answeredDaysAgo,
+    handedOverDaysAgo = answeredDaysAgo,
+    messages = [],
+  } of sampleExchanges) {
+    if (handedOverDaysAgo === undefined) continue
+    const tooEarly = messages.filter(({ hoursAgo }) => hoursAgo > handedOverDaysAgo * 24)
+    expect(tooEarly, book).toEqual([])
+  }
+})
+
 /** The longest prefix of the list in which everybody is within 5 km of everybody. */
 function neighboursOf(homes: readonly Suburb[]): Suburb[] {
   const chosen: Suburb[] = []
