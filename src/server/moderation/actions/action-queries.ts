@@ -66,6 +66,11 @@ export async function lockAction(tx: Database, id: string): Promise<void> {
   await tx.selectFrom('moderation_actions').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** Of two first objections to what has no action yet, the second waits, and finds the action of the first. */
+export async function lockMember(tx: Database, id: string): Promise<void> {
+  await tx.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function insertObjection(
   tx: Database,
   { id, objection, by, at }: { id: string; objection: string; by: string | null; at: Date },

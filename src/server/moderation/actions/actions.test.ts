@@ -168,6 +168,19 @@ describe('what follows from a report', () => {
     expect((await house.moderation.objections(ada, { shown: 50 })).objections).toHaveLength(1)
   })
 
+  test('of two first objections sent at the same moment, one is stored', async () => {
+    const account = { deed: 'disable', id: noah.id, by: null, why: 'Asked for money' } as const
+    await withTransaction(house.db, (tx) => changeAccount(tx, { ...account, at: house.time.now }))
+    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
+    const outcomes = await Promise.allSettled(
+      ['I did not.', 'It was not me.'].map((objection) =>
+        house.moderation.objectTo(guest, { key, objection }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await house.moderation.objections(ada, { shown: 50 })).objections).toHaveLength(1)
+  })
+
   test('of a conversation only the messages that its reporter picks are stored', async () => {
     const { owner, borrower, conversationId } = await anExchangeIn(house, 'accepted')
     for (const body of ['You fool', 'My address is secret', 'Twice the fool']) {

@@ -63,7 +63,9 @@ export function createObjections(parts: ActionParts) {
       input: objectInput,
       run: async ({ tx, viewer, now: at }, { key, objection }): Promise<void> => {
         const asked = { viewer, now: at, key }
-        const found = await find(tx, asked)
+        const first = await find(tx, asked)
+        if (!first.row.id && first.row.member_id) await queries.lockMember(tx, first.row.member_id)
+        const found = first.row.id ? first : await find(tx, asked)
         const { kind, reason, member_id, subject_kind, subject_id, made_at } = found.row
         const facts = { kind, reason, member_id, subject_kind, subject_id, made_at }
         const id = found.row.id ?? (await queries.insertAction(tx, facts))
