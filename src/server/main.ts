@@ -1,5 +1,4 @@
 // Boots the product: settings → engine → migrations → doors → services → jobs → HTTP; stops it in the opposite order.
-import { mkdir } from 'node:fs/promises'
 import type { createServer, RequestListener, Server, ServerOptions } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -39,6 +38,7 @@ import { createSmsSender } from './sms/sms-sender.ts'
 import { createPool, openDatabase } from './store/database.ts'
 import { databaseHealth } from './store/database-health.ts'
 import { hasRoom } from './store/disk-room.ts'
+import { makeDataDirectory } from './store/engine/data-directory.ts'
 import { type Engine, openEngine } from './store/engine.ts'
 import { migrate } from './store/migrate.ts'
 
@@ -67,7 +67,7 @@ export async function boot(options: {
   const config = readConfig(env)
   const log = createLog({ level: config.logLevel })
   // Nothing else may need it before the first picture does, and /readyz asks how much room there is.
-  await mkdir(config.dataDir, { recursive: true })
+  makeDataDirectory(config.dataDir)
   const stops: Stop[] = []
   const stop = () => stopInOrder(stops, say)
   try {

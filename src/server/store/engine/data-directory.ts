@@ -18,8 +18,14 @@ import type { PostgresAccount } from './postgres-account.ts'
 
 export type DataDirectory = { root: string; cluster: string; postgresLog: string }
 
-/** Makes the directory if it is missing. Throws StartError if it cannot be made or written to. */
+/** What the embedded database keeps in it. Throws StartError if it cannot be made or written to. */
 export function openDataDirectory(path: string): DataDirectory {
+  const root = makeDataDirectory(path)
+  return { root, cluster: join(root, 'postgres'), postgresLog: join(root, 'postgres.log') }
+}
+
+/** Makes the directory if it is missing, and answers its real path. Throws StartError if it cannot be made or written to. */
+export function makeDataDirectory(path: string): string {
   const wanted = resolve(path)
   try {
     mkdirSync(wanted, { recursive: true })
@@ -35,8 +41,7 @@ export function openDataDirectory(path: string): DataDirectory {
       `The data directory ${wanted} cannot be used (${reason}). Choose another one with DATA_DIR.`,
     )
   }
-  const root = realpathSync(wanted)
-  return { root, cluster: join(root, 'postgres'), postgresLog: join(root, 'postgres.log') }
+  return realpathSync(wanted)
 }
 
 // A Unix socket's whole path has at most 103 bytes on macOS and 107 on Linux; PostgreSQL appends "/.s.PGSQL.5432".
