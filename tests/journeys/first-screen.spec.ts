@@ -55,6 +55,20 @@ test('four requests fit above the bar, each with its buttons', async ({ neighbou
   expect(await bottomOf(decline)).toBeLessThan(bar?.y ?? 0)
 })
 
+test('an administrator’s queue shows its first entry', async ({ neighbour, db }) => {
+  const { page, member } = await neighbour('Ada Desk', { viewport, hasTouch: true, isMobile: true })
+  await db.updateTable('members').set({ is_admin: true }).where('id', '=', member.id).execute()
+  for (const queue of ['reports', 'events', 'bookshelves']) {
+    await page.goto(`/admin/${queue}`)
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+    const first = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+    expect(await bottomOf(first.first().getByRole('heading').first()), queue).toBeLessThan(bar?.y ?? 0)
+  }
+})
+
 async function bottomOf(element: Locator): Promise<number> {
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not shown')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { booksText, tallyMark, tallyOf, zoomLevel } from './pins.ts'
 
 test.each([
-  [1, '<3', 'fewer than 3 books'],
-  [2, '<3', 'fewer than 3 books'],
+  [1, '1-2', 'fewer than 3 books'],
+  [2, '1-2', 'fewer than 3 books'],
   [3, '3', '3 books'],
   [412, '412', '412 books'],
 ])('%d books of a suburb: %s', (count, mark, text) => {

@@ -18,10 +18,10 @@ export function tallyOf(count: number): Tally {
   return count < fewestCounted ? { known: 0, few: 1 } : { known: count, few: 0 }
 }
 
-/** The label of a pin: '12', '<3', or '14+' if part of it is not counted. */
+/** The label of a pin: '12', '1-2', or '14+' if part of it is not counted. */
 export function tallyMark({ known, few }: Tally): string {
   if (few === 0) return String(known)
-  return known === 0 && few === 1 ? `<${fewestCounted}` : `${known + few}+`
+  return known === 0 && few === 1 ? `1-${fewestCounted - 1}` : `${known + few}+`
 }
 
 /** '12 books', 'fewer than 3 books', 'at least 14 books'. */

@@ -52,7 +52,7 @@ export function QueueFilters({
         className="min-w-56 grow"
       />
       {filters.map((filter) => (
-        <Field key={filter.name} label={filter.label}>
+        <Field key={filter.name} label={filter.label} className="min-w-0 max-sm:basis-[calc(50%-0.375rem)]">
           {'options' in filter ? (
             <Select
               key={filter.value}

@@ -35,7 +35,7 @@ export function Queue<Entry extends { id: string }>({
           Go to the first entry
         </a>
       )}
-      <Disclosure title="Keyboard" className="text-sm">
+      <Disclosure title="Keyboard" className="text-sm max-sm:pointer-coarse:hidden">
         <p className="mt-2">While an entry or a button in it has the focus, these keys work:</p>
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
           {[...moving, ...keys].map(({ key, does }) => (
