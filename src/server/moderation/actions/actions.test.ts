@@ -169,7 +169,7 @@ describe('what follows from a report', () => {
   })
 
   test('of two first objections sent at the same moment, one is stored', async () => {
-    const account = { deed: 'disable', id: noah.id, by: null, why: 'Asked for money' } as const
+    const account = { accountAction: 'disable', id: noah.id, by: null, why: 'Asked for money' } as const
     await withTransaction(house.db, (tx) => changeAccount(tx, { ...account, at: house.time.now }))
     const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
     const outcomes = await Promise.allSettled(
