@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const DRAWN = join(import.meta.dirname, '../../src/web/ui/svg-icon.tsx')
+const SVG_ICON = join(import.meta.dirname, '../../src/web/ui/svg-icon.tsx')
 const importsIcons = /import \{([^}]*)\} from '(?:#web\/ui|\.)\/icons\.tsx'/g
 
 /** The module name of an icon. */
@@ -29,7 +29,7 @@ export const iconsApart: Plugin = {
     if (!id.startsWith(ICON)) return undefined
     const icon = id.slice(ICON.length)
     return `import { ${icon} as shapes } from 'lucide'
-import { drawn } from ${JSON.stringify(DRAWN)}
-export const ${icon} = /* @__PURE__ */ drawn(shapes)`
+import { svgIcon } from ${JSON.stringify(SVG_ICON)}
+export const ${icon} = /* @__PURE__ */ svgIcon(shapes)`
   },
 }
