@@ -1,8 +1,8 @@
-// What the product itself says is stored as news: a kind with its facts. It is put into words when somebody reads it: for that
-// reader, by the city's clocks, and with the names members have by then.
+// Messages from the product itself are stored as news: a kind with its facts. They are worded when they are read: for that
+// reader, in the city's time zone, and with the current names of members.
 import { z } from '#rules/base/zod.ts'
 
-/** `nameOf`: the name of a member as it is now; undefined if there is no such member (any more). */
+/** `nameOf`: the current name of a member; undefined if there is no such member (any more). */
 export type Reader = {
   id: string
   timeZone: string
@@ -14,7 +14,7 @@ export type Wording<Facts extends z.ZodType, Words> = {
   words(facts: z.output<Facts>, reader: Reader): Words
 }
 
-/** The facts of one kind of news, and how they are put into words. */
+/** The facts of one kind of news, and its wording. */
 export function wording<Facts extends z.ZodType, Words>(
   facts: Facts,
   words: (facts: z.output<Facts>, reader: Reader) => Words,
@@ -22,7 +22,7 @@ export function wording<Facts extends z.ZodType, Words>(
   return { facts, words }
 }
 
-/** Any news that a table of wordings has words for. */
+/** Any news that a table of wordings can word. */
 export type NewsIn<Table> = {
   [Kind in keyof Table & string]: Table[Kind] extends { facts: infer Facts extends z.ZodType }
     ? { news: Kind; facts: z.input<Facts> }
@@ -32,9 +32,9 @@ export type NewsIn<Table> = {
 /** News as it is stored. */
 export type StoredNews = { news: string; facts: unknown }
 
-/** Undefined for news that only another release has words for: two releases run side by side during an update. */
+/** Undefined for news of a kind that only another release knows: two releases run side by side during an update. */
 export function inWords<Words>(
-  // Each takes the facts that its own schema has let through.
+  // Each gets facts that its own schema has validated.
   table: Record<string, Wording<z.ZodType, Words> | Wording<never, Words>>,
   { news, facts }: StoredNews,
   reader: Reader,
@@ -45,7 +45,7 @@ export function inWords<Words>(
 }
 
 export const noFacts = z.object({})
-/** JSON has no instants: read back from the database, it is text. */
+/** JSON has no dates: read back from the database, an instant is text. */
 export const instant = z.date().or(z.iso.datetime().transform((text) => new Date(text)))
 /** A calendar date of the city. */
 export const calendarDate = z.iso.date()

@@ -1,5 +1,4 @@
-// The lines that the product writes in conversations, and what a list of conversations shows of the newest message where that
-// is not what somebody wrote.
+// System messages in conversations, and the preview of the newest message in the list of conversations, if nobody wrote it.
 import { longDate } from '#rules/base/calendar.ts'
 import {
   calendarDate,
@@ -59,9 +58,9 @@ const systemMessages = {
   returned: always('The book is back home. Thank you both!'),
   handOverUndone: always('The hand-over was undone. The book hasn’t changed hands yet.'),
   returnUndone: always('The return was undone. The book is still on loan.'),
-  /** With the note of the owner. */
+  /** With the owner's note. */
   lost: wording(z.object({ note: z.string() }), ({ note }) => `Marked as lost: ${note}`),
-  /** A line as an earlier release stored it, where its facts could not be read from it. Only migrations make one. */
+  /** A message as an earlier release stored it, if its facts could not be read from it. Only migrations create these. */
   said: wording(z.object({ words: z.string() }), ({ words }) => words),
 }
 
@@ -78,7 +77,7 @@ export function systemWords(news: StoredNews, reader: Reader): string {
   return inWords(systemMessages, news, reader) ?? unknown
 }
 
-/** What the list of conversations shows of the newest message. */
+/** The preview of the newest message in the list of conversations. */
 export function previewWords(news: StoredNews, reader: Reader): string {
   return (inWords(previews, news, reader) ?? unknown).slice(0, LONGEST_PREVIEW)
 }
