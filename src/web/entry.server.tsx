@@ -42,7 +42,7 @@ export default async function renderScreen(
   const data = entry.serverHandoffStream ? await textOf(entry.serverHandoffStream) : ''
   const markup = renderToString(
     <ServerRouter
-      context={{ ...entry, manifest: onlyMatched(entry), serverHandoffStream: undefined }}
+      context={{ ...entry, manifest: matchedRoutesOnly(entry), serverHandoffStream: undefined }}
       url={request.url}
       nonce={nonce}
     />,
@@ -56,7 +56,7 @@ export default async function renderScreen(
 }
 
 /** The router would create the route of every screen for each page it renders, and then only use those that match. */
-function onlyMatched({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+function matchedRoutesOnly({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]])
   return { ...manifest, routes: Object.fromEntries(matched) }
 }

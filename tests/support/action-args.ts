@@ -4,7 +4,7 @@ import { guest } from '#rules/base/viewer.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from '#web/shell/app-context.ts'
 
-type Asked = Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'askToWait'>
+type Asked = Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'setRetryAfter'>
 
 /** What the router passes to the action of `path`, as far as screens without services use it. */
 export function actionArgs(
@@ -17,7 +17,7 @@ export function actionArgs(
     viewer: guest,
     countWrite: async () => undefined,
     isDatabaseAway: () => false,
-    askToWait: () => undefined,
+    setRetryAfter: () => undefined,
   }
   context.set(appContext, { ...usual, ...app } as AppContext) // the actions under test read nothing else from it
   const url = new URL(path, 'https://books.example')

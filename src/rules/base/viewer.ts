@@ -35,7 +35,7 @@ export type Position = { lat: number; lng: number }
 
 export const guest: Guest = { kind: 'guest' }
 
-/** Whether an action is allowed, or why not: the code is one of rules/base/domain-error.ts. */
+/** Whether an action is allowed, or why not: the code is one of rules/domain-error.ts. */
 export type Decision<Code extends string = string> = { allowed: true } | { allowed: false; code: Code }
 
 export const allowed = { allowed: true } as const

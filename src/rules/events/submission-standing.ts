@@ -37,14 +37,14 @@ export function submissionStanding({ state, isCancelled, isHidden, isChange, has
         tone: 'neutral',
         says: spoken('The date passed before it was reviewed.', says, anew),
       }
-    : { badge: eventStates.draft, tone: 'warn', says: isChange ? spoken(says, untilLookedAt) : says }
+    : { badge: eventStates.draft, tone: 'warn', says: isChange ? spoken(says, underReview) : says }
 }
 
 const hidden =
   'Only you and administrators can see it while it’s being reviewed. Nothing is lost, and the event isn’t cancelled.'
 const again = 'You can change it and submit it again.'
 const anew = 'Choose another date and we’ll review it again.'
-const untilLookedAt = 'We’ll review your changes first, and let you know the result.'
+const underReview = 'We’ll review your changes first, and let you know the result.'
 
 const spoken = (...sentences: (string | null)[]): string => sentences.filter(Boolean).join(' ')
 

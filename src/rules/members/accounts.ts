@@ -30,14 +30,14 @@ export function canChangeAccount(
   // A race condition: the acting administrator may have just been disabled by the one they are about to disable.
   if (by !== null && !admins.includes(by)) return denied('ACCESS_DENIED')
   if (by === account.id) return denied('NOT_TO_YOURSELF')
-  if (isSo(accountAction, account)) return denied('ACCOUNT_IS_SO')
+  if (isAlreadyDone(accountAction, account)) return denied('ACCOUNT_IS_SO')
   if (accountAction === 'grant' && account.isDisabled) return denied('ACCOUNT_IS_DISABLED')
   const losesOne = (accountAction === 'disable' || accountAction === 'revoke') && admins.includes(account.id)
   return losesOne && admins.length === 1 ? denied('LAST_ADMINISTRATOR') : allowed
 }
 
 /** Enabling also ends a suspension. */
-function isSo(accountAction: AccountAction, { isAdmin, isDisabled, isSuspended }: Account): boolean {
+function isAlreadyDone(accountAction: AccountAction, { isAdmin, isDisabled, isSuspended }: Account): boolean {
   if (accountAction === 'disable') return isDisabled
   if (accountAction === 'enable') return !isDisabled && !isSuspended
   return accountAction === 'grant' ? isAdmin : !isAdmin

@@ -4,11 +4,11 @@ import { z } from '#rules/base/zod.ts'
 import { longestReport } from './moderation.ts'
 import {
   answerObjectionInput,
+  hasReason,
   objectInput,
   reportAnswer,
   reportInput,
   reportTooLong,
-  saysWhy,
   whyMissing,
 } from './moderation-inputs.ts'
 
@@ -45,7 +45,7 @@ export const writtenReportForm = z.object({
 export const answerReportForm = reportAnswer
   .omit({ id: true })
   .extend({ report: z.uuid() })
-  .refine(saysWhy, whyMissing)
+  .refine(hasReason, whyMissing)
 
 export const objectionForm = objectInput.pick({ objection: true })
 

@@ -58,11 +58,11 @@ export const reportAnswer = moderationInput.extend({
   words: text().max(500, 'Keep this under 500 characters').default(''),
 })
 
-export const saysWhy = ({ action, words }: { action: string; words: string }) =>
+export const hasReason = ({ action, words }: { action: string; words: string }) =>
   action === 'dismiss' || words !== ''
 export const whyMissing = { path: ['words'], message: 'Give a reason. The member will see it' }
 
-export const answerReportInput = reportAnswer.refine(saysWhy, whyMissing)
+export const answerReportInput = reportAnswer.refine(hasReason, whyMissing)
 
 /** The id of an action, or the ticket of a member it locks out. Anything else matches nothing. */
 export const ownActionInput = z.object({ key: z.string().max(500).catch('') })

@@ -34,7 +34,7 @@ export type AppContext = {
   /** Whether that is why something failed: it may well work in a moment. */
   isDatabaseAway(error: unknown): boolean
   /** Says in the header of the answer, whatever kind it is, after how many seconds to come again. */
-  askToWait(seconds: string): void
+  setRetryAfter(seconds: string): void
   /** Says in the header of the answer what its member has to show before it is done (web/shell/forms/proving.ts). */
   askForProof(wanted: 'self' | 'admin'): void
   /** Who may enter the route with this pattern. */

@@ -14,7 +14,7 @@ import type { Access, AppContext, Entrance } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
-  app: Omit<AppContext, 'entranceOf' | 'askToWait' | 'askForProof' | 'sendText'>,
+  app: Omit<AppContext, 'entranceOf' | 'setRetryAfter' | 'askForProof' | 'sendText'>,
 ) => Promise<Response>
 
 const AWAY = 503
@@ -50,14 +50,14 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
       text = whole
     }
     let wait: string | undefined
-    const askToWait = (seconds: string) => {
+    const setRetryAfter = (seconds: string) => {
       wait = seconds
     }
     let proof: string | undefined
     const askForProof = (wanted: 'self' | 'admin') => {
       proof = wanted
     }
-    const given = { ...app, entranceOf, askToWait, askForProof, sendText }
+    const given = { ...app, entranceOf, setRetryAfter, askForProof, sendText }
     const context = build.entry.module.screenContext(given)
     const answer = handlerFor(screenOf(new URL(request.url).pathname))
     const response = await answer(request, context)

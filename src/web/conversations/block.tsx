@@ -1,5 +1,5 @@
 import { nothing } from '#rules/base/inputs.ts'
-import { BlockForm, blockedToast, whatBlockingDoes } from '#web/moderation/block-form.tsx'
+import { BlockForm, blockedToast, blockingText } from '#web/moderation/block-form.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -25,7 +25,7 @@ export default function Block() {
   const { here, conversation } = useConversation()
   const { name } = conversation.other
   return (
-    <ConversationWindow title={`Block ${name}?`} description={whatBlockingDoes}>
+    <ConversationWindow title={`Block ${name}?`} description={blockingText}>
       <BlockForm name={name} cancel={<CancelWindow here={here} className="max-sm:order-last" />} />
     </ConversationWindow>
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
-import { toTheListIfGone } from './conversation-gone.ts'
+import { redirectIfGone } from './conversation-gone.ts'
 
 const thrownBy = (error: unknown, path: string): unknown => {
   try {
-    return toTheListIfGone(error, new Request(`https://books.example${path}`))
+    return redirectIfGone(error, new Request(`https://books.example${path}`))
   } catch (thrown) {
     return thrown
   }

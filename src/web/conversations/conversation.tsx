@@ -17,7 +17,7 @@ import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Route } from './+types/conversation'
 import { AboutEvent } from './about-event.tsx'
 import { CacheWithNews } from './cache-with-news.tsx'
-import { toTheListIfGone } from './conversation-gone.ts'
+import { redirectIfGone } from './conversation-gone.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -34,7 +34,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? loaderData.conversation.other.name : 'Messages' })
 
-export const loader = loads((args) => read(args).catch((error) => toTheListIfGone(error, args.request)))
+export const loader = loads((args) => read(args).catch((error) => redirectIfGone(error, args.request)))
 
 async function read(args: ScreenArgs) {
   const { services, viewer, request, params, url, clock, city } = args

@@ -4,7 +4,7 @@ import { monthOf } from '#rules/events/event-days.ts'
 import { askedFrom } from '#rules/place/asked-place.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { leadToPlain } from '#web/shell/plain-address.ts'
+import { redirectToPlain } from '#web/shell/plain-address.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -46,7 +46,7 @@ export const loader = loads(async (args) => {
   const at = { now: clock(), timeZone: here.timeZone }
   const today = cityDate(at.now, at.timeZone)
   const address = eventsAddressOf(url.searchParams, today)
-  leadToPlain(url, eventsListPath(address))
+  redirectToPlain(url, eventsListPath(address))
   const { from, isUnknownPlace } = askedFrom(address, args)
   const feed = args.services.events.publicFeedAddress()
   const shown =

@@ -16,7 +16,7 @@ import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
 
 // A gift needs no number of days. A loan does: an emptied field arrives as a missing one.
 const offer = z.enum(offers).default('give')
-const saysHowLong = ({ offer, loanDays }: { offer: Offer; loanDays?: number | undefined }) =>
+const hasLoanDays = ({ offer, loanDays }: { offer: Offer; loanDays?: number | undefined }) =>
   offer === 'give' || loanDays !== undefined
 const howLongMissing = { path: ['loanDays'], message: 'How long can they keep it?' }
 
@@ -31,12 +31,12 @@ export const stepForm = z.object(leading)
 export const acceptForm = acceptInput
   .omit(inAddress)
   .extend({ offer, ...leading })
-  .refine(saysHowLong, howLongMissing)
+  .refine(hasLoanDays, howLongMissing)
 
 export const readyForm = readyInput
   .omit(inAddress)
   .extend({ offer, ...leading })
-  .refine(saysHowLong, howLongMissing)
+  .refine(hasLoanDays, howLongMissing)
 
 /** Another place or time, once it is ready. */
 export const pickupForm = pickupInput.omit(inAddress).extend(leading)

@@ -13,7 +13,7 @@ export type ShownExchange = Pick<
 }
 
 /** The list of requests, which `back` leads to, says 'approve' where a conversation says 'accept'. */
-export function speaksOfApproving(back: string): boolean {
+export function saysApprove(back: string): boolean {
   return back.startsWith('/requested-books')
 }
 

@@ -1,6 +1,6 @@
 import { askedFrom } from '#rules/place/asked-place.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { leadToPlain } from '#web/shell/plain-address.ts'
+import { redirectToPlain } from '#web/shell/plain-address.ts'
 import { loads } from '#web/shell/screen.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/map'
@@ -19,7 +19,7 @@ export const meta = () =>
 
 export const loader = loads(async (args) => {
   const map = mapOf(args.url.searchParams)
-  leadToPlain(args.url, mapPath(map))
+  redirectToPlain(args.url, mapPath(map))
   const { from, isUnknownPlace } = askedFrom(map, args)
   return { ...(await loadMap(args, map, from)), isUnknownPlace }
 })

@@ -15,7 +15,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 const actions: { value: ReportAction; label: string }[] = [
   { value: 'dismiss', label: 'Dismiss: nothing is wrong' },
   { value: 'warn', label: 'Warn them' },
-  { value: 'hide', label: 'Hide it from everybody' },
+  { value: 'hide', label: 'Hide it from everyone' },
   { value: 'suspend', label: 'Suspend their account' },
   { value: 'disable', label: 'Disable their account' },
 ]

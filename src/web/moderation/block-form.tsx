@@ -5,7 +5,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
-export const whatBlockingDoes =
+export const blockingText =
   'You won’t be able to message each other or ask each other for books. Requests and promises between you end, except for a loan that’s already under way. You can unblock them in Settings.'
 
 export const blockedToast = {

@@ -15,13 +15,13 @@ export const handle = { access: 'member' }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.said.title ?? 'Report' })
 
-export const loader = loads(async (args) => ({ said: await whatWasSaid(args) }))
+export const loader = loads(async (args) => ({ said: await reportedText(args) }))
 
 export const action = performs({
   report: intent({
     form: writtenReportForm,
     command: async (args, { details }) => {
-      const { about, reason, back } = await whatWasSaid(args)
+      const { about, reason, back } = await reportedText(args)
       const { services, viewer, address } = args
       await services.moderation.report(viewer, { about, reason, details, address })
       return { reason, back }
@@ -36,7 +36,7 @@ export const action = performs({
 })
 
 /** Reports something a member has written publicly, as named by the address. Throws NOT_FOUND. */
-async function whatWasSaid({ services, viewer, params: { kind, id = '' } }: ScreenArgs) {
+async function reportedText({ services, viewer, params: { kind, id = '' } }: ScreenArgs) {
   if (kind === 'review') {
     const { by, bookId, bookTitle, words } = await services.library.review(viewer, { id })
     const back = { label: bookTitle, to: `/book/${bookId}` }

@@ -1,4 +1,4 @@
-import { BlockForm, whatBlockingDoes } from '#web/moderation/block-form.tsx'
+import { BlockForm, blockingText } from '#web/moderation/block-form.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
@@ -8,7 +8,7 @@ export function BlockMember({ name, here }: { name: string; here: string }) {
   return (
     <ScreenWindow
       title={<TypedIn typed={name}>{`Block ${name}?`}</TypedIn>}
-      description={whatBlockingDoes}
+      description={blockingText}
       here={here}
     >
       <BlockForm name={name} cancel={<CancelWindow here={here} className="max-sm:order-last" />} />

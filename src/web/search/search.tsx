@@ -15,7 +15,7 @@ import { SearchForm } from '#web/library/search/search-form.tsx'
 import { loadMap } from '#web/map/load-map.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { leadToPlain } from '#web/shell/plain-address.ts'
+import { redirectToPlain } from '#web/shell/plain-address.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export const loader = loads(async (args) => {
   const search = searchOf(args.url.searchParams)
-  leadToPlain(args.url, searchPath(search))
+  redirectToPlain(args.url, searchPath(search))
   const { from, isUnknownPlace } = askedFrom(search, args)
   return { search, near: from.label, isUnknownPlace, ...(await found(args, search, from)) }
 })

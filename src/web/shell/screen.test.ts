@@ -13,11 +13,11 @@ const waits: string[] = []
 /** What the router passes to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
-  const app: Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'askToWait'> = {
+  const app: Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'setRetryAfter'> = {
     viewer: guest,
     countWrite: async () => undefined,
     isDatabaseAway: () => false,
-    askToWait: (seconds) => void waits.push(seconds),
+    setRetryAfter: (seconds) => void waits.push(seconds),
   }
   context.set(appContext, app as AppContext) // the screens of this test read nothing else from it
   const url = new URL(path, 'https://books.example')

@@ -25,12 +25,12 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
     try {
       return await screen(screenArgs(args))
     } catch (error) {
-      if (!isRefusal(error)) throw awayOr(error, args)
+      if (!isRefusal(error)) throw unavailableOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       if ('ticket' in error) throw redirect(objectionPath(error.ticket))
       const proof = proofFor(error)
       if (proof) throw toProof(proof, args)
-      throw handingOn(
+      throw passHeadersOn(
         data({ code: error.code, message: error.message } satisfies Problem, refusedWith(error)),
         args,
       )
@@ -50,12 +50,12 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       const given = screenArgs(args)
       await given.countWrite()
       const result = await screen({ ...given, request: sound })
-      return leadsBack(result, request) ? inPlace(result) : handingOn(result, args)
+      return redirectsToSamePage(result, request) ? inPlace(result) : passHeadersOn(result, args)
     } catch (error) {
-      if (!isRefusal(error)) throw awayOr(error, args)
+      if (!isRefusal(error)) throw unavailableOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       if ('ticket' in error) throw redirect(objectionPath(error.ticket))
-      return handingOn(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
+      return passHeadersOn(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }
 }
@@ -64,7 +64,7 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
  * Thrown as a response of its own: in the browser, a submitted form stays as it was typed (`keepUnsentForm`), and a followed
  * link is retried (`retryingFetch`).
  */
-function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>): unknown {
+function unavailableOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>): unknown {
   const { isDatabaseAway, reportFault } = context.get(appContext)
   if (!isDatabaseAway(error)) return error
   reportFault(error)
@@ -73,14 +73,14 @@ function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>
 }
 
 /** The router drops the headers of a refused screen, so the server is told directly which to send. */
-function handingOn<Result extends Response | { init: ResponseInit | null }>(
+function passHeadersOn<Result extends Response | { init: ResponseInit | null }>(
   result: Result,
   { context }: Pick<LoaderFunctionArgs, 'context'>,
 ): Result {
   if (result instanceof Response) return result
   const headers = new Headers(result.init?.headers)
   const [seconds, proof] = [headers.get('Retry-After'), wantedBy(headers)]
-  if (seconds) context.get(appContext).askToWait(seconds)
+  if (seconds) context.get(appContext).setRetryAfter(seconds)
   if (proof) context.get(appContext).askForProof(proof)
   return result
 }
@@ -107,7 +107,7 @@ export function toSignIn(from: string, text = 'Please sign in to access this fea
 }
 
 /** A redirect to the page the form is on. */
-function leadsBack(result: unknown, request: Request): result is Response {
+function redirectsToSamePage(result: unknown, request: Request): result is Response {
   if (!(result instanceof Response)) return false
   const [to, asking] = [result.headers.get('Location'), URL.parse(request.headers.get('Referer') ?? '')]
   return to !== null && asking !== null && to === asking.pathname + asking.search

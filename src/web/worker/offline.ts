@@ -44,7 +44,7 @@ export function keepOffline(worker: WorkerScope): void {
     const { data: told } = event
     if ('viewer' in told)
       event.waitUntil(inTurn(() => clear(told.viewer)).then(() => inTurn(keepOfflinePageIfNone)))
-    else event.waitUntil(readToKeep(told.keep, told.build))
+    else event.waitUntil(loadIntoCache(told.keep, told.build))
   })
 }
 
@@ -70,7 +70,7 @@ async function page(event: AskedEvent): Promise<Response> {
   } catch (error) {
     const { pathname, search } = new URL(url)
     const kept = await keptScreen(pathname === OFFLINE ? OFFLINE : pathname + search)
-    if (kept?.as === 'page') return aged(kept)
+    if (kept?.as === 'page') return withAge(kept)
     // The screen that stands in for all others redirects to the wanted one.
     if (pathname === OFFLINE || !(await keptScreen(OFFLINE))) throw error
     const instead = `${OFFLINE}?to=${encodeURIComponent(pathname + search)}`
@@ -121,11 +121,11 @@ async function noteAndRead(asked: Asked | undefined, arrived: Arrived): Promise<
   if (!kept) return
   for (const screen of tabsBeside(kept.screen)) {
     const before = await keptScreen(screen)
-    if (isStale(before?.at, Date.now())) await readBeside({ screen, as: kept.as }, arrived.build)
+    if (isStale(before?.at, Date.now())) await cacheOtherTabs({ screen, as: kept.as }, arrived.build)
   }
 }
 
-async function readBeside(asked: Asked, build: string): Promise<void> {
+async function cacheOtherTabs(asked: Asked, build: string): Promise<void> {
   const began = clearings
   const answer = await fetch(asked.as === 'data' ? dataAddress(asked.screen) : asked.screen).catch(
     () => undefined,
@@ -160,7 +160,7 @@ async function clear(viewer: string): Promise<void> {
 }
 
 /** Loads a screen for a page that already has it: the page was there before the worker, or knows more than the cache. */
-async function readToKeep(screen: string, build: string): Promise<void> {
+async function loadIntoCache(screen: string, build: string): Promise<void> {
   const asked = askedScreen(new URL(dataAddress(screen), self.location.origin).href)
   if (!asked) return
   const began = clearings
@@ -185,7 +185,7 @@ async function keepOfflinePageIfNone(): Promise<void> {
 }
 
 /** A page that can say how old it is. */
-async function aged({ at, answer }: Kept): Promise<Response> {
+async function withAge({ at, answer }: Kept): Promise<Response> {
   const text = await answer.text()
   const { headers } = answer
   return new Response(text.replace('<html ', `<html data-kept-at="${at}" `), { headers })

@@ -18,7 +18,7 @@ export function showPushes(worker: WorkerScope): void {
     if ('viewer' in told && told.viewer === 'guest') event.waitUntil(silence(registration))
   })
   worker.addEventListener('pushsubscriptionchange', (event) => {
-    event.waitUntil(subscribeAnew(registration))
+    event.waitUntil(resubscribe(registration))
   })
 }
 
@@ -51,7 +51,7 @@ async function silence(registration: ServiceWorkerRegistration): Promise<void> {
 }
 
 /** The browser has ended its subscription: a new one replaces it, if this member still has one here. */
-async function subscribeAnew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+async function resubscribe({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const answer = await fetch(DEVICE, { redirect: 'manual' })
   if (!answer.ok) return
   const { publicKey, isOn }: { publicKey: string; isOn: boolean } = await answer.json()

@@ -10,7 +10,7 @@ export type Excerpt = { before: string; found: string; after: string }
 /** Ignores accents and case. Starts at the beginning if none of the words occurs. */
 export function excerptAround(text: string, words: readonly string[]): Excerpt {
   const signs = Array.from(text.replaceAll(/\s+/gu, ' ').trim())
-  const plain = signs.map(plainSign)
+  const plain = signs.map(foldedCharacter)
   const [at, length] = firstOf(plain, words)
   const from = startOf(signs, at)
   const to = Math.min(signs.length, from + LONGEST)
@@ -26,17 +26,17 @@ export function excerptAround(text: string, words: readonly string[]): Excerpt {
 function firstOf(plain: readonly string[], words: readonly string[]): [number, number] {
   const text = plain.join('')
   for (const word of words) {
-    const sought = Array.from(word).map(plainSign).join('')
+    const sought = Array.from(word).map(foldedCharacter).join('')
     const found = sought ? text.indexOf(sought) : -1
     if (found < 0) continue
-    const start = signAt(plain, found)
-    return [start, signAt(plain, found + sought.length) - start]
+    const start = characterAt(plain, found)
+    return [start, characterAt(plain, found + sought.length) - start]
   }
   return [0, 0]
 }
 
 /** The character that begins at this position of the joined text, or the one after it. */
-function signAt(plain: readonly string[], place: number): number {
+function characterAt(plain: readonly string[], place: number): number {
   let passed = 0
   const at = plain.findIndex((sign) => {
     const isThere = passed >= place
@@ -53,4 +53,4 @@ function startOf(signs: readonly string[], at: number): number {
   return blank >= 0 && blank < at ? blank + 1 : at - BEFORE
 }
 
-const plainSign = (sign: string) => sign.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldedCharacter = (sign: string) => sign.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -3,7 +3,7 @@ import { hasBannedWords } from './banned-words.ts'
 import { folded, withoutLeet, withoutStretch } from './folded-text.ts'
 import { renderMarkdown } from './markdown.ts'
 import { mentionedIn, namesMentioned } from './mention-marks.ts'
-import { isSound, soundName } from './sent-files.ts'
+import { isAllowedFile, safeFileName } from './sent-files.ts'
 
 test.each([
   ['Crème Brûlée', 'creme brulee'],
@@ -55,9 +55,9 @@ test('either extension of a JPEG is accepted, and a name keeps its last part', (
   const head = Uint8Array.from('\xff\xd8\xff', (sign) => sign.charCodeAt(0))
   const png = Uint8Array.from('\x89PNG', (sign) => sign.charCodeAt(0))
   const ends = { tail: head, hasZeroes: false }
-  expect([isSound('a.jpeg', { head, ...ends }), isSound('a.jpeg', { head: png, ...ends })]).toEqual([
-    true,
-    false,
-  ])
-  expect(soundName('a/b\\c.jpeg')).toBe('c.jpeg')
+  expect([
+    isAllowedFile('a.jpeg', { head, ...ends }),
+    isAllowedFile('a.jpeg', { head: png, ...ends }),
+  ]).toEqual([true, false])
+  expect(safeFileName('a/b\\c.jpeg')).toBe('c.jpeg')
 })

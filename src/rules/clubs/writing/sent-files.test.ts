@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSound, soundName } from './sent-files.ts'
+import { isAllowedFile, safeFileName } from './sent-files.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 const ends = (text: string) => ({ head: bytes(text), tail: bytes(text), hasZeroes: text.includes('\0') })
@@ -25,7 +25,7 @@ test.each([
   ['drawing.svg', '<svg>', false],
   ['archive.zip', docx, false],
   ['no-ending', 'text', false],
-])('accepts %s with %j in it: %s', (name, text, taken) => expect(isSound(name, ends(text))).toBe(taken))
+])('accepts %s with %j in it: %s', (name, text, taken) => expect(isAllowedFile(name, ends(text))).toBe(taken))
 
 test.each([
   ['Reading list.pdf', 'Reading list.pdf'],
@@ -37,4 +37,4 @@ test.each([
   ['', 'file'],
   [`${'x'.repeat(300)}.docx`, `${'x'.repeat(115)}.docx`],
   ['Bücher 📚.pdf', 'Bücher 📚.pdf'],
-])('stores %j as %j', (given, name) => expect(soundName(given)).toBe(name))
+])('stores %j as %j', (given, name) => expect(safeFileName(given)).toBe(name))

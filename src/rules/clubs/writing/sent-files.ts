@@ -34,7 +34,7 @@ const kinds: Record<string, (ends: Ends) => boolean> = {
 }
 
 /** Whether it is an allowed type, and its content matches its name. */
-export function isSound(name: string, ends: Ends): boolean {
+export function isAllowedFile(name: string, ends: Ends): boolean {
   return kinds[endingOf(name)]?.(ends) ?? false
 }
 
@@ -43,7 +43,7 @@ export function hasKnownEnding(name: string): boolean {
 }
 
 /** The last part of a path, without characters that no name needs, shortened, with its extension. */
-export function soundName(given: string): string {
+export function safeFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
   const plain = last
     .normalize('NFC')

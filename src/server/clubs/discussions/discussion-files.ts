@@ -4,7 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import { type Member, memberOf } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { pictureInput, sendFileInput, talkInput } from '#rules/clubs/discussions/discussion-inputs.ts'
-import { hasKnownEnding, isShownAsPicture, isSound, soundName } from '#rules/clubs/writing/sent-files.ts'
+import {
+  hasKnownEnding,
+  isAllowedFile,
+  isShownAsPicture,
+  safeFileName,
+} from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
@@ -33,7 +38,8 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
         counts: [
           {
             rule: 'fileByMember',
-            of: ({ viewer, input }) => (hasKnownEnding(soundName(input.name)) ? memberOf(viewer).id : null),
+            of: ({ viewer, input }) =>
+              hasKnownEnding(safeFileName(input.name)) ? memberOf(viewer).id : null,
           },
         ],
         // Its row stands before the disk has it, so that what is left of either is found and removed.
@@ -86,13 +92,13 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
   ): Promise<{ id: string; name: string }> {
     const { id: memberId } = viewer
     await assertInClub(db, viewer, { clubId, permission: 'discuss' })
-    const name = soundName(file.name)
+    const name = safeFileName(file.name)
     if (!hasKnownEnding(name)) throw new DomainError('FILE_NOT_TAKEN')
     const id = await queries.insertFile(db, { memberId, name, at: clock() })
     try {
       const ends = createFileEnds()
       const bytes = await clubFiles.write(id, Readable.from(watched(file.content, ends)))
-      if (!isSound(name, ends.seen())) throw new DomainError('FILE_NOT_TAKEN')
+      if (!isAllowedFile(name, ends.seen())) throw new DomainError('FILE_NOT_TAKEN')
       await asWriter(db, viewer, async (tx) => {
         await queries.lockSender(tx, memberId)
         const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY))

@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { pageNumber } from '#rules/base/paging.ts'
 import { askedFrom } from '#rules/place/asked-place.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { leadToPlain } from '#web/shell/plain-address.ts'
+import { redirectToPlain } from '#web/shell/plain-address.ts'
 import { loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -31,7 +31,7 @@ export const loader = loads(async (args) => {
   const { services, viewer, url } = args
   const filters = clubsFiltersOf(url.searchParams)
   const page = pageNumber(url.searchParams.get('page'))
-  leadToPlain(url, clubsListPath({ ...filters, page }))
+  redirectToPlain(url, clubsListPath({ ...filters, page }))
   const { from, isUnknownPlace } = askedFrom(filters, args)
   // A guest is in no club.
   const isNobodys = filters.isMine && viewer.kind === 'guest'

@@ -13,7 +13,7 @@ const clubOf = ({ params }: At) => params.id ?? ''
 const toast = (at: At, part: ManagePart, title: string, text?: string) =>
   redirectWithToast(managePath(clubOf(at), part), { tone: 'success', title, ...(text && { text }) })
 const done = (part: ManagePart, title: string) => (_: unknown, at: At) => toast(at, part, title)
-const toTheClub = (at: At, title: string, text?: string) =>
+const redirectToClub = (at: At, title: string, text?: string) =>
   redirectWithToast(clubPath(clubOf(at)), { tone: 'success', title, ...(text && { text }) })
 
 export const manageAction = performs({
@@ -38,7 +38,7 @@ export const manageAction = performs({
   close: intent({
     form: forms.closeClubForm,
     command: (args) => args.services.clubs.closeClub(args.viewer, { clubId: clubOf(args) }),
-    after: (_, args) => toTheClub(args, 'Club closed', 'Members can still read what’s in it.'),
+    after: (_, args) => redirectToClub(args, 'Club closed', 'Members can still read what’s in it.'),
   }),
   'answer-request': intent({
     form: forms.answerJoinForm,
@@ -55,14 +55,14 @@ export const manageAction = performs({
       args.services.clubs.changeRole(args.viewer, { clubId: clubOf(args), memberId, role }),
     after: (_, args) => {
       const isOwn = args.viewer.kind === 'member' && args.value.member === args.viewer.id
-      return isOwn ? toTheClub(args, 'Role changed') : toast(args, 'members', 'Role changed')
+      return isOwn ? redirectToClub(args, 'Role changed') : toast(args, 'members', 'Role changed')
     },
   }),
   'hand-over': intent({
     form: forms.clubMemberForm,
     command: (args, { member: memberId }) =>
       args.services.clubs.handOver(args.viewer, { clubId: clubOf(args), memberId }),
-    after: (_, args) => toTheClub(args, 'Club handed over', 'You’re now a member.'),
+    after: (_, args) => redirectToClub(args, 'Club handed over', 'You’re now a member.'),
   }),
   remove: intent({
     form: forms.clubMemberForm,

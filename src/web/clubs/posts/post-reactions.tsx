@@ -45,7 +45,7 @@ function CountedButtons({ given, ...of }: Shown) {
   return (
     <ReactForm {...of}>
       {given.map((each) => (
-        <button key={each.kind} {...turning(each)} title={whoOf(each)} className={chipOf(each.isOwn)}>
+        <button key={each.kind} {...turning(each)} title={reactorsOf(each)} className={chipOf(each.isOwn)}>
           <Counted {...each} />
         </button>
       ))}
@@ -55,7 +55,7 @@ function CountedButtons({ given, ...of }: Shown) {
 
 function Counts({ given }: { given: Given[] }) {
   return given.map((each) => (
-    <span key={each.kind} title={whoOf(each)} className={chipOf(each.isOwn)}>
+    <span key={each.kind} title={reactorsOf(each)} className={chipOf(each.isOwn)}>
       <Counted {...each} />
     </span>
   ))
@@ -144,7 +144,7 @@ function Who({ given }: { given: Given[] }) {
 const unnamed = ({ isOwn, others, count }: Given) => count - others.length - (isOwn ? 1 : 0)
 
 /** The same in one line, as a tooltip. */
-function whoOf(given: Given): string {
+function reactorsOf(given: Given): string {
   const named = [...(given.isOwn ? ['You'] : []), ...given.others.map(({ name }) => name)].join(', ')
   const more = unnamed(given)
   return `${reactionWords[given.kind]}: ${named}${more > 0 ? ` and ${more.toLocaleString('en-AU')} more` : ''}`

@@ -5,7 +5,7 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
  * Runs `work`. A fault of ours in it, such as a full disk, is logged and refused as EVENT_NOT_SUBMITTED, so that the form
  * stays as it was typed. The shell handles an unavailable database.
  */
-export async function orFailed<Result>(
+export async function orNotSubmitted<Result>(
   { isDatabaseAway, reportFault }: Pick<ScreenArgs, 'isDatabaseAway' | 'reportFault'>,
   work: () => Promise<Result>,
 ): Promise<Result> {

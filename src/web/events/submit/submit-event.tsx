@@ -20,7 +20,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/submit-event'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { EditEvent } from './edit-event.tsx'
-import { orFailed } from './failed-submission.ts'
+import { orNotSubmitted } from './failed-submission.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
 import { SubmissionProblem } from './submission-problem.tsx'
@@ -67,7 +67,9 @@ export const action = performs({
   submit: intent({
     form: submitEventForm,
     command: (args, sent) =>
-      orFailed(args, () => args.services.events.submitEvent(args.viewer, { ...sent, address: args.address })),
+      orNotSubmitted(args, () =>
+        args.services.events.submitEvent(args.viewer, { ...sent, address: args.address }),
+      ),
     after: (_, { viewer, value: { email } }) => {
       const isToConfirm = viewer.kind === 'guest' && email !== ''
       return replaceWithToast(eventsPath, {
@@ -81,7 +83,7 @@ export const action = performs({
   edit: intent({
     form: editSubmissionForm,
     command: (args, { event: id, ...edited }) =>
-      orFailed(args, () => args.services.events.editSubmission(args.viewer, { id, ...edited })),
+      orNotSubmitted(args, () => args.services.events.editSubmission(args.viewer, { id, ...edited })),
     after: ({ isAtOnce }) =>
       replaceWithToast(submitEventPath, {
         tone: 'success',

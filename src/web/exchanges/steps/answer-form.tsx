@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { acceptForm } from '#web/exchanges/exchange-forms.ts'
-import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
+import { saysApprove } from '#web/exchanges/exchange-words.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
@@ -53,7 +53,7 @@ export function AnswerForm({
         )}
         <div className="flex gap-2">
           <SubmitButton variant={variant} pending={sentTo === target.action} off={Boolean(sentTo)}>
-            <span>{speaksOfApproving(of.back) ? 'Approve' : 'Accept'}</span>
+            <span>{saysApprove(of.back) ? 'Approve' : 'Accept'}</span>
             <AboutStep about={of.about} />
           </SubmitButton>
           <SubmitButton

@@ -1,13 +1,13 @@
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeChange } from '#server/exchanges/take-step.ts'
-import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
+import { saysApprove } from '#web/exchanges/exchange-words.ts'
 import type { ToastMessage } from '#web/shell/toasts/toast-header.ts'
 
 type Words = Pick<ToastMessage, 'title'> & { text?: string }
 
 /** The toast after a step, in the words of the screen at `back`. */
 export function stepToast(step: StepName, change: ExchangeChange, back: string): ToastMessage {
-  const words = (speaksOfApproving(back) ? wordsInList[step] : undefined) ?? wordsOf[step](change)
+  const words = (saysApprove(back) ? wordsInList[step] : undefined) ?? wordsOf[step](change)
   return { tone: 'success', ...words }
 }
 

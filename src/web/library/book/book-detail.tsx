@@ -97,7 +97,7 @@ async function found<Book>(reading: Promise<Book>): Promise<Book | null> {
 }
 
 const bookId = ({ params }: ScreenArgs) => params.id ?? ''
-const backWith = ({ url }: ScreenArgs, title: string, text?: string) =>
+const backWithToast = ({ url }: ScreenArgs, title: string, text?: string) =>
   redirectWithToast(url.pathname, { tone: 'success', title, ...(text && { text }) })
 
 export const action = performs(
@@ -107,7 +107,7 @@ export const action = performs(
       command: ({ services, viewer }, wanted) => services.exchanges.requestCopy(viewer, wanted),
       after: ({ bookTitle, ownerName }, args) => {
         const what = args.form.get('offer') === 'give' ? 'have' : 'borrow'
-        return backWith(
+        return backWithToast(
           args,
           'Request Sent',
           `Your request to ${what} ${bookTitle} has been sent to ${ownerName}.`,
@@ -122,23 +122,23 @@ export const action = performs(
       form: nothing,
       guests: ({ url }) => toSignIn(url.pathname, wishSignIn),
       command: (args) => args.services.library.wish(args.viewer, { bookId: bookId(args) }),
-      after: (_, args) => backWith(args, 'Added to wishlist'),
+      after: (_, args) => backWithToast(args, 'Added to wishlist'),
     }),
     unwish: intent({
       form: nothing,
       guests: ({ url }) => toSignIn(url.pathname, wishSignIn),
       command: (args) => args.services.library.unwish(args.viewer, { bookId: bookId(args) }),
-      after: (_, args) => backWith(args, 'Removed from wishlist'),
+      after: (_, args) => backWithToast(args, 'Removed from wishlist'),
     }),
     split: intent({
       form: nothing,
       command: (args) => args.services.library.splitEdition(args.viewer, { bookId: bookId(args) }),
-      after: (_, args) => backWith(args, 'Split off as a separate book'),
+      after: (_, args) => backWithToast(args, 'Split off as a separate book'),
     }),
     rejoin: intent({
       form: nothing,
       command: (args) => args.services.library.rejoinEdition(args.viewer, { bookId: bookId(args) }),
-      after: (_, args) => backWith(args, 'Joined with its other editions'),
+      after: (_, args) => backWithToast(args, 'Joined with its other editions'),
     }),
   },
   // Each form has the id of its copy.

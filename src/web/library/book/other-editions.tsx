@@ -54,13 +54,15 @@ function EditionLine({ edition }: { edition: Edition }) {
           <Typed>{author}</Typed>
         </p>
         {published && <p className="text-soft">{publishedText(published)}</p>}
-        <p className={available > 0 ? 'font-medium text-primary-ink' : 'text-soft'}>{toBeHad(available)}</p>
+        <p className={available > 0 ? 'font-medium text-primary-ink' : 'text-soft'}>
+          {availabilityText(available)}
+        </p>
       </div>
     </article>
   )
 }
 
-function toBeHad(available: number): string {
+function availabilityText(available: number): string {
   if (available === 0) return 'Not shared now'
   return available === 1 ? '1 copy available' : `${available} copies available`
 }

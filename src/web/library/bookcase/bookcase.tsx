@@ -5,7 +5,7 @@ import { addFromDialog } from '#web/library/add-book/add-from-dialog.ts'
 import { chosenBook } from '#web/library/add-book/add-known-copy.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { leadToPlain } from '#web/shell/plain-address.ts'
+import { redirectToPlain } from '#web/shell/plain-address.ts'
 import { loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -61,7 +61,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     return { ...screen, ...nothing, ...wished, lookouts }
   }
   // A form's address also names what was open; a window over the books stays.
-  if (!isAdding && managed === null) leadToPlain(url, bookcasePath(look))
+  if (!isAdding && managed === null) redirectToPlain(url, bookcasePath(look))
   const { copies: rows, ...paging } = await services.library.bookcase(viewer, look)
   const { active } = await services.exchanges.forCopies(viewer, {
     copyIds: rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),

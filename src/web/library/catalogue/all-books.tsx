@@ -3,7 +3,7 @@ import { pageNumber } from '#rules/base/paging.ts'
 import { mostPageLinks, newestCount, pageSize } from '#rules/library/library.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { leadToPlain } from '#web/shell/plain-address.ts'
+import { redirectToPlain } from '#web/shell/plain-address.ts'
 import { loads } from '#web/shell/screen.ts'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -31,7 +31,7 @@ export const loader = loads(async ({ services, viewer, url }) => {
   const genre = bookGenres.find((known) => known === asked) ?? null
   const onlyAvailable = url.searchParams.get('available') === 'on'
   const page = pageNumber(url.searchParams.get('page'))
-  leadToPlain(url, allBooksPath({ text, genre, onlyAvailable, page }))
+  redirectToPlain(url, allBooksPath({ text, genre, onlyAvailable, page }))
   const isStart = text === '' && genre === null && page === 1
   const { library } = services
   const [found, genres, newest] = await Promise.all([

@@ -48,11 +48,11 @@ async function opened(devices: MediaDevices, stream: MediaStream): Promise<Camer
       for (const each of stream.getTracks()) each.stop()
     },
   }
-  return hasLight(track) ? { ...camera, light: (isOn) => light(track, isOn) } : camera
+  return hasTorch(track) ? { ...camera, light: (isOn) => light(track, isOn) } : camera
 }
 
 // The DOM types lack `torch` (W3C Image Capture).
-const hasLight = (track: MediaStreamTrack) =>
+const hasTorch = (track: MediaStreamTrack) =>
   'getCapabilities' in track && Boolean((track.getCapabilities() as { torch?: boolean }).torch)
 
 async function light(track: MediaStreamTrack, torch: boolean): Promise<void> {

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { LocateFixed } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 
-const enterIt = 'Please enter your suburb instead.'
+const enterSuburbInstead = 'Please enter your suburb instead.'
 const problems = {
-  denied: { title: whyNoPosition.denied, text: enterIt },
-  unsupported: { title: whyNoPosition.unsupported, text: enterIt },
-  unavailable: { title: whyNoPosition.unavailable, text: enterIt },
+  denied: { title: whyNoPosition.denied, text: enterSuburbInstead },
+  unsupported: { title: whyNoPosition.unsupported, text: enterSuburbInstead },
+  unavailable: { title: whyNoPosition.unavailable, text: enterSuburbInstead },
   elsewhere: { title: 'We couldn’t find your suburb', text: unknownSuburb },
-  offline: { title: 'We couldn’t find your suburb', text: enterIt },
+  offline: { title: 'We couldn’t find your suburb', text: enterSuburbInstead },
 }
 
 /** Fills the field `inputId`. The browser finds the suburb from its rounded position: none of that is sent. */

@@ -33,7 +33,7 @@ export function ProofWindow() {
   return asked ? <Asks {...asked} /> : null
 }
 
-const nobodyThere = 'We couldn’t reach the server. Check your connection and try again.'
+const unreachable = 'We couldn’t reach the server. Check your connection and try again.'
 
 function Asks({ wanted, answer }: Asked) {
   const path = wanted === 'admin' ? '/prove/ask?for=admin' : '/prove/ask'
@@ -45,7 +45,7 @@ function Asks({ wanted, answer }: Asked) {
     const heard = await fetch(path).catch(() => undefined)
     // Logged out in the meantime: the action itself will say so.
     if (heard?.redirected) return answer(true)
-    if (!heard?.ok) return setProblem(nobodyThere)
+    if (!heard?.ok) return setProblem(unreachable)
     const found: Asking = await heard.json()
     if (found.isEnough) answer(true)
     else setAsking(found)
@@ -122,5 +122,5 @@ function Asks({ wanted, answer }: Asked) {
 
 async function whyNot(told: Response | undefined): Promise<string> {
   const said: { errors?: Record<string, string[]> } | undefined = await told?.json().catch(() => undefined)
-  return (said?.errors && anyProblemOf({ errors: said.errors })) ?? nobodyThere
+  return (said?.errors && anyProblemOf({ errors: said.errors })) ?? unreachable
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { isHalfWritten } from '#web/ui/forms/is-changed.ts'
+import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
 import { Window } from '#web/ui/windows/window.tsx'
 import { SampleCard } from './sample-card.tsx'
 import { type SampleProfile, sampleProfiles } from './sample-profiles.ts'
@@ -28,7 +28,7 @@ export function SampleList({ formId }: { formId: string }) {
             <SampleCard
               sample={sample}
               onUse={(event) => {
-                if (!isHalfWritten(document.getElementById(formId))) return
+                if (!hasUnsavedText(document.getElementById(formId))) return
                 event.preventDefault()
                 setAsking(sample)
               }}

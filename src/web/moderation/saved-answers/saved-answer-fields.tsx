@@ -40,7 +40,7 @@ export function SavedAnswerFields({
       <Field
         label="Text"
         field={fields.words}
-        hint={`${NAME_PLACE} becomes the name of the person you answer.`}
+        hint={`${NAME_PLACE} becomes the name of the person you’re replying to.`}
         required
       >
         <TextArea rows={4} maxLength={savedAnswerLimits.words} />

@@ -45,7 +45,7 @@ export function keepFocus(): () => void {
     held = undefined
     // Components that move the focus themselves do it in a layout effect with the change; on another page Arrival does it.
     requestAnimationFrame(() => {
-      if (isNowhere() && lost.path === location.pathname) goOnFrom(lost)
+      if (isNowhere() && lost.path === location.pathname) moveFocusFrom(lost)
     })
   })
   changed.observe(document.documentElement, { childList: true, subtree: true })
@@ -77,22 +77,22 @@ function gapOf({ element, around }: Held, changes: MutationRecord[] = []): Gap {
   return {
     parent,
     gone,
-    next: stillThere(change?.nextSibling ?? null, 'nextSibling', parent),
-    previous: stillThere(change?.previousSibling ?? null, 'previousSibling', parent),
+    next: firstRemaining(change?.nextSibling ?? null, 'nextSibling', parent),
+    previous: firstRemaining(change?.previousSibling ?? null, 'previousSibling', parent),
   }
 }
 
 /** The first element from here on that is still in `parent`. */
-function stillThere(from: Node | null, way: 'nextSibling' | 'previousSibling', parent: Element) {
+function firstRemaining(from: Node | null, way: 'nextSibling' | 'previousSibling', parent: Element) {
   for (let at = from; at; at = at[way]) if (at instanceof Element && at.parentNode === parent) return at
   return null
 }
 
-function goOnFrom(lost: Held): void {
+function moveFocusFrom(lost: Held): void {
   const { element, dialog, opener } = lost
   if (dialog && opener && !dialog.checkVisibility()) {
     // When a window is removed or closed, the focus returns to where it came from.
-    goOnFrom(opener)
+    moveFocusFrom(opener)
     return
   }
   const place = element.isConnected && element.checkVisibility() ? element : placeIn(lost)
@@ -103,11 +103,11 @@ function goOnFrom(lost: Held): void {
 
 function placeIn(lost: Held): HTMLElement | null {
   const gap = lost.gap?.parent.isConnected ? lost.gap : gapOf(lost)
-  return standInOf(gap) ?? neighbourOf(gap) ?? surroundingsOf(gap.parent)
+  return replacementOf(gap) ?? neighbourOf(gap) ?? surroundingsOf(gap.parent)
 }
 
 /** What has come in its place: the button of a form that has only one, otherwise the whole element, which is then read out. */
-function standInOf({ parent, next, previous }: Gap): HTMLElement | null {
+function replacementOf({ parent, next, previous }: Gap): HTMLElement | null {
   const now = next ? next.previousElementSibling : previous?.nextElementSibling
   if (!(now instanceof HTMLElement) || now === previous || now.parentNode !== parent) return null
   if (!now.checkVisibility()) return null

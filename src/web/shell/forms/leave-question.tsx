@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { type Location, useBlocker, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { isHalfWritten } from '#web/ui/forms/is-changed.ts'
+import { hasUnsavedText } from '#web/ui/forms/is-changed.ts'
 import { Window } from '#web/ui/windows/window.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function LeaveQuestion({
       !isSending &&
       from.pathname + from.search !== to.pathname + to.search &&
       !(from.pathname === to.pathname && isWithin(to)) &&
-      isHalfWritten(box.current),
+      hasUnsavedText(box.current),
   )
   if (leaving.state !== 'blocked') return null
   return (

@@ -15,7 +15,7 @@ export function withSoundForm(request: Request, hear: (form: FormData) => void =
   // Read-only on the server's own requests, so it cannot be assigned.
   return Object.defineProperty(request, 'formData', {
     value: async () => {
-      const form = assertSound(await readable(read()))
+      const form = assertPlausible(await readable(read()))
       hear(form)
       return form
     },
@@ -30,16 +30,16 @@ async function readable(reading: Promise<FormData>): Promise<FormData> {
   }
 }
 
-function assertSound(form: FormData): FormData {
+function assertPlausible(form: FormData): FormData {
   let fields = 0
   for (const [name, value] of form) {
     fields += 1
-    if (fields > MOST_FIELDS || !isSound(name, value)) throw new DomainError('FORM_NOT_READABLE')
+    if (fields > MOST_FIELDS || !isPlausible(name, value)) throw new DomainError('FORM_NOT_READABLE')
   }
   return form
 }
 
-function isSound(name: string, value: FormDataEntryValue): boolean {
+function isPlausible(name: string, value: FormDataEntryValue): boolean {
   if (name.length > LONGEST_NAME || name.includes(NUL)) return false
   return typeof value !== 'string' || !value.includes(NUL)
 }

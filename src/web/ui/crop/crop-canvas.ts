@@ -50,20 +50,20 @@ function drawnOn(width: number, height: number, source: CanvasImageSource): HTML
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const pen = penOf(canvas)
+  const pen = contextOf(canvas)
   pen.drawImage(source, 0, 0, width, height)
   return canvas
 }
 
 function averageColour(picture: HTMLCanvasElement): string {
-  const [red, green, blue] = penOf(drawnOn(1, 1, picture)).getImageData(0, 0, 1, 1).data
+  const [red, green, blue] = contextOf(drawnOn(1, 1, picture)).getImageData(0, 0, 1, 1).data
   return `rgb(${red} ${green} ${blue})`
 }
 
 /** The whole square is filled, so that nothing is transparent. */
 export function drawCrop(canvas: HTMLCanvasElement, { picture, around }: Croppable, crop: Crop): void {
   const side = canvas.width
-  const pen = penOf(canvas)
+  const pen = contextOf(canvas)
   pen.resetTransform()
   pen.fillStyle = around
   pen.fillRect(0, 0, side, side)
@@ -81,7 +81,7 @@ export async function croppedFile(canvas: HTMLCanvasElement, name: string): Prom
   return blob ? new File([blob], `${name.replace(/\.[^.]*$/, '')}.png`, { type: blob.type }) : undefined
 }
 
-function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw on a canvas.')
   pen.imageSmoothingQuality = 'high'

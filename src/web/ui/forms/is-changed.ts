@@ -17,7 +17,7 @@ export function isChoice(control: Control): control is HTMLInputElement {
 }
 
 /** Whether any submittable control in the box differs from its default. */
-export function isHalfWritten(box: HTMLElement | null): boolean {
+export function hasUnsavedText(box: HTMLElement | null): boolean {
   const controls = box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]')
   return [...(controls ?? [])].some(isChanged)
 }

@@ -40,7 +40,7 @@ export function LinkTabs({
     >
       <ul className="flex sm:gap-1">
         {tabs.map((tab) => (
-          <li key={tab.label} ref={tab.current ? intoView : undefined} className="grow sm:grow-0">
+          <li key={tab.label} ref={tab.current ? scrollTabIntoView : undefined} className="grow sm:grow-0">
             <Link
               to={tab.to}
               {...(replace && { replace })}
@@ -71,7 +71,7 @@ export function LinkTabs({
 }
 
 /** On a phone the row scrolls to show the current tab. */
-function intoView(tab: HTMLElement | null): void {
+function scrollTabIntoView(tab: HTMLElement | null): void {
   const row = tab?.offsetParent
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
