@@ -10,7 +10,7 @@ test.use({
   expectedErrors: [[/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/], { scope: 'test' }],
 })
 
-const isOld = /You are offline\. This is from a (moment|minute) ago\./
+const isOld = /You’re offline\. This is from a (moment|minute) ago\./
 
 test('the files of all screens are cached, so that an unvisited one opens without fetching its script', async ({
   visitor,

@@ -43,7 +43,7 @@ test('a passkey is offered after a password, added, and logs in without one', as
     'This device already has a passkey for your account.',
   )
   await passkeys.getByText('Rename').click()
-  await page.getByLabel('New name of Chrome on Linux').fill('My laptop')
+  await page.getByLabel('New name for Chrome on Linux').fill('My laptop')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(passkeys.getByRole('listitem')).toContainText('My laptop')
 
