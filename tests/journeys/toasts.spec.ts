@@ -48,12 +48,22 @@ for (const name of [
           part,
         )
         const where = `${viewport.width}×${viewport.height}, scrolled to ${part}`
-        await expect.poll(() => page.evaluate(covered), where).toEqual([])
+        await expect.poll(() => page.evaluate(covered, nextSteps), where).toEqual([])
       }
       await expect(page.getByText('A word about what happened')).toBeVisible()
     }
   })
 }
+
+test('a toast on the login page covers neither its fields nor its button', async ({ sample }) => {
+  const screen = screens.find(({ name }) => name === 'log-in')
+  if (!screen) throw new Error('There is no screen called log-in.')
+  const { path, page } = await sample.find(screen)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitWithToast(page, screen, path)
+  const asked = 'h1, main input:not([type=hidden]), main .bg-primary'
+  await expect.poll(() => page.evaluate(covered, asked)).toEqual([])
+})
 
 async function visitWithToast(page: Page, screen: Screen, path: string): Promise<void> {
   await page.goto('/about')
@@ -75,11 +85,12 @@ async function visitWithToast(page: Page, screen: Screen, path: string): Promise
   await pageReady(page)
 }
 
-/** Runs in the page: next steps that are below the toast at one of nine points. */
-function covered(): string[] {
-  const steps = document.querySelectorAll(
-    'main [type=submit], main :is(a, button, summary).bg-primary, main textarea, h1, .next-step, [data-way-back], .bottom-bar a',
-  )
+const nextSteps =
+  'main [type=submit], main :is(a, button, summary).bg-primary, main textarea, h1, .next-step, [data-way-back], .bottom-bar a'
+
+/** Runs in the page: those among `wanted` that are below the toast at one of nine points. */
+function covered(wanted: string): string[] {
+  const steps = document.querySelectorAll(wanted)
   const parts = [0.1, 0.5, 0.9]
   const isCovered = (step: Element) => {
     const { left, top, width, height } = step.getBoundingClientRect()

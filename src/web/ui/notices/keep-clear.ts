@@ -7,6 +7,10 @@ const GAP = 8
 const filled = ':is(a, button, label, summary):is(.bg-primary, .bg-confirm, .bg-danger)'
 const nextSteps = `h1, textarea, :focus:not(body, [data-sonner-toaster] *), .next-step, ${filled}`
 const everyStep = `${nextSteps}, [type='submit'], [data-way-back]`
+// The fields of a form come before its other buttons: a login's password before its passkey.
+const asked =
+  'form[method=post] :is(input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select)'
+const inOrder = [`${everyStep}, ${asked}`, `${nextSteps}, ${asked}`, everyStep, nextSteps]
 
 type Edges = { top: number; bottom: number }
 
@@ -29,11 +33,10 @@ function place(region: HTMLElement): void {
   const page = region.closest('dialog') ?? document
   const ceiling = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
   const room = { foot, height, ceiling: Math.max(ceiling, 0) }
-  const bottom =
-    lowestRoom(edgesOf(page, everyStep, { left, right }), room) ??
-    lowestRoom(edgesOf(page, nextSteps, { left, right }), room) ??
-    foot
-  list.style.setProperty('--raised', `${foot - bottom}px`)
+  const sides = { left, right }
+  let bottom: number | undefined
+  for (const steps of inOrder) bottom ??= lowestRoom(edgesOf(page, steps, sides), room)
+  list.style.setProperty('--raised', `${foot - (bottom ?? foot)}px`)
 }
 
 /** The lowest bottom offset at which something this high covers none of these; undefined if there is no room. */
