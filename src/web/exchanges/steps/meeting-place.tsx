@@ -47,7 +47,7 @@ export function MeetingPlace({
           These are near the book. If you add a suburb to{' '}
           <Link to="/edit-profile" className="text-primary-ink underline">
             your profile
-          </Link>{' '}
+          </Link>
           , we can look for places between you.
         </p>
       )}

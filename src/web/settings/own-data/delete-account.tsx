@@ -19,7 +19,7 @@ export function DeleteAccount({ loans }: { loans: Loan[] }) {
     <Card className="grid gap-4">
       <h2 className="text-xl">Delete your account</h2>
       <p>
-        Nobody will see you or your books from then on. Your requests are closed, and the books you’ve
+        Once you delete it, nobody can see you or your books, your requests are closed, and any books you’ve
         promised are called off. You have {departureDays} days to change your mind: log in and keep your
         account. After that, everything that’s only yours is deleted for good. What you wrote to others stays
         with them, from a “Former member”.
