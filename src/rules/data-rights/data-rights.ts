@@ -27,7 +27,7 @@ export const exportSubjects = {
   checks: 'your checks of bookshelves',
   corrections: 'your corrections to books',
   reports: 'your reports',
-  blocks: 'whom you have blocked',
+  blocks: 'the members you’ve blocked',
   contact: 'your messages to us',
   images: 'your pictures',
 } as const

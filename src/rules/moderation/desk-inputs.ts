@@ -103,8 +103,8 @@ export const approveTogetherInput = z.object({
   kind,
   items: z
     .array(z.object({ id: namedId, version: z.int().min(0).max(999_999_999) }))
-    .min(1, 'Choose at least one')
-    .max(mostTogether, `Choose no more than ${mostTogether}`),
+    .min(1, 'Select at least one')
+    .max(mostTogether, `Select no more than ${mostTogether}`),
 })
 
 export const undoApprovalsInput = z.object({ batchId: namedId })

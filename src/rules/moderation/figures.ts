@@ -26,7 +26,7 @@ export const figureWords: Record<FigureName, { label: string; of: string }> = {
   copies: { label: 'Copies', of: 'in bookcases at the end of the week' },
   requests: { label: 'Requests', of: 'made during the week' },
   completed: { label: 'Completed exchanges', of: 'during the week' },
-  medianAnswerMinutes: { label: 'Reply time', of: 'half of the week’s were faster' },
+  medianAnswerMinutes: { label: 'Reply time', of: 'half of the week’s replies were faster' },
   overdue: { label: 'Overdue', of: 'at the end of the week' },
   reportsOpen: { label: 'Open reports', of: 'at the end of the week' },
   deliveriesFailed: { label: 'Failed deliveries', of: 'given up during the week' },

@@ -99,8 +99,8 @@ export const action = performs({
 const keys = [
   { key: 'A', does: 'approve' },
   { key: 'R', does: 'reject, with a reason' },
-  { key: 'X', does: 'choose' },
-  { key: 'Shift A', does: 'approve the chosen' },
+  { key: 'X', does: 'select' },
+  { key: 'Shift A', does: 'approve the selected ones' },
 ]
 
 export default function EventReview({ loaderData }: Route.ComponentProps) {
@@ -118,7 +118,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
             to: tabPath('draft'),
             current: isPending,
             ...(counts.draft > 0 && {
-              alert: { count: counts.draft, label: counts.draft === 1 ? 'event waits' : 'events wait' },
+              alert: { count: counts.draft, label: counts.draft === 1 ? 'event waiting' : 'events waiting' },
             }),
           },
           {

@@ -58,7 +58,7 @@ export const browserStorage: readonly Kept[] = [
     name: 'resetting_password',
     where: 'cookie',
     section: 'codes',
-    what: 'the same when you have forgotten your password',
+    what: 'the same when you’ve forgotten your password',
     kept: anHour,
   },
   {
@@ -94,7 +94,7 @@ export const browserStorage: readonly Kept[] = [
     where: 'cookie',
     section: 'codes',
     what: 'that you’ve just logged in with a password, so that we can offer you a passkey',
-    kept: 'for an hour, or until you have answered',
+    kept: 'for an hour, or until you’ve answered',
   },
   {
     name: 'theme',
@@ -130,7 +130,7 @@ export const browserStorage: readonly Kept[] = [
     where: 'database',
     section: 'device',
     what: 'what you’ve written in a conversation or a club but not sent yet, and the books you’ve scanned but not saved yet',
-    kept: 'until it is sent or saved, or you log out',
+    kept: 'until it’s sent or saved, or you log out',
     by: 'worker/draft-store.ts',
   },
   {

@@ -42,8 +42,8 @@ const words = { label: 'Confirm selected', done: 'confirmed' }
 const keys = [
   { key: 'A', does: 'confirm' },
   { key: 'R', does: 'decline' },
-  { key: 'X', does: 'choose' },
-  { key: 'Shift A', does: 'confirm the chosen' },
+  { key: 'X', does: 'select' },
+  { key: 'Shift A', does: 'confirm the selected ones' },
 ]
 
 export default function WaitingCorrections({

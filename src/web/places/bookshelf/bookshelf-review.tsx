@@ -69,8 +69,8 @@ export const action = performs({
 const keys = [
   { key: 'A', does: 'approve' },
   { key: 'R', does: 'decline' },
-  { key: 'X', does: 'choose' },
-  { key: 'Shift A', does: 'approve the chosen' },
+  { key: 'X', does: 'select' },
+  { key: 'Shift A', does: 'approve the selected ones' },
 ]
 
 export default function BookshelfReview({

@@ -6,7 +6,7 @@ export type QueueKey = { key: string; does: string }
 
 const moving: QueueKey[] = [
   { key: 'J', does: 'next entry' },
-  { key: 'K', does: 'entry before' },
+  { key: 'K', does: 'previous entry' },
 ]
 
 /** A list of items waiting for a decision, usable by keyboard. `bar` has the actions for several at once. */
