@@ -12,3 +12,9 @@ export const kindWords: Record<ReportKind, string> = {
   event: 'An event',
   'held-message': 'A held message',
 }
+
+/** 'A member’s profile, a conversation' */
+export function kindsInOneLine(kinds: readonly ReportKind[]): string {
+  const words = kinds.map((kind) => kindWords[kind]).join(', ')
+  return words.replaceAll(/, A/g, ', a')
+}

@@ -1,7 +1,7 @@
 import type { ActionCard } from '#server/moderation/actions/action-view.ts'
 import type { EarlierReport, ReportGroup, ReportSummary } from '#server/moderation/report-view.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
-import { kindWords } from './report-kinds.ts'
+import { kindsInOneLine } from './report-kinds.ts'
 import { whenWords } from './when-words.ts'
 
 type At = Pick<ScreenArgs, 'clock' | 'city'>
@@ -15,7 +15,7 @@ export function shownSummary(
   return {
     ...group,
     name: responsible?.name ?? thing,
-    what: kinds.map((kind) => kindWords[kind]).join(', '),
+    what: kindsInOneLine(kinds),
     since: waitingSince && whenWords(waitingSince, at),
   }
 }
