@@ -170,7 +170,7 @@ test('a discussion keeps its place while it is read, and keeps a half-written re
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await own.getByRole('link', { name: 'Edit' }).click()
-    await page.getByLabel('Your comment', { exact: true }).fill('One thing, said better.')
+    await page.getByRole('textbox', { name: 'Your comment' }).fill('One thing, said better.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(own.getByText('One thing, said better.')).toBeVisible()
     await page.goBack()
