@@ -13,7 +13,7 @@ import { pictureRefusals } from '#rules/pictures/picture-refusals.ts'
 import { placeRefusals } from '#rules/place/place-refusals.ts'
 import { bookshelfRefusals } from '#rules/places/bookshelf-refusals.ts'
 
-// The refusals of all features, put together. Each feature has its own in its `*-refusals.ts`.
+// The refusals of all features, merged. Each feature has its own in its `*-refusals.ts`.
 const refusals = {
   ...baseRefusals,
   ...memberRefusals,
@@ -32,7 +32,7 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** An expected failure, by its code alone. */
+/** An expected failure, identified by its code. */
 export class DomainError extends Refusal<RefusalCode> {
   constructor(code: RefusalCode) {
     super(code, refusals)

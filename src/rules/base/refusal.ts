@@ -1,9 +1,9 @@
-// What a refusal is. It knows no feature: each has a table of its own, and rules/domain-error.ts puts them together.
+// Defines refusals, without knowing any feature: each has a table of its own, and rules/domain-error.ts merges them.
 
-/** A refusal by its code, with the HTTP status of the answer and the sentence people read. */
+/** A refusal by its code, with its HTTP status and the sentence people read. */
 export type RefusalTable = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
-/** The refusals of one feature, for its `*-refusals.ts`: keeps the codes as a type. */
+/** Types the refusals of one feature, for its `*-refusals.ts`: keeps the codes as a type. */
 export function defineRefusals<const Table extends RefusalTable>(table: Table): Table {
   return table
 }
