@@ -1,7 +1,7 @@
 // Discussions with posts in them, for tests and for the sample neighbourhood.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '#rules/base/viewer.ts'
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { renderMarkdown } from '#rules/clubs/writing/markdown.ts'
 import { foundBy } from '#server/clubs/discussions/post-queries.ts'
 import type { Database } from '#server/store/database.ts'

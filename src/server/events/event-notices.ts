@@ -1,5 +1,7 @@
 // What is told of an event: words for each kind of news, and none once the event has moved past what they say.
+
 import type { City } from '#city/city.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import type { Attendance } from '#rules/events/events.ts'
 import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
@@ -33,7 +35,7 @@ export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?:
       kind: kindOf(facts),
       subject: subject(facts, city),
       paragraphs: says(facts, city),
-      action: { label: 'See the event', path: `/event/${eventId}` },
+      action: { label: 'See the event', path: eventPath(eventId) },
     }
   },
 }
@@ -58,7 +60,7 @@ export const movedUpNotices: NoticeSource<{ eventId: string; memberId: string }>
         whenAndWhere(facts, city),
         'Can’t make it after all? Let us know on the event’s page, and your seat goes to the next person on the waiting list.',
       ],
-      action: { label: 'See the event', path: `/event/${eventId}` },
+      action: { label: 'See the event', path: eventPath(eventId) },
     }
   },
 }

@@ -10,6 +10,7 @@ import {
   toEventState,
   toEventType,
 } from '#rules/events/city-events.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
 import { type Attendance, canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
 import { canWriteNote } from '#rules/events/hosting/host-notes.ts'
@@ -146,7 +147,7 @@ export function toEvent(
     /** On no list until an administrator shows it again; its organiser and administrators still find it. */
     isHidden: row.hidden_at !== null,
     /** Of its page, for whoever asks from elsewhere. */
-    address: `${publicUrl}/event/${row.id}`,
+    address: `${publicUrl}${eventPath(row.id)}`,
     version: row.version,
     /** For its organiser and administrators. */
     rejectReason: row.reject_reason,

@@ -1,8 +1,10 @@
 // What is told of an exchange: words for each kind of notice, and none once the exchange has moved past what they say.
+
 import type { City } from '#city/city.ts'
 import { longDate } from '#rules/base/calendar.ts'
 import { type ExchangeState, requestLife, type Side } from '#rules/exchanges/exchanges.ts'
 import { pickupWords } from '#rules/exchanges/pickup-words.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { findExchangeFacts } from './exchange-facts-queries.ts'
 import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
@@ -24,7 +26,7 @@ export const exchangeNotices: NoticeSource<{ exchangeId: string; kind: NoticeKin
       paragraphs: says(facts, city),
       action:
         leadsTo === 'conversation' && !facts.blocked
-          ? { label: 'Open the conversation', path: `/messages/${facts.conversation_id}` }
+          ? { label: 'Open the conversation', path: conversationPath(facts.conversation_id) }
           : { label: 'See your book requests', path: '/requested-books' },
     }
   },

@@ -1,8 +1,10 @@
 // What a member reads of their conversations, and that they have.
+
 import type { City } from '#city/city.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import {
   conversationInput,
   conversationsInput,
@@ -133,7 +135,7 @@ export function createConversationReads({
         run: async ({ tx, viewer }, { conversationId: id }): Promise<void> => {
           const changed = await conversations.clearUnread(tx, { conversationId: id, memberId: viewer.id })
           if (!changed) return
-          await readNotices(tx, { memberId: viewer.id, of: id, path: `/messages/${id}` })
+          await readNotices(tx, { memberId: viewer.id, of: id, path: conversationPath(id) })
           await announce(tx, { members: [viewer.id], about: 'messages', of: id, from: tabOf(viewer) })
         },
       }),

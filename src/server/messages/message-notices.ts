@@ -1,3 +1,4 @@
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { photoAlone } from '#rules/messages/messages.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { notifyMessage } from './message-jobs.ts'
@@ -23,7 +24,7 @@ export const messageNotices: NoticeSource<{ conversationId: string; memberId: st
       names: [newest.sender_id],
       subject: unread === 1 ? `${writer} ${sentWords(newest)}` : `${writer} sent you ${unread} messages`,
       paragraphs: rows.reverse().map(said),
-      action: { label: 'Open the conversation', path: `/messages/${conversationId}` },
+      action: { label: 'Open the conversation', path: conversationPath(conversationId) },
     }
   },
 }

@@ -1,3 +1,4 @@
+import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { findNoticeFacts } from './bookshelf-queries.ts'
@@ -44,7 +45,7 @@ export const answerNotices: NoticeSource<{ bookshelfId: string }> = {
           : `Thank you for suggesting the bookshelf ${name}. We haven’t added it to the map.`,
         ...(answer ? [`The administrators wrote: “${answer}”`] : []),
       ],
-      action: { label: 'See the bookshelf', path: `/map/bookshelf/${bookshelfId}` },
+      action: { label: 'See the bookshelf', path: bookshelfPath(bookshelfId) },
     }
   },
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bookPath } from '#rules/library/book-paths.ts'
 import type { BookView } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -11,7 +12,7 @@ export function BookHead({ book, children }: { book: BookView; children: ReactNo
       <BookCover book={book} sizes="4rem" />
       <div className="grid min-w-0 gap-1">
         <h3 className="text-lg">
-          <Link to={`/book/${book.id}`} className="hover:underline">
+          <Link to={bookPath(book.id)} className="hover:underline">
             <Typed>{book.title}</Typed>
           </Link>
         </h3>

@@ -1,4 +1,4 @@
-import { eventPath } from '#web/events/event-paths.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { CalendarDays } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'

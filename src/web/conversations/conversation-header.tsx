@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import type { Person } from '#server/members/person.ts'
 import type { AboutBook } from '#server/messages/message-view.ts'
 import { ArrowLeft } from '#web/ui/icons.tsx'
@@ -38,7 +40,7 @@ export function ConversationHeader({
       <div className="ml-1 min-w-0 grow">
         <div className="flex items-center gap-x-3">
           <h1 className="min-w-0 truncate text-lg">
-            <Link to={`/profile/${other.id}`} className="hover:underline">
+            <Link to={profilePath(other.id)} className="hover:underline">
               <Typed>{other.name}</Typed>
             </Link>
           </h1>
@@ -48,7 +50,7 @@ export function ConversationHeader({
         {book ? (
           <p className="truncate text-sm">
             <Link
-              to={`/book/${book.id}`}
+              to={bookPath(book.id)}
               className="font-serif font-semibold text-primary-ink hover:underline"
             >
               <Typed>{book.title}</Typed>

@@ -1,4 +1,5 @@
 import { shownCount } from '#rules/base/paging.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { type ConversationTab, conversationTabs } from '#rules/messages/messages.ts'
 
 /** The list's tab, and how many rows it shows. Both are kept while conversations are opened. */
@@ -16,13 +17,17 @@ export function listPath(place: ListPlace): string {
   return `/messages${placeQuery(place)}`
 }
 
-export function conversationPath(id: string, place: ListPlace, window?: 'rate' | 'report' | 'block'): string {
-  return `/messages/${id}${window ? `/${window}` : ''}${placeQuery(place)}`
+export function conversationInListPath(
+  id: string,
+  place: ListPlace,
+  window?: 'rate' | 'report' | 'block',
+): string {
+  return `${conversationPath(id)}${window ? `/${window}` : ''}${placeQuery(place)}`
 }
 
 /** The messages of a conversation before the one with the seq `before`. */
 export function earlierPath(id: string, place: ListPlace, before: number): string {
-  const path = conversationPath(id, place)
+  const path = conversationInListPath(id, place)
   return `${path}${path.includes('?') ? '&' : '?'}before=${before}`
 }
 

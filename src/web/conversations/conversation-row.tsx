@@ -8,7 +8,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
-import { conversationPath, type ListPlace } from './conversation-path.ts'
+import { conversationInListPath, type ListPlace } from './conversation-path.ts'
 
 export function ConversationRow({
   conversation,
@@ -26,7 +26,7 @@ export function ConversationRow({
   const unread = isOpen ? 0 : conversation.unread
   return (
     <Link
-      to={conversationPath(id, place)}
+      to={conversationInListPath(id, place)}
       aria-current={isOpen ? 'page' : undefined}
       className={clsx(
         'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 -outline-offset-2 transition-colors two-pane:px-5',

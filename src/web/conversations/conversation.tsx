@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import { cityDate } from '#rules/base/calendar.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
@@ -21,7 +22,7 @@ import { redirectIfGone } from './conversation-gone.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
-import { conversationPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
+import { conversationInListPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
 import { eventAsked } from './event-asked.ts'
 
 export const handle = {
@@ -68,7 +69,7 @@ export const action = performs({
         ...message,
         photo: photo && { file: photo, alt },
       }),
-    after: (_, { params }) => redirect(`/messages/${params.conversationId}`),
+    after: (_, { params }) => redirect(conversationPath(params.conversationId ?? '')),
   }),
 })
 
@@ -87,15 +88,15 @@ export default function Conversation({ loaderData, actionData }: Route.Component
     asked && [...messages, ...conversation.held].some(({ body }) => body.startsWith(asked.words))
   const about = asked && !isNamed ? { words: asked.words, shown: <AboutEvent event={asked} /> } : undefined
   const { search } = useLocation()
-  const here = conversationPath(id, place)
-  const rateTo = conversationPath(id, place, 'rate')
+  const here = conversationInListPath(id, place)
+  const rateTo = conversationInListPath(id, place, 'rate')
   return (
     <ConversationPane label={`Conversation with ${other.name}`}>
       <ConversationHeader other={other} book={book} rating={rating} backTo={listPath(place)}>
         <ConversationMenu
           rate={exchange?.rating.canRate ? rateTo : undefined}
-          report={conversationPath(id, place, 'report')}
-          block={conversationPath(id, place, 'block')}
+          report={conversationInListPath(id, place, 'report')}
+          block={conversationInListPath(id, place, 'block')}
         />
       </ConversationHeader>
       {!isEarlier && <CacheWithNews key={here} screen={here} seq={messages.at(-1)?.seq} />}
@@ -120,7 +121,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       {canSend.allowed ? (
         <Composer
           key={`composer-${id}`}
-          action={`/messages/${id}`}
+          action={conversationPath(id)}
           place={id}
           freshKey={freshKey}
           posted={actionData}

@@ -9,7 +9,7 @@ import { loads } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import type { Route } from './+types/messages'
 import { ConversationList } from './conversation-list.tsx'
-import { conversationPath, type ListPlace, listPath, placeOf } from './conversation-path.ts'
+import { conversationInListPath, type ListPlace, listPath, placeOf } from './conversation-path.ts'
 
 // The screens inside decide who may enter: one of them has its own message for guests.
 export const handle = { access: 'guest', shows: ['messages', 'exchanges'] }
@@ -33,7 +33,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { place, rows, more, now } = loaderData
   const conversations = useWithNews(rows)
   const { conversationId } = useParams()
-  const pathTo = (to: ListPlace) => (conversationId ? conversationPath(conversationId, to) : listPath(to))
+  const pathTo = (to: ListPlace) =>
+    conversationId ? conversationInListPath(conversationId, to) : listPath(to)
   const isListOnly = useLocation().pathname === '/messages'
   const Title = isListOnly ? 'h1' : 'p'
   return (

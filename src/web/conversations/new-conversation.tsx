@@ -2,6 +2,7 @@
 
 import { redirect, replace } from 'react-router'
 import { cityDate } from '#rules/base/calendar.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
 import { useOutbox } from '#web/messages/outbox-state.ts'
@@ -35,7 +36,7 @@ export const loader = loads(async (args) => {
   ])
   const event = url.searchParams.get('event')
   if (opened.kind === 'conversation')
-    throw redirect(`/messages/${opened.id}${event ? `?${new URLSearchParams({ event })}` : ''}`)
+    throw redirect(`${conversationPath(opened.id)}${event ? `?${new URLSearchParams({ event })}` : ''}`)
   return {
     about: await eventAsked(args),
     draft: opened,
@@ -54,7 +55,7 @@ export const action = performs({
       return services.messages.start(viewer, { ...contact, body, clientKey })
     },
     // Nothing new can be started here.
-    after: ({ conversationId }) => replace(`/messages/${conversationId}`),
+    after: ({ conversationId }) => replace(conversationPath(conversationId)),
   }),
 })
 

@@ -1,5 +1,8 @@
 import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -23,7 +26,7 @@ export function EndedRequestCard({
       <article aria-labelledby={`book-${id}`} className="flex items-center gap-3">
         <div className="grid min-w-0 grow gap-0.5">
           <h2 id={`book-${id}`} className="font-serif leading-snug font-semibold wrap-anywhere">
-            <Link to={`/book/${book.id}`} className="hover:underline">
+            <Link to={bookPath(book.id)} className="hover:underline">
               {book.title}
             </Link>
           </h2>
@@ -32,7 +35,7 @@ export function EndedRequestCard({
             <span>
               <span>{side === 'owner' ? 'asked for by' : 'from'}</span>{' '}
               <Link
-                to={conversationId ? `/messages/${conversationId}` : `/profile/${other.id}`}
+                to={conversationId ? conversationPath(conversationId) : profilePath(other.id)}
                 className="underline"
               >
                 <Typed>{other.name}</Typed>

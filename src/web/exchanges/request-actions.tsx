@@ -1,4 +1,6 @@
 import type { StepName } from '#rules/exchanges/exchanges.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -91,14 +93,14 @@ function Links({ of, which }: { of: ExchangeCard; which: Way[] }) {
   return (
     <>
       {which.includes('message') && conversationId && (
-        <LinkButton to={`/messages/${conversationId}`} variant="outline">
+        <LinkButton to={conversationPath(conversationId)} variant="outline">
           <MessageCircle aria-hidden />
           <span className="max-sm:sr-only">{side === 'owner' ? 'Message' : 'Message Owner'}</span>
           <AboutStep about={`${other.name}, ${book.title}`} />
         </LinkButton>
       )}
       {which.includes('book') && (
-        <LinkButton to={`/book/${book.id}`} variant="outline">
+        <LinkButton to={bookPath(book.id)} variant="outline">
           View Book
           <AboutStep about={book.title} />
         </LinkButton>

@@ -1,6 +1,8 @@
 import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -48,7 +50,7 @@ export function RequestCard({
               id={`book-${id}`}
               className="min-w-0 text-base leading-tight max-sm:basis-full sm:flex-1 sm:leading-snug"
             >
-              <Link to={`/book/${book.id}`} className="line-clamp-1 hover:underline sm:line-clamp-2">
+              <Link to={bookPath(book.id)} className="line-clamp-1 hover:underline sm:line-clamp-2">
                 <Typed>{book.title}</Typed>
               </Link>
             </h2>
@@ -82,7 +84,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
     <p className="flex items-center gap-x-2 text-sm text-soft max-sm:min-w-0 max-sm:flex-1 sm:basis-full sm:flex-wrap">
       <span className="max-sm:truncate">
         <span className="max-sm:sr-only">{side === 'owner' ? 'From' : 'Owned by'} </span>
-        <Link to={`/profile/${other.id}`} className="font-semibold text-ink hover:underline">
+        <Link to={profilePath(other.id)} className="font-semibold text-ink hover:underline">
           <Typed>{other.name}</Typed>
         </Link>
       </span>

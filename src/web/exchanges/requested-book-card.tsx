@@ -1,5 +1,6 @@
 import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -17,7 +18,7 @@ export function RequestedBookCard({ request, today }: { request: ExchangeCard; t
   const canCallOff = steps.includes('callOff')
   const card = (
     <Card className="flex items-center gap-4 p-3">
-      <Link to={`/book/${book.id}`} className="w-14 shrink-0 rounded-cover" tabIndex={-1} aria-hidden>
+      <Link to={bookPath(book.id)} className="w-14 shrink-0 rounded-cover" tabIndex={-1} aria-hidden>
         <Cover
           title={book.title}
           author={book.author}
@@ -28,7 +29,7 @@ export function RequestedBookCard({ request, today }: { request: ExchangeCard; t
         />
       </Link>
       <div className="grid min-w-0 grow gap-0.5">
-        <Link to={`/book/${book.id}`} className="font-serif leading-snug font-semibold hover:underline">
+        <Link to={bookPath(book.id)} className="font-serif leading-snug font-semibold hover:underline">
           <Typed>{book.title}</Typed>
         </Link>
         <p className="text-sm text-soft">

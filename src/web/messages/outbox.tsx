@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import type { Sending } from '#web/worker/outbox-rules.ts'
 import { resendUnsent } from './resend-unsent.ts'
@@ -14,8 +15,8 @@ export function Outbox() {
 
   const showArrived = useEffectEvent(async ({ place }: Sending, conversationId: string) => {
     // A conversation's first message now belongs to that conversation.
-    if (place === pathname + search) return navigate(`/messages/${conversationId}`, { replace: true })
-    const isOpen = pathname === `/messages/${place}`
+    if (place === pathname + search) return navigate(conversationPath(conversationId), { replace: true })
+    const isOpen = pathname === conversationPath(place)
     if (isOpen && (await readNews())) return
     if (pathname.startsWith('/messages')) await revalidate()
   })

@@ -1,5 +1,8 @@
 import { DomainError } from '#rules/domain-error.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
+import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -39,17 +42,17 @@ export const action = performs({
 async function reportedText({ services, viewer, params: { kind, id = '' } }: ScreenArgs) {
   if (kind === 'review') {
     const { by, bookId, bookTitle, words } = await services.library.review(viewer, { id })
-    const back = { label: bookTitle, to: `/book/${bookId}` }
+    const back = { label: bookTitle, to: bookPath(bookId) }
     return { about: { kind, id } as const, title: 'Report a review', reason: 'Review', by, words, back }
   }
   if (kind === 'bookshelf-check') {
     const { by, bookshelfId, bookshelf, words } = await services.places.check(viewer, { id })
-    const back = { label: bookshelf, to: `/map/bookshelf/${bookshelfId}` }
+    const back = { label: bookshelf, to: bookshelfPath(bookshelfId) }
     return { about: { kind, id } as const, title: 'Report a check', reason: 'Check', by, words, back }
   }
   if (kind === 'bookshelf') {
     const { name, directions } = await services.places.bookshelf(viewer, { id })
-    const back = { label: name, to: `/map/bookshelf/${id}` }
+    const back = { label: name, to: bookshelfPath(id) }
     return {
       about: { kind, id } as const,
       title: 'Report a bookshelf',
@@ -61,7 +64,7 @@ async function reportedText({ services, viewer, params: { kind, id = '' } }: Scr
   }
   if (kind === 'event') {
     const { title: name, description } = await services.events.event(viewer, { eventId: id })
-    const back = { label: name, to: `/event/${id}` }
+    const back = { label: name, to: eventPath(id) }
     return {
       about: { kind, id } as const,
       title: 'Report an event',

@@ -1,13 +1,13 @@
 import { libraryBySlug } from '#city/libraries.ts'
 import { findSuburb, suburbLabel } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { booksInPath } from '#rules/places/place-paths.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/library-detail'
 import { PlaceFacts } from './detail/place-facts.tsx'
-import { booksInPath } from './place-paths.ts'
 
 export const handle = { access: 'guest' }
 

@@ -1,3 +1,4 @@
+import { bookPath } from '#rules/library/book-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BookPlus, Library, LibraryBig } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -51,7 +52,7 @@ export function BookshelfTab({
 function BookTile({ copy }: { copy: ProfileData['shelf']['copies'][number] }) {
   const { id, title, author, genre, cover, isAvailable } = copy
   return (
-    <Link to={`/book/${id}`} className="group grid gap-2 rounded-cover">
+    <Link to={bookPath(id)} className="group grid gap-2 rounded-cover">
       <Cover
         title={title}
         author={author}

@@ -1,4 +1,4 @@
-import { ownEventsPath } from '#web/events/event-paths.ts'
+import { ownEventsPath } from '#rules/events/event-paths.ts'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import type { ShownEvent } from '#web/events/list/shown-event.ts'
 import { CalendarDays } from '#web/ui/icons.tsx'

@@ -1,4 +1,5 @@
-import { ownEventsPath } from '#web/events/event-paths.ts'
+import { ownEventsPath } from '#rules/events/event-paths.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import { MyRequestedBooks } from '#web/exchanges/my-requested-books.tsx'
 import { EditLoves } from '#web/profile/loves/edit-loves.tsx'
 import { LiteraryLoves } from '#web/profile/loves/literary-loves.tsx'
@@ -17,7 +18,7 @@ import { ReportMember } from './report-member.tsx'
 export function ProfileScreen(data: ProfileData) {
   const { profile, tab, shelf, requests, title, today } = data
   const bookshelf = profile.isOwn ? 'My Bookshelf' : `${profile.name}’s bookshelf`
-  const here = profile.isOwn ? '/profile' : `/profile/${profile.id}`
+  const here = profile.isOwn ? '/profile' : profilePath(profile.id)
   return (
     <div className="grid gap-8">
       <h1 className="text-3xl md:text-4xl">

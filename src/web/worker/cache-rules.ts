@@ -1,4 +1,5 @@
 // Which screens the worker caches, for how long, and how it treats responses. Pure decisions.
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 
 /** A screen is cached as its page, as the browser loads it, or as its data, as React Router loads it: whichever came last. */
 export type Asked = { screen: string; as: 'page' | 'data' }
@@ -58,7 +59,7 @@ export function isStale(keptAt: number | undefined, now: number): boolean {
 /** `known` is what the requesting page already has of a conversation (X-Known): then the response only has what is new. */
 export function isWhole({ screen }: Asked, known: string | null): boolean {
   const [id = ''] = known?.split(' ') ?? []
-  return id === '' || !screen.startsWith(`/messages/${id}`)
+  return id === '' || !screen.startsWith(conversationPath(id))
 }
 
 export type Fate = 'keep' | 'forget' | 'leave'

@@ -35,8 +35,6 @@ export function isNewlyRead(
   return shown.to > seenTo || (shown.from <= readTo + 1 && shown.to > readTo)
 }
 
-export const discussionPath = (clubId: string, id: string) => `/club/${clubId}/discussion/${id}`
-
 type Written = { authorId: string; at: Date; isDeleted: boolean }
 type Looking = { viewerId: string; place: ClubPlace; isLocked: boolean }
 

@@ -1,7 +1,9 @@
 // What the members of a club are told of a choice: that the vote is on, that it ends within a day, and what was chosen.
+
 import type { City } from '#city/city.ts'
 import { longDate } from '#rules/base/calendar.ts'
 import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
+import { choicePath } from '#rules/clubs/club-paths.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { type ChoiceNotice, notifyChoice } from './choice-jobs.ts'
 import { findChoiceFacts, listChoosers } from './choice-notice-queries.ts'
@@ -17,7 +19,7 @@ export const choiceNoticeSource: NoticeSource<{ choiceId: string; kind: ChoiceNo
     const to = await listChoosers(db, { choiceId, whoHaveNotVoted: kind === 'ending', only })
     const action = {
       label: kind === 'chosen' ? 'See the result' : 'Vote',
-      path: `/club/${facts.club_id}/choice`,
+      path: choicePath(facts.club_id),
     }
     return { to, of: choiceId, ...words[kind](facts, city), action }
   },

@@ -1,5 +1,5 @@
 // What is told of discussions: to who follows one, to who is mentioned, and of reports to those who look after the club.
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { notifyFollowers, notifyMentioned, notifyModerators } from './discussion-jobs.ts'
 import * as queries from './discussion-notice-queries.ts'

@@ -1,4 +1,5 @@
 // Into a club by invitation: by a link that an admin hands on, or of one member by name.
+
 import { randomBytes } from 'node:crypto'
 import type { Member } from '#rules/base/viewer.ts'
 import {
@@ -8,6 +9,7 @@ import {
   linkInput,
   withdrawInvitationInput,
 } from '#rules/clubs/club-inputs.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import { mostInvitations, mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -52,7 +54,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
         const token = randomBytes(18).toString('base64url')
         await assertInLockedClub(context.tx, context.viewer, { clubId, permission: 'invite' })
         await invite(context, clubId, { days, link_digest: digestOf(token), most_uses: mostUsesOfLink })
-        return `${publicUrl}/club/${clubId}?invite=${token}`
+        return `${publicUrl}${clubPath(clubId)}?invite=${token}`
       },
     }),
 

@@ -1,4 +1,5 @@
 // What is told of a club, to whom and in which words; nothing once it has moved past what they say.
+import { clubPath, managePath } from '#rules/clubs/club-paths.ts'
 import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
 import type { Notice, NoticeSource } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
@@ -30,7 +31,7 @@ export const clubNotices: NoticeSource<ClubNews> = {
 
 type Telling = Promise<Notice | undefined>
 
-const seeClub = (clubId: string) => ({ label: 'See the club', path: `/club/${clubId}` })
+const seeClub = (clubId: string) => ({ label: 'See the club', path: clubPath(clubId) })
 
 async function requested(db: Database, requestId: string): Telling {
   const facts = await queries.findRequest(db, requestId)
@@ -45,7 +46,7 @@ async function requested(db: Database, requestId: string): Telling {
       `${asker} would like to join your book club, ${club}.`,
       ...(message ? [`They wrote: “${message}”`] : []),
     ],
-    action: { label: 'Review the request', path: `/club/${clubId}/settings?show=requests` },
+    action: { label: 'Review the request', path: managePath(clubId, 'requests') },
   }
 }
 
@@ -80,7 +81,7 @@ async function invited(db: Database, invitationId: string): Telling {
     names: [facts.invited_by],
     subject: `${inviter} has invited you to ${club}`,
     paragraphs: [`${inviter} would like you to join the book club ${club}.`, description],
-    action: { label: 'See the invitation', path: `/club/${clubId}` },
+    action: { label: 'See the invitation', path: clubPath(clubId) },
   }
 }
 
@@ -127,7 +128,7 @@ async function reported(db: Database, clubId: string): Telling {
     paragraphs: [
       `A neighbour has reported a problem with your book club ${club.name}. The site’s administrators can see the report too.`,
     ],
-    action: { label: 'Read the report', path: `/club/${clubId}/settings?show=reports` },
+    action: { label: 'Read the report', path: managePath(clubId, 'reports') },
   }
 }
 

@@ -1,8 +1,9 @@
 // Looking for what was said in a club, and for who is in it.
+
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { searchClubInput } from '#rules/clubs/club-inputs.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { foundPerPage, wordsSought } from '#rules/clubs/club-search.ts'
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { excerptAround } from '#rules/clubs/writing/excerpt.ts'
 import { formerMember } from '#rules/members/members.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'

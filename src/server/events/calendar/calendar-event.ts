@@ -1,5 +1,6 @@
 import { suburbBySlug } from '#city/suburbs.ts'
 import { isAllDay } from '#rules/events/event-hours.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import type { CalendarEvent } from '#server/calendar/calendar-text.ts'
@@ -28,7 +29,7 @@ export function toCalendarEvent(
     version: row.version,
     changedAt: row.changed_at,
     isCancelled: row.cancelled_at !== null,
-    url: `${publicUrl}/event/${row.id}`,
+    url: `${publicUrl}${eventPath(row.id)}`,
   }
 }
 

@@ -1,6 +1,8 @@
 // What guests read who have left an address with their event. Whose address it is nobody knows before it is confirmed, and whoever confirms has
 // not read the event: no letter carries text to them that somebody else chose, and none a link that is not ours.
+
 import type { City } from '#city/city.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 
@@ -43,7 +45,7 @@ export function outcomeLetter(
         : [`We’ve reviewed ${named(title)} and decided not to publish it.`, `Reason: “${reason}”`],
     action:
       reason === null
-        ? { label: 'See your event', url: `${publicUrl}/event/${eventId}` }
+        ? { label: 'See your event', url: `${publicUrl}${eventPath(eventId)}` }
         : { label: 'Submit another event', url: `${publicUrl}/submit-event` },
     footer: `We sent this because you submitted this event to ${city.productName}. ${kept}`,
   })

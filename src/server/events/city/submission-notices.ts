@@ -1,5 +1,6 @@
 // What administrators are told of what is submitted, and organisers of what became of it.
 
+import { eventPath } from '#rules/events/event-paths.ts'
 import { notifyOutcome, notifySubmission } from '#server/events/event-jobs.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
@@ -34,7 +35,7 @@ export const outcomeNotices: NoticeSource<{ eventId: string }> = {
       to: [facts.organiser_id],
       of: eventId,
       ...outcomeWords(facts),
-      action: { label: 'See your event', path: `/event/${eventId}` },
+      action: { label: 'See your event', path: eventPath(eventId) },
     }
   },
 }

@@ -1,4 +1,5 @@
 // What everybody who is going is told when their host has written to them.
+import { eventPath } from '#rules/events/event-paths.ts'
 import { notifyHostNote } from '#server/events/event-jobs.ts'
 import { findEventFacts } from '#server/events/event-notice-queries.ts'
 import { kindOf, named, whenAndWhere } from '#server/events/event-notice-words.ts'
@@ -23,7 +24,7 @@ export const hostNoteNotices: NoticeSource<{ noteId: string }> = {
         `“${note.body}”`,
         whenAndWhere(facts, city),
       ],
-      action: { label: 'See the event', path: `/event/${facts.id}` },
+      action: { label: 'See the event', path: eventPath(facts.id) },
     }
   },
 }

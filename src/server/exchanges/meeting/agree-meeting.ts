@@ -1,4 +1,5 @@
 // Where and when two neighbours meet: chosen by either of them, from public places that are fair to both.
+
 import type { City } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { instantIn } from '#rules/base/calendar.ts'
@@ -6,6 +7,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { meetingInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
 import { canTake, sideOf } from '#rules/exchanges/exchanges.ts'
 import { between, fairPlaces, type Homes, meeting } from '#rules/exchanges/meeting-places.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { placeWords } from '#rules/places/public-places.ts'
 import { calendarText } from '#server/calendar/calendar-text.ts'
 import { agreeingMeeting } from '#server/exchanges/exchange-steps.ts'
@@ -85,7 +87,7 @@ export function createMeetings(parts: {
           version: row.meeting_version,
           changedAt: row.changed_at,
           isCancelled: false,
-          url: `${publicUrl}/messages/${row.conversation_id}`,
+          url: `${publicUrl}${conversationPath(row.conversation_id)}`,
         }
         return calendarText({ name: title, events: [event] })
       },

@@ -1,6 +1,8 @@
 // What members are told of copies they wish for: that one can be had near them, and neither whose it is nor how far.
+
 import type { City } from '#city/city.ts'
 import type { Position } from '#rules/base/viewer.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
@@ -43,7 +45,7 @@ function noticeOf({ title, author, offer, work_id: of, book_id: bookId }: Availa
       `A neighbour is now sharing a copy of ${title} by ${author}. It’s on your wishlist or matches one of your saved searches.`,
       'Other people may be waiting for it too, so have a look soon.',
     ],
-    action: { label: 'See the book', path: `/book/${bookId}` },
+    action: { label: 'See the book', path: bookPath(bookId) },
   }
 }
 

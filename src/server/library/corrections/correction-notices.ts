@@ -1,4 +1,5 @@
 // What is told of a correction: that one waits to those who may answer it, and to its author what became of it.
+import { bookHistoryPath } from '#rules/library/book-paths.ts'
 import { type CorrectionState, factLabels, factNames } from '#rules/library/corrections.ts'
 import { notifyAdministrators, notifyCorrection } from '#server/library/library-jobs.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
@@ -20,7 +21,7 @@ export const correctionNotices: NoticeSource<{ correctionId: string; news: 'wait
       ...words,
       to: news === 'waits' ? await listAskedOwners(db, correctionId) : toAuthor(facts),
       of: correctionId,
-      action: { label: 'See the book’s history', path: `/book/${facts.book_id}/history` },
+      action: { label: 'See the book’s history', path: bookHistoryPath(facts.book_id) },
     }
   },
 }

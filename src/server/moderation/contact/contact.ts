@@ -1,4 +1,5 @@
 import type { City } from '#city/city.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import { contactInput } from '#rules/moderation/desk-inputs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -38,7 +39,7 @@ function letterOf(
   const letter = writeLetter({
     greeting: `${name} (${email}) has written to us:`,
     paragraphs: message.split(/\s*\n\s*/),
-    action: { label: 'Their profile', url: `${publicUrl}/profile/${memberId}` },
+    action: { label: 'Their profile', url: `${publicUrl}${profilePath(memberId)}` },
     footer: `Sent from the contact form of ${city.productName}. Your reply goes to ${email}, an address we haven’t confirmed.`,
   })
   return { subject: `Message from ${name}`, ...letter }

@@ -5,8 +5,8 @@ import {
   nominateForm,
   openChoiceForm,
 } from '#rules/clubs/choice/choice-forms.ts'
+import { choicePath, clubPath } from '#rules/clubs/club-paths.ts'
 import { currentBookForm } from '#rules/clubs/reading/reading-forms.ts'
-import { choicePath, clubPath } from '#web/clubs/club-paths.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'

@@ -2,9 +2,9 @@
 
 import { cityDate } from '#rules/base/calendar.ts'
 import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'

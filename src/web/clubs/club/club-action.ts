@@ -2,8 +2,8 @@
 
 import { nothing } from '#rules/base/inputs.ts'
 import { askForm } from '#rules/clubs/club-forms.ts'
+import { clubPath, clubsPath } from '#rules/clubs/club-paths.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
-import { clubPath, clubsPath } from '#web/clubs/club-paths.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'

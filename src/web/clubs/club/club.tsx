@@ -1,7 +1,7 @@
 // The frame of a club: its header, actions, and four tabs.
 import { data, Outlet, useLocation } from 'react-router'
+import { type ClubTab, clubPath, clubSearchPath, clubsPath } from '#rules/clubs/club-paths.ts'
 import { isRefusal } from '#rules/domain-error.ts'
-import { type ClubTab, clubPath, clubSearchPath, clubsPath } from '#web/clubs/club-paths.ts'
 import { ClubSearchField } from '#web/clubs/search/club-search-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'

@@ -1,4 +1,5 @@
 import { roleLabels } from '#rules/clubs/clubs.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import type { ClubMember } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -9,7 +10,7 @@ import { Typed } from '#web/ui/typed.tsx'
 /** A member of a club, with their role. */
 export function MemberLine({ member: { id, name, role, photo } }: { member: ClubMember }) {
   return (
-    <Link to={`/profile/${id}`} className="flex min-h-11 items-center gap-3 rounded-lg p-1">
+    <Link to={profilePath(id)} className="flex min-h-11 items-center gap-3 rounded-lg p-1">
       <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
       <span className="min-w-0 font-semibold wrap-anywhere">
         <Typed>{name}</Typed>

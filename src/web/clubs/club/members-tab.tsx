@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { shownCount } from '#rules/base/paging.ts'
+import { clubPath, managePath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
-import { clubPath, managePath } from '#web/clubs/club-paths.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import type { Route } from './+types/members-tab'

@@ -1,5 +1,5 @@
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'

@@ -1,5 +1,5 @@
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { ShareButton } from '#web/shell/share-button.tsx'
 
 export function ShareClub({ club: { id, name, description } }: { club: ClubHead }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { clubPath } from '#web/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,11 +1,10 @@
 // The intents of a discussion's forms.
 import { replace } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
+import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
 import { editForm, reactForm, replyForm, turnForm } from '#rules/clubs/discussion-forms.ts'
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'

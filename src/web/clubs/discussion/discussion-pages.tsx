@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

@@ -1,4 +1,4 @@
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import type { DiscussionCard } from '#server/clubs/discussions/discussion-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { editForm } from '#rules/clubs/discussion-forms.ts'
 import { editMinutes } from '#rules/clubs/discussions/discussions.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import type { Services } from '#server/services.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
@@ -51,7 +52,7 @@ function Talkers({ talkers, here }: { talkers: Talker[]; here: string }) {
       <ul className="grid gap-1">
         {talkers.map(({ id, name, photo, isCreator, role }) => (
           <li key={id}>
-            <Link to={`/profile/${id}`} className="flex min-h-11 items-center gap-3">
+            <Link to={profilePath(id)} className="flex min-h-11 items-center gap-3">
               <Avatar name={name} src={photo && photoSrc(photo.id, 96)} size="sm" />
               <Typed>{name}</Typed>
               <Badge className="ml-auto">{isCreator ? 'Creator' : role}</Badge>

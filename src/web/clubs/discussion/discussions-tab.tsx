@@ -1,9 +1,9 @@
 import { useOutletContext } from 'react-router'
 import { pageNumber } from '#rules/base/paging.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { tabButton } from '#web/clubs/club/tab-button.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -24,7 +24,7 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
   if (!loaderData) return null
   const { discussions, page, hasMore } = loaderData
   const mayBegin = club?.may.includes('discuss') ?? false
-  const newPath = `/club/${id}/discussion/new`
+  const newPath = `${clubPath(id)}/discussion/new`
   if (discussions.length === 0 && page === 1)
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { city } from '#city/city.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import { type Distance, distanceText } from '#rules/place/distance.ts'
 import type { ClubCard as Club } from '#server/clubs/club-view.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MapPin } from '#web/ui/icons.tsx'

@@ -1,7 +1,8 @@
 // What the list of clubs shows, read from its address. Defaults, and the first page, are left out of the address.
+
+import { clubsPath } from '#rules/clubs/club-paths.ts'
 import { type ClubCategory, clubCategories } from '#rules/clubs/clubs.ts'
 import { withinOf } from '#rules/place/within.ts'
-import { clubsPath } from '#web/clubs/club-paths.ts'
 
 const LONGEST_TEXT = 100
 

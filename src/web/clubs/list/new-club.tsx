@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { clubForm } from '#rules/clubs/club-forms.ts'
-import { clubsPath } from '#web/clubs/club-paths.ts'
+import { clubsPath } from '#rules/clubs/club-paths.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, toSignIn } from '#web/shell/screen.ts'

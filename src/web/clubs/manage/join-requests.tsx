@@ -1,3 +1,4 @@
+import { profilePath } from '#rules/members/profile-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { UsersRound } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -29,7 +30,7 @@ export function JoinRequests({ requests, moreTo }: { requests: Request[]; moreTo
               <div className="flex items-center gap-3">
                 <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
                 <p className="min-w-0 wrap-anywhere">
-                  <Link to={`/profile/${by.id}`} className="font-semibold text-primary-ink">
+                  <Link to={profilePath(by.id)} className="font-semibold text-primary-ink">
                     <Typed>{by.name}</Typed>
                   </Link>
                   <span className="block text-sm text-soft">Asked {askedOn}</span>

@@ -1,7 +1,7 @@
 // The actions of a club's admins in Manage Club, by their `intent`.
 import * as forms from '#rules/clubs/club-forms.ts'
+import { clubPath, type ManagePart, managePath } from '#rules/clubs/club-paths.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
-import { clubPath, type ManagePart, managePath } from '#web/clubs/club-paths.ts'
 import { refusedClubFields } from '#web/clubs/list/refused-club-fields.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'

@@ -1,4 +1,5 @@
 import { roleLabels } from '#rules/clubs/clubs.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import type { ClubMember } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -38,7 +39,7 @@ export function MemberRoles({
               }
             >
               <div className="grid gap-3">
-                <Link to={`/profile/${member.id}`} className="w-fit font-medium text-primary-ink underline">
+                <Link to={profilePath(member.id)} className="w-fit font-medium text-primary-ink underline">
                   See the profile
                   <span className="sr-only">
                     {' '}

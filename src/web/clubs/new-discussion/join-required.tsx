@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { LockKeyhole } from '#web/ui/icons.tsx'

@@ -1,3 +1,4 @@
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 
 /** A post's files, as downloads. */
@@ -8,7 +9,7 @@ export function PostFiles({ files, clubId }: { files: PostView['files']; clubId:
       {files.map((file) => (
         <li key={file.id} className="min-w-0">
           <a
-            href={`/club/${clubId}/file/${file.id}`}
+            href={`${clubPath(clubId)}/file/${file.id}`}
             download
             className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 wrap-anywhere"
           >

@@ -1,3 +1,4 @@
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 
 const HIGH_REM = 22
@@ -36,7 +37,7 @@ function PostPicture({
 }) {
   if (!picture) return null
   const { id, width, height, tint, alt } = picture
-  const src = (wide: 480 | 1280) => `/club/${clubId}/picture/${id}/${wide}.webp`
+  const src = (wide: 480 | 1280) => `${clubPath(clubId)}/picture/${id}/${wide}.webp`
   return (
     <a href={src(1280)} target="_blank" rel="noreferrer" className="block w-fit max-w-full rounded-card">
       <img

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { partWords } from '#rules/clubs/reading/places.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -49,7 +50,7 @@ export const Post = memo(function Post({
         <Avatar name={author?.name ?? '?'} src={author?.photo && photoSrc(author.photo.id, 96)} size="sm" />
         <h2 id={`by-${number}`} className="text-base font-semibold text-ink">
           {author ? (
-            <Link to={`/profile/${author.id}`}>
+            <Link to={profilePath(author.id)}>
               <bdi>{author.name}</bdi>
             </Link>
           ) : (

@@ -1,3 +1,4 @@
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import {
   clubBookForm,
   clubRatingForm,
@@ -7,7 +8,6 @@ import {
   scheduleForm,
 } from '#rules/clubs/reading/reading-forms.ts'
 import { wholeParts } from '#rules/clubs/reading/schedule.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
+import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -40,7 +40,7 @@ export function CurrentBook({
           <BookCover book={book} sizes="6rem" priority />
           <div className="grid min-w-0 gap-1">
             <h3 className="text-xl">
-              <Link to={`/book/${book.id}`} className="hover:underline">
+              <Link to={bookPath(book.id)} className="hover:underline">
                 <Typed>{book.title}</Typed>
               </Link>
             </h3>

@@ -1,5 +1,6 @@
 import { partWords } from '#rules/clubs/reading/places.ts'
 import { fewestTogether, type Stretch } from '#rules/clubs/reading/progress.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -26,7 +27,7 @@ export function ReadersPlot({ current: { plot, shared } }: { current: ShownCurre
             <li key={member.id} className="flex min-h-11 items-center gap-3">
               <Avatar name={member.name} src={member.photo && photoSrc(member.photo.id, 96)} />
               <span className="min-w-0 wrap-anywhere">
-                <Link to={`/profile/${member.id}`} className="font-semibold text-primary-ink">
+                <Link to={profilePath(member.id)} className="font-semibold text-primary-ink">
                   <Typed>{member.name}</Typed>
                 </Link>
                 <span className="text-soft">

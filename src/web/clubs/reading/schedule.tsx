@@ -1,5 +1,5 @@
 import { dayWords } from '#rules/base/calendar.ts'
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { discussionPath } from '#rules/clubs/club-paths.ts'
 import { rowOfToday, stretchWords } from '#rules/clubs/reading/schedule.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'

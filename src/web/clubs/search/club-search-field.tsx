@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { clubSearchPath } from '#rules/clubs/club-paths.ts'
 import { longestClubSearch } from '#rules/clubs/club-search.ts'
-import { clubSearchPath } from '#web/clubs/club-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'

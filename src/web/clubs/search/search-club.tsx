@@ -1,11 +1,11 @@
 // The results of a search in a club: members, and posts.
 import { useOutletContext } from 'react-router'
 import { growsTo, pageNumber, shownCount } from '#rules/base/paging.ts'
+import { clubPath, clubSearchPath } from '#rules/clubs/club-paths.ts'
 import { longestClubSearch } from '#rules/clubs/club-search.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { MemberLine } from '#web/clubs/club/member-line.tsx'
-import { clubPath, clubSearchPath } from '#web/clubs/club-paths.ts'
 import { Search } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'

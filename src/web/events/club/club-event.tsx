@@ -1,6 +1,6 @@
+import { calendarFilePath, eventPath } from '#rules/events/event-paths.ts'
 import type { EventCard } from '#server/events/event-view.ts'
 import { RsvpForm } from '#web/events/detail/rsvp-form.tsx'
-import { calendarFilePath, eventPath } from '#web/events/event-paths.ts'
 import type { ShownEvent } from '#web/events/list/shown-event.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

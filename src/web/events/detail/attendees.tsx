@@ -1,4 +1,5 @@
 import { attendeesText } from '#rules/events/events.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
@@ -27,7 +28,7 @@ export function Attendees({ event: { going, maybe, waiting, attendees } }: { eve
           <ul className="grid gap-1 sm:grid-cols-2">
             {attendees.map(({ id, name, photo }) => (
               <li key={id}>
-                <Link to={`/profile/${id}`} className="flex min-h-11 items-center gap-3 rounded-lg p-1">
+                <Link to={profilePath(id)} className="flex min-h-11 items-center gap-3 rounded-lg p-1">
                   <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
                   <span className="min-w-0 font-semibold wrap-anywhere">
                     <Typed>{name}</Typed>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { contactPath } from '#web/events/event-paths.ts'
+import { contactPath } from '#rules/events/event-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

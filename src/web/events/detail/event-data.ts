@@ -1,6 +1,8 @@
 // The metadata of a public event for search engines and link previews (schema.org Event; ogp.me).
+
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { TimedEvent } from './timed-event.ts'
 
@@ -62,7 +64,7 @@ export function eventData(event: Told) {
     },
     ...(image && { image: [image] }),
     organizer: club
-      ? { '@type': 'Organization', name: club.name, url: `${origin}/club/${club.id}` }
+      ? { '@type': 'Organization', name: club.name, url: `${origin}${clubPath(club.id)}` }
       : { '@type': 'Organization', name: city.productName, url: origin },
   }
 }

@@ -1,4 +1,4 @@
-import { eventsPath } from '#web/events/event-paths.ts'
+import { eventsPath } from '#rules/events/event-paths.ts'
 import { CalendarX2 } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

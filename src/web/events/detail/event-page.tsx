@@ -1,12 +1,12 @@
-import { seatsText } from '#rules/events/events.ts'
-import { submissionStanding, withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
 import {
   calendarFilePath,
   eventPath,
   eventsPath,
   ownEventsPath,
   submitEventPath,
-} from '#web/events/event-paths.ts'
+} from '#rules/events/event-paths.ts'
+import { seatsText } from '#rules/events/events.ts'
+import { submissionStanding, withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
 import { FollowCalendar } from '#web/events/list/follow-calendar.tsx'
 import { ShareButton } from '#web/shell/share-button.tsx'

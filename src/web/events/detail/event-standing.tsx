@@ -1,5 +1,5 @@
+import { eventPath } from '#rules/events/event-paths.ts'
 import { submissionStanding } from '#rules/events/submission-standing.ts'
-import { eventPath } from '#web/events/event-paths.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import type { TimedEvent } from './timed-event.ts'

@@ -1,5 +1,5 @@
 import { type EventMark, markEventForm, markedText } from '#rules/events/event-marks.ts'
-import { eventPath } from '#web/events/event-paths.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'

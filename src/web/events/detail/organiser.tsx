@@ -1,4 +1,5 @@
-import { clubPath } from '#web/clubs/club-paths.ts'
+import { clubPath } from '#rules/clubs/club-paths.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { TimedEvent } from './timed-event.ts'
@@ -8,7 +9,7 @@ export function Organiser({ event: { club, organiser } }: { event: Pick<TimedEve
   if (!club && !organiser) return 'a neighbour'
   return (
     <Link
-      to={club ? clubPath(club.id) : `/profile/${organiser?.id}`}
+      to={club ? clubPath(club.id) : profilePath(organiser?.id ?? '')}
       className="font-medium text-primary-ink underline underline-offset-4"
     >
       <Typed>{club?.name ?? organiser?.name ?? ''}</Typed>

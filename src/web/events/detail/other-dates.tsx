@@ -1,4 +1,4 @@
-import { eventPath } from '#web/events/event-paths.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { answerBadges } from '#web/events/list/answer-badges.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'

@@ -1,4 +1,4 @@
-import { eventPath } from '#web/events/event-paths.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CalendarDays, MapPin } from '#web/ui/icons.tsx'

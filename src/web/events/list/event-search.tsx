@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { eventTypes } from '#rules/events/city-events.ts'
 import { monthAfter, monthOf, monthWords, namedDays } from '#rules/events/event-days.ts'
-import { eventsPath } from '#web/events/event-paths.ts'
+import { eventsPath } from '#rules/events/event-paths.ts'
 import { WhereFields } from '#web/places/where-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'

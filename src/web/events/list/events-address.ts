@@ -1,8 +1,8 @@
 // What the list of events shows, read from its address. Defaults are left out of the address.
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
 import { type Days, daysBetween, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
+import { eventsPath } from '#rules/events/event-paths.ts'
 import { withinOf } from '#rules/place/within.ts'
-import { eventsPath } from '#web/events/event-paths.ts'
 
 const LONGEST_TEXT = 100
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { eventsPath } from '#web/events/event-paths.ts'
+import { eventsPath } from '#rules/events/event-paths.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

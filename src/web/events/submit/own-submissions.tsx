@@ -1,6 +1,6 @@
+import { eventPath } from '#rules/events/event-paths.ts'
 import { changesWords } from '#rules/events/submission-standing.ts'
 import type { Submission } from '#server/events/city/submission-view.ts'
-import { eventPath } from '#web/events/event-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'

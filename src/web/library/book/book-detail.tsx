@@ -4,6 +4,7 @@ import { nothing } from '#rules/base/inputs.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { messageOwnerForm } from '#web/library/book-forms.ts'
 import { wishSignIn } from '#web/library/catalogue/wish-from-list.ts'
 import { BookReviews } from '#web/library/review/book-reviews.tsx'
@@ -73,7 +74,7 @@ async function reviewsOf(bookId: string, { services, viewer, url, city: { timeZo
   const { reviews, more, ...figures } = await services.library.reviews(viewer, { bookId, shown })
   return {
     ...figures,
-    moreTo: more === undefined ? undefined : `/book/${bookId}?reviews=${more}`,
+    moreTo: more === undefined ? undefined : `${bookPath(bookId)}?reviews=${more}`,
     reviews: reviews.map(({ writtenAt, ...review }) => ({
       ...review,
       writtenOn: monthText(cityDate(writtenAt, timeZone)),

@@ -1,3 +1,4 @@
+import { bookHistoryPath, bookPath } from '#rules/library/book-paths.ts'
 import type { BookDetail } from '#server/library/library-view.ts'
 import { Pencil } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -16,12 +17,12 @@ export function CorrectionLinks({ book, isAdmin }: { book: BookDetail; isAdmin: 
       )}
       <div className="flex flex-wrap gap-2">
         {mayCorrect && (
-          <LinkButton to={`/book/${id}/correct`} variant="outline" size="sm">
+          <LinkButton to={`${bookPath(id)}/correct`} variant="outline" size="sm">
             <Pencil aria-hidden />
             Correct this book
           </LinkButton>
         )}
-        <LinkButton to={`/book/${id}/history`} variant="ghost" size="sm">
+        <LinkButton to={bookHistoryPath(id)} variant="ghost" size="sm">
           History
         </LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
@@ -9,7 +10,7 @@ export function OpenRequest({ request }: { request: NonNullable<ShownSharer['req
       <Badge tone="warn">{request.label}</Badge>
       {request.conversationId && (
         <Link
-          to={`/messages/${request.conversationId}`}
+          to={conversationPath(request.conversationId)}
           className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
         >
           Open conversation

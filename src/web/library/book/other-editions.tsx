@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { publishedText } from '#rules/library/library.ts'
 import type { BookDetail, Edition } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
@@ -47,7 +48,7 @@ function EditionLine({ edition }: { edition: Edition }) {
     <article className="relative grid grid-cols-[3.5rem_1fr] gap-3">
       <BookCover book={edition} sizes="3.5rem" />
       <div className="grid min-w-0 content-start gap-0.5 text-sm">
-        <Link to={`/book/${id}`} className="font-semibold after:absolute after:inset-0 after:content-['']">
+        <Link to={bookPath(id)} className="font-semibold after:absolute after:inset-0 after:content-['']">
           <Typed>{title}</Typed>
         </Link>
         <p className="truncate text-soft">

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { offerLabels } from '#rules/library/library.ts'
+import { profilePath } from '#rules/members/profile-path.ts'
 import { briefDistanceText } from '#rules/place/distance.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ export function SharerCard({
       <div className="flex gap-3">
         <Avatar name={owner.name} src={owner.photo && photoSrc(owner.photo.id, 96)} />
         <div className="min-w-0 grow">
-          <Link to={`/profile/${owner.id}`} className="font-semibold text-primary-ink hover:underline">
+          <Link to={profilePath(owner.id)} className="font-semibold text-primary-ink hover:underline">
             <Typed>{owner.name}</Typed>
           </Link>
           <p className="text-sm text-soft">

@@ -1,4 +1,6 @@
 import { dayWords } from '#rules/base/calendar.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -33,7 +35,7 @@ export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today
             <BookCover book={book} sizes="5rem" />
             <div className="grid content-start gap-2">
               <h2 className="text-lg leading-snug">
-                <Link to={`/book/${book.id}`} className="hover:underline">
+                <Link to={bookPath(book.id)} className="hover:underline">
                   <Typed>{book.title}</Typed>
                 </Link>
               </h2>
@@ -47,7 +49,7 @@ export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today
               )}
               {conversationId && (
                 <Link
-                  to={`/messages/${conversationId}`}
+                  to={conversationPath(conversationId)}
                   className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary-ink hover:underline"
                 >
                   Go to the conversation

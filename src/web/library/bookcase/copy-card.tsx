@@ -1,3 +1,4 @@
+import { bookPath } from '#rules/library/book-paths.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
@@ -26,7 +27,7 @@ export function CopyCard({
       <BookCover book={copy} sizes="4rem" />
       <div className="grid min-w-0 content-start gap-1">
         <h2 className="text-base leading-snug">
-          <Link to={`/book/${copy.id}`} className="line-clamp-2 hover:underline">
+          <Link to={bookPath(copy.id)} className="line-clamp-2 hover:underline">
             <Typed>{copy.title}</Typed>
           </Link>
         </h2>

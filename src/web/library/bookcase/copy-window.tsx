@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -22,7 +23,7 @@ export function CopyWindow({ copy, today, look }: { copy: ShownCopy; today: stri
       <AnswerAlert of={{ intent: copyButtons }} />
       <div className="grid gap-2">
         {exchange?.conversationId && (
-          <LinkButton to={`/messages/${exchange.conversationId}`} replace variant="outline">
+          <LinkButton to={conversationPath(exchange.conversationId)} replace variant="outline">
             Go to the conversation
           </LinkButton>
         )}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { distanceText } from '#rules/place/distance.ts'
 import type { Wish } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
@@ -28,7 +29,7 @@ export function Wishlist({ wishes }: { wishes: Wish[] }) {
             <BookCover book={book} sizes="(width >= 48rem) 12rem, 30vw" className="mb-1.5" />
             <h2 className="text-sm leading-snug md:text-base">
               <Link
-                to={`/book/${book.id}`}
+                to={bookPath(book.id)}
                 className="line-clamp-2 after:absolute after:inset-0 after:content-['']"
               >
                 <Typed>{book.title}</Typed>

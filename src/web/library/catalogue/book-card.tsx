@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { distanceText } from '#rules/place/distance.ts'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
@@ -25,7 +26,7 @@ export function BookCard({
       />
       <h3 className="text-sm leading-snug md:text-base">
         <Link
-          to={`/book/${book.id}`}
+          to={bookPath(book.id)}
           className="line-clamp-2 rounded-sm after:absolute after:inset-0 after:content-['']"
         >
           <Typed>{book.title}</Typed>

@@ -1,4 +1,5 @@
 import { shownCount } from '#rules/base/paging.ts'
+import { bookHistoryPath, bookPath } from '#rules/library/book-paths.ts'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -25,7 +26,7 @@ export const loader = loads(async ({ services, viewer, params, url, city: { time
   return {
     id,
     title,
-    moreTo: more === undefined ? undefined : `/book/${id}/history?show=${more}`,
+    moreTo: more === undefined ? undefined : `${bookHistoryPath(id)}?show=${more}`,
     corrections: corrections.map((correction) => dated(correction, timeZone)),
   }
 })
@@ -36,11 +37,7 @@ export default function BookHistory({ loaderData }: Route.ComponentProps) {
   const { id, title, corrections, moreTo } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title="History"
-        hint={<Typed>{title}</Typed>}
-        back={{ label: 'Back', to: `/book/${id}` }}
-      />
+      <PageHeading title="History" hint={<Typed>{title}</Typed>} back={{ label: 'Back', to: bookPath(id) }} />
       {corrections.length === 0 ? (
         <EmptyState
           icon={Pencil}

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { useMemo } from 'react'
 import { Form } from 'react-router'
 import { bookGenres } from '#city/genres.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { type BookFacts, factNames } from '#rules/library/corrections.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
@@ -70,7 +71,7 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
         <SubmitButton pending={isSending} pendingLabel="Saving...">
           Save Correction
         </SubmitButton>
-        <LinkButton to={`/book/${id}`} variant="outline">
+        <LinkButton to={bookPath(id)} variant="outline">
           Cancel
         </LinkButton>
       </div>

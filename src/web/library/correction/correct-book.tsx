@@ -1,4 +1,5 @@
 import { cityDate } from '#rules/base/calendar.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -34,7 +35,7 @@ export const action = performs({
     command: ({ services, viewer, params }, { cover, seen, ...facts }) =>
       services.library.correctBook(viewer, { bookId: params.id ?? '', facts, seen, cover }),
     after: (outcome, { params }) =>
-      replaceWithToast(`/book/${params.id}`, {
+      replaceWithToast(bookPath(params.id ?? ''), {
         tone: outcome === 'nothing' ? 'plain' : 'success',
         ...toasts[outcome],
       }),
@@ -48,7 +49,7 @@ export default function CorrectBook({ loaderData: { book, today } }: Route.Compo
       <PageHeading
         title="Correct this book"
         hint="Everyone can see your changes, and they’re kept in the book’s history with your name."
-        back={{ label: 'Back', to: `/book/${book.id}` }}
+        back={{ label: 'Back', to: bookPath(book.id) }}
       />
       <CorrectBookForm book={book} today={today} />
     </div>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { bookHistoryPath } from '#rules/library/book-paths.ts'
 import type { CorrectionState } from '#rules/library/corrections.ts'
 import type { Correction } from '#server/library/corrections/correction-view.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -41,7 +42,7 @@ export function CorrectionCard({
     <Card className="grid gap-3">
       {hasBook && (
         <h2 className="text-lg">
-          <Link to={`/book/${book.id}/history`} className="hover:underline">
+          <Link to={bookHistoryPath(book.id)} className="hover:underline">
             <Typed>{book.title}</Typed>
           </Link>
         </h2>

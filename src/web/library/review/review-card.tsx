@@ -1,3 +1,4 @@
+import { profilePath } from '#rules/members/profile-path.ts'
 import type { Review } from '#server/library/reviews/review-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -17,7 +18,7 @@ export function ReviewCard({ review, bookId }: { review: ShownReview; bookId: st
         <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
         <div className="grid min-w-0 grow gap-0.5">
           <Link
-            to={isOwn ? '/profile' : `/profile/${by.id}`}
+            to={isOwn ? '/profile' : profilePath(by.id)}
             className="w-fit font-semibold text-primary-ink hover:underline"
           >
             <Typed>{by.name}</Typed>

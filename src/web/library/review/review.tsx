@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
 import { longestReview } from '#rules/library/reviews.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { reviewForm } from '#web/library/book-forms.ts'
@@ -39,7 +40,7 @@ export const action = performs({
     form: reviewForm,
     command: (args, said) => args.services.library.reviewBook(args.viewer, { bookId: bookId(args), ...said }),
     after: (_, args) =>
-      replaceWithToast(`/book/${bookId(args)}`, {
+      replaceWithToast(bookPath(bookId(args)), {
         tone: 'success',
         title: 'Review Submitted',
         text: 'Thank you for sharing your thoughts about this book',
@@ -49,12 +50,12 @@ export const action = performs({
     form: nothing,
     command: (args) => args.services.library.removeReview(args.viewer, { bookId: bookId(args) }),
     after: (_, args) =>
-      replaceWithToast(`/book/${bookId(args)}`, { tone: 'success', title: 'Review Removed' }),
+      replaceWithToast(bookPath(bookId(args)), { tone: 'success', title: 'Review Removed' }),
   }),
 })
 
 export default function Review({ loaderData: { book, said } }: Route.ComponentProps) {
-  const back = `/book/${book.id}`
+  const back = bookPath(book.id)
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={said ? 'Edit your review' : 'Write a Review'} back={{ label: 'Back', to: back }} />

@@ -1,5 +1,5 @@
+import { bookshelfPath, booksInPath, libraryPath } from '#rules/places/place-paths.ts'
 import { type MapAddress, mapPath, type Whole } from '#web/map/map-address.ts'
-import { bookshelfPath, booksInPath, libraryPath } from '#web/places/place-paths.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PlaceList } from './place-list.tsx'
 

@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
+import { eventPath, eventsInPath, eventsPath } from '#rules/events/event-paths.ts'
 import { eventsText } from '#rules/places/pins.ts'
-import { eventPath, eventsInPath, eventsPath } from '#web/events/event-paths.ts'
 import { type MapAddress, mapPath } from '#web/map/map-address.ts'
 import { CalendarDays } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

@@ -1,6 +1,6 @@
+import { eventsInPath } from '#rules/events/event-paths.ts'
 import { booksText, eventsText, type Spot } from '#rules/places/pins.ts'
-import { eventsInPath } from '#web/events/event-paths.ts'
-import { bookshelfPath, booksInPath, libraryPath } from '#web/places/place-paths.ts'
+import { bookshelfPath, booksInPath, libraryPath } from '#rules/places/place-paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { X } from '#web/ui/icons.tsx'

@@ -1,15 +1,20 @@
 // Things in the log: the word for each kind, and where administrators see it.
 
+import { clubPath } from '#rules/clubs/club-paths.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
+import { bookPath } from '#rules/library/book-paths.ts'
+import { bookshelfPath } from '#rules/places/place-paths.ts'
+
 const things: Record<string, { word: string; at?: (id: string) => string }> = {
   member: { word: 'a member', at: (id) => `/admin?user=${id}` },
   conversation: { word: 'a conversation' },
   review: { word: 'a review of' },
   'bookshelf-check': { word: 'a check of' },
-  bookshelf: { word: 'the bookshelf', at: (id) => `/map/bookshelf/${id}` },
+  bookshelf: { word: 'the bookshelf', at: (id) => bookshelfPath(id) },
   'discussion-post': { word: 'a post in' },
-  club: { word: 'the club', at: (id) => `/club/${id}` },
-  event: { word: 'the event', at: (id) => `/event/${id}` },
-  book: { word: 'the book', at: (id) => `/book/${id}` },
+  club: { word: 'the club', at: (id) => clubPath(id) },
+  event: { word: 'the event', at: (id) => eventPath(id) },
+  book: { word: 'the book', at: (id) => bookPath(id) },
   'held-message': { word: 'a message' },
   'saved-answer': { word: 'the answer', at: () => '/admin/answers' },
   'contact-message': { word: 'the message', at: (id) => `/admin/contact?message=${id}` },

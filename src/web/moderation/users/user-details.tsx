@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { profilePath } from '#rules/members/profile-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -47,7 +48,7 @@ export function UserDetails({ at, user }: { at: UsersAt; user: ShownUser | null 
         {isViewer ? <p className="text-soft">This is you.</p> : <StatusForm key={id} user={user} />}
         <div className="grid gap-1 border-t border-line pt-3">
           {state !== 'disabled' && (
-            <LinkButton to={`/profile/${id}`} variant="link" className="justify-self-start">
+            <LinkButton to={profilePath(id)} variant="link" className="justify-self-start">
               Their profile
             </LinkButton>
           )}

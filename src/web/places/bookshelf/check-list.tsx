@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { profilePath } from '#rules/members/profile-path.ts'
 import type { BookshelfCheck } from '#server/places/place-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -32,7 +33,7 @@ function CheckLine({ check: { id, by, checkedOn, words, books, isOwn, mayRemove 
       <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
       <div className="grid min-w-0 grow gap-1">
         <p className="text-sm text-soft">
-          <Link to={isOwn ? '/profile' : `/profile/${by.id}`} className="font-semibold text-primary-ink">
+          <Link to={isOwn ? '/profile' : profilePath(by.id)} className="font-semibold text-primary-ink">
             <Typed>{by.name}</Typed>
           </Link>
           , {checkedOn}

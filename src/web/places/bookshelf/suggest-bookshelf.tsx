@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
+import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { suggestBookshelfForm } from '#web/places/place-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -43,7 +44,7 @@ export const action = performs({
     form: suggestBookshelfForm,
     command: ({ services, viewer }, suggested) => services.places.suggestBookshelf(viewer, suggested),
     after: (id) =>
-      replaceWithToast(`/map/bookshelf/${id}`, {
+      replaceWithToast(bookshelfPath(id), {
         tone: 'success',
         title: 'Bookshelf Suggested',
         text: 'Thank you. We’ll let you know once it’s on the map.',

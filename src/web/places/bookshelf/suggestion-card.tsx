@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
+import { profilePath } from '#rules/members/profile-path.ts'
 import type { Suggestion } from '#server/places/place-view.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
 import { answerSuggestionForm } from '#web/places/place-forms.ts'
@@ -42,7 +43,7 @@ export function SuggestionCard({
           Suggested by{' '}
           <span>
             {by ? (
-              <Link to={`/profile/${by.id}`} className="font-semibold text-primary-ink">
+              <Link to={profilePath(by.id)} className="font-semibold text-primary-ink">
                 <Typed>{by.name}</Typed>
               </Link>
             ) : (

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { departureDays } from '#rules/data-rights/data-rights.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
+import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -39,7 +40,7 @@ function LoansFirst({ loans }: { loans: Loan[] }) {
         {loans.map(({ id, title, conversationId, other, isOwn }) => (
           <li key={id} className="wrap-anywhere">
             <Link
-              to={conversationId ? `/messages/${conversationId}` : '/requested-books'}
+              to={conversationId ? conversationPath(conversationId) : '/requested-books'}
               className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
             >
               <Typed>{title}</Typed>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { eventPath } from '#web/events/event-paths.ts'
+import { eventPath } from '#rules/events/event-paths.ts'
 import { type EventsAddress, eventsListPath } from '#web/events/list/events-address.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'

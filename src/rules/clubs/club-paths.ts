@@ -31,3 +31,5 @@ export type ManagePart = (typeof manageParts)[number]
 export function managePath(id: string, part: ManagePart = 'club'): string {
   return part === 'club' ? `/club/${id}/settings` : `/club/${id}/settings?show=${part}`
 }
+
+export const discussionPath = (clubId: string, id: string): string => `${clubPath(clubId)}/discussion/${id}`

@@ -1,0 +1,2 @@
+/** A member's profile, as others see it. */
+export const profilePath = (id: string): string => `/profile/${id}`

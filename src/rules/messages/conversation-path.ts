@@ -1,0 +1,1 @@
+export const conversationPath = (id: string): string => `/messages/${id}`
