@@ -12,7 +12,7 @@ import {
   isExtensionPossible,
   isOverdue,
   isRequestExpired,
-  isTurnOf,
+  isWaitingFor,
   openStates,
   type Side,
   sideOf,
@@ -228,18 +228,18 @@ describe('who has to act next', () => {
     ['declined', 'borrower', false],
   ])('%s waits for the %s: %s', (state, side, expected) => {
     const exchange = { state, dueOn: today, askedDueOn: null, copy: { inExchange: false } }
-    expect(isTurnOf(side, exchange, today)).toBe(expected)
+    expect(isWaitingFor(side, exchange, today)).toBe(expected)
   })
 
   test('a rival request waits for the copy, not for its owner', () => {
     const rival = { state: 'pending', dueOn: null, askedDueOn: null, copy: { inExchange: true } } as const
-    expect(isTurnOf('owner', rival, today)).toBe(false)
+    expect(isWaitingFor('owner', rival, today)).toBe(false)
   })
 
   test('a loan waits for the owner asked for an extension, and for the borrower who is late', () => {
     const loan = { state: 'on_loan', dueOn: '2026-03-01', copy: { inExchange: false } } as const
-    expect(isTurnOf('borrower', { ...loan, askedDueOn: null }, today)).toBe(true)
-    expect(isTurnOf('owner', { ...loan, askedDueOn: null }, today)).toBe(false)
-    expect(isTurnOf('owner', { ...loan, askedDueOn: '2026-03-10' }, today)).toBe(true)
+    expect(isWaitingFor('borrower', { ...loan, askedDueOn: null }, today)).toBe(true)
+    expect(isWaitingFor('owner', { ...loan, askedDueOn: null }, today)).toBe(false)
+    expect(isWaitingFor('owner', { ...loan, askedDueOn: '2026-03-10' }, today)).toBe(true)
   })
 })

@@ -214,7 +214,7 @@ export const turnsOf: Record<Side, readonly ExchangeState[]> = {
 export const undoneBy: Record<Side, Offer> = { owner: 'lend', borrower: 'give' }
 
 /** Whether it is this member's turn. A request for a copy promised to somebody else waits for that exchange first. */
-export function isTurnOf(
+export function isWaitingFor(
   side: Side,
   exchange: {
     state: ExchangeState

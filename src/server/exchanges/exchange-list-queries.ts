@@ -31,7 +31,7 @@ export function listOpen(
     db,
     viewerId,
     sql`where ${member[side]} = ${viewerId} and (e.state in ${among(openStates)} or ${canBeUndone(side, now)})
-      order by (${isTurn(side, today)} or e.ended_at is not null) desc, e.requested_at, e.id
+      order by (${isWaitingForViewer(side, today)} or e.ended_at is not null) desc, e.requested_at, e.id
       limit ${limit}`,
   )
 }
@@ -174,8 +174,8 @@ function canBeUndone(side: Side, now: Date) {
   return sql<boolean>`(e.offer = ${sql.lit(undoneBy[side])} and undo.undo_until is not null and undo.undo_until > ${now})`
 }
 
-/** rules/exchanges/exchanges.ts: isTurnOf, as a condition. */
-function isTurn(side: Side, today: string) {
+/** rules/exchanges/exchanges.ts: isWaitingFor, as a condition. */
+function isWaitingForViewer(side: Side, today: string) {
   const other =
     side === 'owner'
       ? sql<boolean>`e.asked_due_on is not null`

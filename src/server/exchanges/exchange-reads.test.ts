@@ -90,7 +90,7 @@ test('the first to ask comes first; a rival for a promised copy comes after requ
   expect(cards.at(-1)).toMatchObject({
     steps: ['decline'],
     notAcceptable: 'COPY_ALREADY_PROMISED',
-    isTurn: false,
+    isWaitingForViewer: false,
   })
   const { pending } = await here.exchanges.requestCounts(owner, { side: 'owner' })
   expect(pending).toBe(1)
@@ -113,7 +113,7 @@ describe('exchanges that wait for the viewer come first, as rules/exchanges/exch
     await here.exchanges.askExtension(asked.borrower, { id: asked.id, dueOn: '2026-04-10' })
     await database.pool.query("update exchanges set due_on = '2026-02-27' where id = $1", [late.id])
     const cards = await here.exchanges[side === 'owner' ? 'incoming' : 'outgoing'](member)
-    const turns = cards.map(({ isTurn }) => isTurn)
+    const turns = cards.map(({ isWaitingForViewer }) => isWaitingForViewer)
     expect(turns).toEqual([...turns].sort((one, other) => Number(other) - Number(one)))
     expect(turns).toContain(true)
     expect(turns).toContain(false)

@@ -4,7 +4,7 @@ import {
   type ExchangeFacts,
   type ExchangeState,
   isOverdue,
-  isTurnOf,
+  isWaitingFor,
   type Offer,
   type Side,
   type StepName,
@@ -55,7 +55,7 @@ export type ExchangeCard = {
   conversationId: string | null
   steps: StepName[]
   /** It waits for the viewer. */
-  isTurn: boolean
+  isWaitingForViewer: boolean
   /** Why the owner cannot say yes at the moment. */
   notAcceptable: 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED' | null
   /** Until when the viewer can undo the last step. */
@@ -105,7 +105,7 @@ export function toExchangeCard(
     note: row.note,
     conversationId: row.blocked ? null : row.conversation_id,
     steps,
-    isTurn: isTurnOf(side, exchange, today),
+    isWaitingForViewer: isWaitingFor(side, exchange, today),
     notAcceptable: whyNotAcceptable(viewer, exchange),
     undoUntil: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn') ? row.undo_until : null,
     canArchive: archivedAt === null && wayToArchive(viewer, exchange).allowed,
