@@ -8,37 +8,30 @@ import { guest, type Viewer } from '#rules/base/viewer.ts'
 import type { Badges } from '#server/badges.ts'
 import type { Config } from '#server/base/config.ts'
 import type { Log } from '#server/base/log.ts'
-import { fileRoute } from '#server/clubs/discussions/file-route.ts'
-import { mentionsRoute } from '#server/clubs/discussions/mentions-route.ts'
-import { discussionNews } from '#server/clubs/discussions/news-route.ts'
-import { pictureRoute } from '#server/clubs/discussions/picture-route.ts'
-import { feedPath, publicFeedPath } from '#server/events/calendar/calendars.ts'
-import { ownCalendarPath } from '#server/events/calendar/own-calendar.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { saveTray, trayLookUp } from '#server/library/tray/tray-routes.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Sessions } from '#server/members/sign-in/session.ts'
-import { outboxRoute } from '#server/messages/outbox-route.ts'
-import { photoRoute } from '#server/messages/photo-route.ts'
-import { threadNews } from '#server/messages/thread-news.ts'
-import { reportPhotoRoute } from '#server/moderation/report-photos.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
+import type { AppEnv } from './app-env.ts'
 import { applePosts } from './apple-posts.ts'
-import { calendarFile, clubCalendar, meetingFile, ownCalendar, publicCalendar } from './calendar-routes.ts'
 import { databaseAwayResponse } from './database-away-response.ts'
 import { acceptedEncoding } from './encoding/accepted-encoding.ts'
-import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { createHomePageCache } from './home-page-cache.ts'
 import { createRequestQueue } from './load-shedding/request-queue.ts'
 import { shedLoad } from './load-shedding/shed-load.ts'
-import { oneClickRoutes } from './one-click-unsubscribe.ts'
 import { pageDeadline } from './page-deadline.ts'
 import { createPolicies, withFormTargets, withMapOrigins } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
+import { privateCalendars, publicCalendar } from './routes/calendar-routes.ts'
+import { privateFiles } from './routes/file-routes.ts'
+import { conversationNews, discussionNews } from './routes/news-routes.ts'
+import { oneClickRoutes } from './routes/one-click-unsubscribe.ts'
+import { outboxRoute } from './routes/outbox-route.ts'
+import { trayRoutes } from './routes/tray-routes.ts'
 import { clientAddress } from './safety/client-address.ts'
 import { filesToDisk } from './safety/files-to-disk.ts'
 import { readBody } from './safety/read-body.ts'
@@ -47,7 +40,6 @@ import { requestTarget } from './safety/request-target.ts'
 import { sameOrigin } from './safety/same-origin.ts'
 import { securityHeaders } from './safety/security-headers.ts'
 import type { AnswerScreen } from './screens.ts'
-import { shelfExportRoute } from './shelf-export-route.ts'
 import { appManifest } from './static/app-manifest.ts'
 import { cityMap } from './static/city-map.ts'
 import { imageRoutes } from './static/images.ts'
@@ -60,10 +52,6 @@ import { workerScript } from './static/worker-script.ts'
 const room = { atOnce: 8, alsoFirst: 4, longestWaitMs: 800, mostWaiting: 512 }
 
 const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
-
-export type AppEnv = RequestEnv & {
-  Variables: RequestEnv['Variables'] & { viewer: Viewer; badges: Badges | undefined }
-}
 
 export function createApp(parts: {
   config: Pick<
@@ -86,7 +74,7 @@ export function createApp(parts: {
   askDatabase: () => Promise<DatabaseHealth>
   hasRoom: () => Promise<boolean>
   isStopping: () => boolean
-  liveStream: (context: import('hono').Context<AppEnv>) => Response | Promise<Response>
+  liveStream: (context: Context<AppEnv>) => Response | Promise<Response>
 }) {
   const { config, log, city, clock, services, sessions, limits, answerScreen } = parts
   const sharedHome = createHomePageCache()
@@ -126,11 +114,9 @@ export function createApp(parts: {
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inQueue(c, next) : next())))
 
   // The same for everybody, so that caches may share it: no session is looked up, and none renewed by a cookie.
-  app.get(
-    publicFeedPath,
-    publicCalendar(services.events, (context: Context<AppEnv>) =>
-      clientAddress(context, config.trustedProxies),
-    ),
+  app.route(
+    '/',
+    publicCalendar(services.events, (context) => clientAddress(context, config.trustedProxies)),
   )
 
   app.use(async (context, next) => {
@@ -151,24 +137,17 @@ export function createApp(parts: {
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : readBody(c, next))))
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inQueue(c, next))))
 
-  app.get(feedPath, clubCalendar(services.events))
-  app.get(ownCalendarPath, ownCalendar(services.events))
-  app.get('/event/:id/calendar.ics', calendarFile(services.events))
-  app.get('/exchanges/:id/meeting.ics', meetingFile(services.exchanges))
   app.get('/live', parts.liveStream)
-  app.get('/messages/:id/news', threadNews(services.messages))
-  app.get('/messages/:id/photo/:photo/:variant', photoRoute(services.messages))
-  app.get('/admin/reports/:report/photo/:photo/:variant', reportPhotoRoute(services.moderation))
-  app.post('/outbox', outboxRoute(services.messages, countWrite))
-  app.post('/scan/look-up', trayLookUp(services.library))
-  app.post('/scan/save', saveTray(services.library, countWrite))
-  app.get('/settings/data/export/:id', exportRoute(services.dataRights))
-  app.get('/bookcase/files/export', shelfExportRoute(services.library))
-  app.get('/club/:id/mentions', mentionsRoute(services.clubs))
-  app.get('/club/:id/file/:file', fileRoute(services.clubs))
-  app.get('/club/:id/picture/:picture/:variant', pictureRoute(services.clubs))
-  app.get('/club/:id/discussion/:discussion/news', discussionNews(services.clubs))
-  app.route('/', oneClickRoutes(services.notices))
+  for (const routes of [
+    privateCalendars(services),
+    privateFiles(services),
+    conversationNews(services.messages),
+    discussionNews(services.clubs),
+    outboxRoute(services.messages),
+    trayRoutes(services.library),
+    oneClickRoutes(services.notices),
+  ])
+    app.route('/', routes)
   app.route('/', applePosts)
 
   // Screens are compressed where they are made. Files are compressed beforehand, pictures by their nature.
@@ -198,7 +177,7 @@ export function createApp(parts: {
         reportFault: (error) => logFault(error, context.var.requestId),
         isDatabaseAway,
         address: clientAddress(context, config.trustedProxies),
-        countWrite: () => countWrite(context.var.viewer),
+        countPost: () => countPost(context.var.viewer),
       })
     if (!sharedHome.covers(asked, context.req.path)) return answerTo(asked, nonceOf(context))
     // Without this visitor's signal: whoever gives up waiting gives up for nobody else.
@@ -229,8 +208,8 @@ export function createApp(parts: {
     headers.set('X-Viewer', `${viewer.kind === 'member' ? viewer.id : 'guest'}${isOnce ? ' once' : ''}`)
   }
 
-  /** One generous limit for all that a member changes, beside the closer ones of single actions. */
-  async function countWrite(viewer: Viewer): Promise<void> {
+  /** Posts that perform nothing, such as a form that is refused, meet the limit that commands meet at the door (server/operations). */
+  async function countPost(viewer: Viewer): Promise<void> {
     if (viewer.kind === 'member') await limits.take('writeByMember', viewer.id)
   }
 

@@ -27,6 +27,8 @@ const doors = [
   '/auth/with/apple/posted',
   `/unsubscribe/${id}/one-click`,
   `/messages/${id}/news`,
+  `/messages/${id}/read`,
+  `/club/${id}/discussion/${id}/read`,
   `/messages/${id}/photo/${id}/320.webp`,
   `/club/${id}/picture/${id}/320.webp`,
   `/admin/reports/${id}/photo/${id}/320.webp`,

@@ -27,8 +27,8 @@ export type AppContext = {
   requestId: string
   /** Network address of the asking browser, for rate limits. */
   address: string
-  /** Counts something that the viewer is about to change; throws RATE_LIMITED when it was a lot in a short time. */
-  countWrite(): Promise<void>
+  /** Counts a post that performs no command, as commands are counted by the door. RATE_LIMITED. */
+  countPost(): Promise<void>
   /** Logs an unexpected failure with the id of this request. */
   reportFault(error: unknown): void
   /** Whether that is why something failed: it may well work in a moment. */

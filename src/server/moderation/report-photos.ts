@@ -1,13 +1,9 @@
 // Photos that a reporter has shown us with the messages they belong to: read from the report alone, never from the conversation.
-import type { Context } from 'hono'
-import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { reportPhotoInput } from '#rules/moderation/moderation-inputs.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isMessageVariant } from '#server/images/picture.ts'
 import type { Pictures } from '#server/images/pictures.ts'
-import { privatePicture } from '#server/images/private-picture.ts'
-import type { Performed } from '#server/operations/door.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { isPhotoShown } from './report-queries.ts'
 
@@ -25,18 +21,5 @@ export function createReportPhotos({ pictures }: { pictures: Pick<Pictures, 'fil
         return file
       },
     }),
-  }
-}
-
-type ReportPhoto = ReturnType<typeof createReportPhotos>['reportPhoto']
-
-/** GET /admin/reports/:report/photo/:photo/:variant */
-export function reportPhotoRoute(moderation: { reportPhoto: Performed<ReportPhoto> }) {
-  return (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {
-    const [reportId = '', photoId = ''] = [context.req.param('report'), context.req.param('photo')]
-    const variant = context.req.param('variant') ?? ''
-    return privatePicture(context, () =>
-      moderation.reportPhoto(context.var.viewer, { reportId, photoId, variant }),
-    )
   }
 }

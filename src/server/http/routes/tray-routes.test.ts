@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
@@ -9,8 +8,9 @@ import { mostInTray } from '#rules/library/tray.ts'
 import { trayInput } from '#rules/library/tray-inputs.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import { refusalOf } from '#server/operations/input-refused.ts'
+import { aSiteOf } from '#tests/support/route-site.ts'
 import { aViewer } from '#tests/support/viewers.ts'
-import { saveTray, trayLookUp } from './tray-routes.ts'
+import { trayRoutes } from './tray-routes.ts'
 
 const mia = aViewer({ id: randomUUID(), name: 'Mia Rossi' })
 const book = () => ({
@@ -33,16 +33,8 @@ async function post(
     done.push(data)
     return ['done'] as never
   }
-  const app = new Hono<{ Variables: { viewer: Viewer } }>()
-  app.use((c, next) => {
-    c.set('viewer', viewer)
-    return next()
-  })
-  app.post(
-    '/scan/save',
-    saveTray({ saveTray: act(trayInput) as never }, async () => undefined),
-  )
-  app.post('/scan/look-up', trayLookUp({ lookUp: act(lookUpInput) as never }))
+  const library = { saveTray: act(trayInput) as never, lookUp: act(lookUpInput) as never }
+  const app = aSiteOf(trayRoutes(library), () => viewer)
   const body = typeof asked === 'string' ? asked : JSON.stringify(asked)
   const answer = await app.request(path, { method: 'POST', body })
   return { status: answer.status, told: await answer.json(), wait: answer.headers.get('Retry-After'), done }

@@ -1,21 +1,15 @@
-// Requests that a browser makes besides the screens of a club: for a file, and for members to mention.
-import { Hono } from 'hono'
+// What a browser asks for beside the screens of a club: a file, and members to be mentioned.
 import { expect, test, vi } from 'vitest'
-import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { fileRoute } from './file-route.ts'
-import { mentionsRoute } from './mentions-route.ts'
+import { guest } from '#rules/base/viewer.ts'
+import { aSiteOf } from '#tests/support/route-site.ts'
+import { privateFiles } from './file-routes.ts'
+import { discussionNews } from './news-routes.ts'
 
 function aSite(clubs: { openFile?: unknown; mentionable?: unknown }) {
-  const app = new Hono<{ Variables: { viewer: Viewer } }>()
-  app.use(async (context, next) => {
-    context.set('viewer', guest)
-    await next()
-  })
-  // Each route calls only one function.
-  app.get('/club/:id/file/:file', fileRoute(clubs as never))
-  app.get('/club/:id/mentions', mentionsRoute(clubs as never))
-  return (path: string) => app.request(path)
+  // Each route asks one thing.
+  const site = aSiteOf([privateFiles({ clubs } as never), discussionNews(clubs as never)])
+  return (path: string) => site.request(path)
 }
 
 const bytes = () => new Blob(['Page 90']).stream()
@@ -51,15 +45,16 @@ test('members are suggested by the start of their names, of at most forty charac
   expect(mentionable).toHaveBeenLastCalledWith(guest, { clubId: 'c', start: 'm'.repeat(40) })
 })
 
-test.each(['/club/c/file/f', '/club/c/mentions'])(
-  '%s returns a refusal as a response, and does not hide an error',
-  async (path) => {
-    const failing = (error: Error) => {
-      const fail = () => Promise.reject(error)
-      return aSite({ openFile: fail, mentionable: fail })(path)
-    }
-    const refused = await failing(new DomainError('CLUB_NOT_FOUND'))
-    expect([refused.status, await refused.text()]).toEqual([404, new DomainError('CLUB_NOT_FOUND').message])
-    expect((await failing(new Error('The database is gone'))).status).toBe(500)
-  },
-)
+const { message } = new DomainError('CLUB_NOT_FOUND')
+test.each([
+  ['/club/c/file/f', message],
+  ['/club/c/mentions', JSON.stringify({ code: 'CLUB_NOT_FOUND', problem: message })],
+])('a refusal at %s is answered in words or in JSON, and a fault is not hidden', async (path, told) => {
+  const failing = (error: Error) => {
+    const fail = () => Promise.reject(error)
+    return aSite({ openFile: fail, mentionable: fail })(path)
+  }
+  const refused = await failing(new DomainError('CLUB_NOT_FOUND'))
+  expect([refused.status, await refused.text()]).toEqual([404, told])
+  expect((await failing(new Error('The database is gone'))).status).toBe(500)
+})

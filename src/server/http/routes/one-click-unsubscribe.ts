@@ -1,25 +1,19 @@
-import { Hono } from 'hono'
 import { guest } from '#rules/base/viewer.ts'
-import { isRefusal } from '#rules/domain-error.ts'
 import type { Services } from '#server/services.ts'
+import { fileRoutes } from './refused.ts'
 
 /**
  * The address that letters give to mail programs (RFC 8058): a post stops letters of its kind, from anywhere, without a session,
  * and answered without a redirect. Whoever opens it as a link comes to the page for people, which changes nothing by itself.
  */
 export function oneClickRoutes(notices: Pick<Services['notices'], 'setSubscription'>) {
-  const app = new Hono()
+  const app = fileRoutes()
   app.get('/unsubscribe/:ticket/one-click', (c) =>
     c.redirect(`/unsubscribe/${encodeURIComponent(c.req.param('ticket'))}`),
   )
   app.post('/unsubscribe/:ticket/one-click', async (c) => {
-    try {
-      await notices.setSubscription(guest, { ticket: c.req.param('ticket'), email: false })
-      return c.text('You won’t get any more of these emails.')
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      return new Response(error.message, { status: error.status })
-    }
+    await notices.setSubscription(guest, { ticket: c.req.param('ticket'), email: false })
+    return c.text('You won’t get any more of these emails.')
   })
   return app
 }

@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
+import { aSiteOf } from '#tests/support/route-site.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { outboxRoute } from './outbox-route.ts'
 
@@ -20,16 +20,8 @@ async function post(
     sent.push([kind, said])
     return { conversationId: 'begun' }
   }
-  const app = new Hono<{ Variables: { viewer: Viewer } }>()
-  app.use((c, next) => {
-    c.set('viewer', viewer)
-    return next()
-  })
   const messages = { send: say('send') as never, start: say('start') }
-  app.post(
-    '/outbox',
-    outboxRoute(messages, async () => undefined),
-  )
+  const app = aSiteOf(outboxRoute(messages), () => viewer)
   const body = typeof message === 'string' ? message : JSON.stringify(message)
   const answer = await app.request('/outbox', { method: 'POST', body })
   return { status: answer.status, told: await answer.json(), wait: answer.headers.get('Retry-After'), sent }
@@ -83,17 +75,8 @@ test('one that names no conversation is sent to none, which is refused there', a
 })
 
 test('an internal error is not reported as a refusal', async () => {
-  const app = new Hono<{ Variables: { viewer: Viewer } }>()
-  app.use((c, next) => {
-    c.set('viewer', mia)
-    return next()
-  })
-  app.onError((error, c) => c.text(error.message, 500))
   const broken = () => Promise.reject(new Error('The database is away'))
-  app.post(
-    '/outbox',
-    outboxRoute({ send: broken, start: broken }, async () => undefined),
-  )
+  const app = aSiteOf(outboxRoute({ send: broken, start: broken }), () => mia)
   const answer = await app.request('/outbox', { method: 'POST', body: JSON.stringify(hello) })
   expect([answer.status, await answer.text()]).toEqual([500, 'The database is away'])
 })

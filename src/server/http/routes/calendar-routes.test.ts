@@ -1,37 +1,31 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { eventLimits } from '#rules/events/events.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aSiteOf } from '#tests/support/route-site.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { calendarFile, clubCalendar, meetingFile, ownCalendar, publicCalendar } from './calendar-routes.ts'
+import { privateCalendars, publicCalendar } from './calendar-routes.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
 let neighbours: Neighbourhood
-let app: Hono<{ Variables: { viewer: Viewer } }>
+let app: Hono<AppEnv>
 let viewer: Viewer = guest
 beforeAll(async () => {
   database = await aDatabase()
   here = someEvents(database.db)
-  app = new Hono<{ Variables: { viewer: Viewer } }>()
-  app.use(async (context, next) => {
-    context.set('viewer', viewer)
-    await next()
-  })
-  app.get('/event/:id/calendar.ics', calendarFile(here.events))
-  app.get('/calendar/club.ics', clubCalendar(here.events))
-  app.get('/calendar/own.ics', ownCalendar(here.events))
-  app.get(
-    '/calendar/events.ics',
-    publicCalendar(here.events, () => '203.0.113.7'),
-  )
   neighbours = aNeighbourhood(database.db)
-  app.get('/exchanges/:id/meeting.ics', meetingFile(neighbours.exchanges))
+  const calendars = [
+    privateCalendars({ events: here.events, exchanges: neighbours.exchanges }),
+    publicCalendar(here.events, () => '203.0.113.7'),
+  ]
+  app = aSiteOf(calendars, () => viewer)
 })
 afterAll(() => database.drop())
 
@@ -129,12 +123,7 @@ test('public events are a calendar for everybody, which caches may share, withou
 
 test('a calendar program that asks too often is told when to try again', async () => {
   const events = { publicFeed: () => Promise.reject(new RateLimited(42)) }
-  const answer = await new Hono()
-    .get(
-      '/',
-      publicCalendar(events, () => '203.0.113.7'),
-    )
-    .request('/')
+  const answer = await publicCalendar(events, () => '203.0.113.7').request('/calendar/events.ics')
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '42'])
 })
 

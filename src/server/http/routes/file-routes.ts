@@ -1,0 +1,93 @@
+// Files and pictures that not everybody may see: each request asks the operation, which says who may.
+import { stream } from 'hono/streaming'
+import { isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
+import type { Calls } from '#server/operations/door.ts'
+import type { Services } from '#server/services.ts'
+import { type Asked, fileRoutes } from './refused.ts'
+import { sendPicture } from './send-picture.ts'
+
+export type FileServices = {
+  messages: Calls<Pick<Services['messages'], 'photo'>>
+  clubs: Pick<Services['clubs'], 'openFile' | 'openPicture'>
+  moderation: Pick<Services['moderation'], 'reportPhoto'>
+  dataRights: Pick<Services['dataRights'], 'openExport'>
+  library: Pick<Services['library'], 'exportShelves'>
+}
+
+export function privateFiles({ messages, clubs, moderation, dataRights, library }: FileServices) {
+  return (
+    fileRoutes()
+      // For the two members of the conversation alone.
+      .get('/messages/:id/photo/:photo/:variant', async (context) => {
+        const { id: conversationId, photo: photoId, variant } = context.req.param()
+        return sendPicture(
+          context,
+          await messages.photo(context.var.viewer, { conversationId, photoId, variant }),
+        )
+      })
+      .get('/admin/reports/:report/photo/:photo/:variant', async (context) => {
+        const { report: reportId, photo: photoId, variant } = context.req.param()
+        return sendPicture(
+          context,
+          await moderation.reportPhoto(context.var.viewer, { reportId, photoId, variant }),
+        )
+      })
+      .get('/club/:id/picture/:picture/:variant', async (context) => {
+        const { id: clubId, picture, variant } = context.req.param()
+        return sendPicture(context, await clubs.openPicture(context.var.viewer, { clubId, picture, variant }))
+      })
+      // To be saved, never shown: whatever it is, a browser runs nothing of it here.
+      .get('/club/:id/file/:file', async (context) => {
+        const { id: clubId, file: id } = context.req.param()
+        const { size, content, name } = await clubs.openFile(context.var.viewer, { clubId, id })
+        return context.body(content, 200, {
+          'Content-Type': 'application/octet-stream',
+          'Content-Length': String(size),
+          'Content-Disposition': `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`,
+        })
+      })
+      // In the session of the member it is about, and for nobody else.
+      .get('/settings/data/export/:id', (context) =>
+        orShownAt(context, '/settings/data', async () => {
+          const asked = { id: context.req.param('id') }
+          const { size, content } = await dataRights.openExport(context.var.viewer, asked)
+          return context.body(content, 200, {
+            'Content-Type': 'application/zip',
+            'Content-Length': String(size),
+            'Content-Disposition': 'attachment; filename="my-data.zip"',
+          })
+        }),
+      )
+      // Written while it is sent.
+      .get('/bookcase/files/export', (context) =>
+        orShownAt(context, '/bookcase/files', async () => {
+          const parts = await library.exportShelves(context.var.viewer)
+          context.header('Content-Type', 'text/csv; charset=utf-8')
+          context.header('Content-Disposition', 'attachment; filename="my-shelves.csv"')
+          return stream(context, async (out) => {
+            for await (const part of parts) await out.write(part)
+          })
+        }),
+      )
+  )
+}
+
+const toProve: RefusalCode = 'PROOF_NEEDED'
+
+/** A visitor who followed the link from somewhere else finds out why on the screen it belongs to. */
+async function orShownAt(context: Asked, screen: string, send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return context.redirect(error.code === toProve ? `/prove?from=${screen}` : screen)
+  }
+}
+
+const ascii = (name: string) => name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+/** As RFC 8187 has it. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

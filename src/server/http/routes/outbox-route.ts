@@ -1,0 +1,27 @@
+import { DomainError } from '#rules/base/domain-error.ts'
+import { z } from '#rules/base/zod.ts'
+import { messageForm } from '#rules/messages/message-forms.ts'
+import type { Calls } from '#server/operations/door.ts'
+import type { Services } from '#server/services.ts'
+import { jsonRoutes } from './refused.ts'
+import { sentBy } from './sent-json.ts'
+
+const written = messageForm.extend({
+  conversationId: z.string().optional(),
+  contactId: z.string().optional(),
+  copyId: z.string().optional(),
+})
+
+/** POST /outbox: a message that was written in a browser, perhaps a while ago. It answers in which conversation it stands. */
+export function outboxRoute(messages: Calls<Pick<Services['messages'], 'send' | 'start'>>) {
+  return jsonRoutes().post('/outbox', async (context) => {
+    const { member, sent } = await sentBy(context, written)
+    const { conversationId, contactId, photo, alt, ...message } = sent
+    // The first message goes to somebody who has not answered yet.
+    if (contactId !== undefined && photo) throw new DomainError('PHOTO_TO_STRANGER')
+    if (contactId !== undefined) return context.json(await messages.start(member, { ...message, contactId }))
+    const reply = { ...message, conversationId: conversationId ?? '', photo: photo && { file: photo, alt } }
+    await messages.send(member, reply)
+    return context.json({ conversationId })
+  })
+}

@@ -1,0 +1,41 @@
+// How everything that answers without a screen refuses: JSON in one shape, files and calendars in a sentence. The routes let refusals
+// rise; anything else rises on to the app, as a fault.
+import { type Context, Hono } from 'hono'
+import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
+import { RateLimited } from '#server/limits/rate-limits.ts'
+
+export type Asked = Context<AppEnv>
+
+/** Routes that answer in JSON. A refusal is `{ code, problem }` with its status, and says when to try again. */
+export const jsonRoutes = (): Hono<AppEnv> =>
+  routes((refusal) => {
+    const { code, message: problem, status } = refusal
+    return Response.json({ code, problem }, { status, headers: waitFor(refusal) })
+  })
+
+/** Routes that send files, which people open as links: a refusal is a sentence. */
+export const fileRoutes = (): Hono<AppEnv> =>
+  routes((refusal) => new Response(refusal.message, { status: refusal.status, headers: waitFor(refusal) }))
+
+/** Routes for calendars, which would ask for a password at a 401: what is refused is not found. */
+export const calendarRoutes = (): Hono<AppEnv> =>
+  routes((refusal) => {
+    const status = refusal instanceof RateLimited ? refusal.status : new DomainError('NOT_FOUND').status
+    return new Response(refusal.message, { status, headers: waitFor(refusal) })
+  })
+
+/** A part of the address behind the question mark. */
+export const asked = (context: Asked, name: string): string | undefined =>
+  new URL(context.req.url).searchParams.get(name) ?? undefined
+
+function routes(answer: (refusal: DomainError) => Response): Hono<AppEnv> {
+  return new Hono<AppEnv>().onError((error) => {
+    if (!isRefusal(error)) throw error
+    return answer(error)
+  })
+}
+
+function waitFor(refusal: DomainError): Record<string, string> {
+  return refusal instanceof RateLimited ? { 'Retry-After': String(refusal.retryAfterSeconds) } : {}
+}

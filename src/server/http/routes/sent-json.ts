@@ -1,0 +1,31 @@
+import { DomainError } from '#rules/base/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
+import { z } from '#rules/base/zod.ts'
+import { refusalOf } from '#server/operations/input-refused.ts'
+import type { Asked } from './refused.ts'
+
+/** The member who wrote it: another member who signs in on the same device sends nothing in their name. */
+const fromWhom = z.object({ from: z.string() })
+
+/**
+ * What a page or the service worker sends, perhaps a while after it was written: as JSON, or with a photo as a form. FORM_NOT_READABLE.
+ * AUTHENTICATION_REQUIRED where it has to wait until its writer is signed in again.
+ */
+export async function sentBy<Schema extends z.ZodObject>(
+  context: Asked,
+  schema: Schema,
+): Promise<{ member: Member; sent: z.output<Schema> }> {
+  const { viewer } = context.var
+  const body = await bodyOf(context.req.raw).catch(() => undefined)
+  const { success, data: writer } = fromWhom.safeParse(body)
+  if (!success) throw new DomainError('FORM_NOT_READABLE')
+  if (viewer.kind !== 'member' || viewer.id !== writer.from) throw new DomainError('AUTHENTICATION_REQUIRED')
+  const { error, data } = schema.safeParse(body)
+  if (error) throw refusalOf(error)
+  return { member: viewer, sent: data }
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const isForm = request.headers.get('Content-Type')?.startsWith('multipart/form-data')
+  return isForm ? Object.fromEntries(await request.formData()) : request.json()
+}
