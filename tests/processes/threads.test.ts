@@ -44,7 +44,7 @@ test('an open thread sends only the messages that follow', async () => {
   expect(await read(`${id} none`)).toEqual([early, late])
 })
 
-test('messages read in an open thread, without loading its screen, are marked as read', async () => {
+test('an open thread reads what was said without its screen, and a GET leaves it unread until the page says it was shown', async () => {
   const { rows } = await app.pool.query<{
     id: string
     mia: string
@@ -63,7 +63,8 @@ test('messages read in an open thread, without loading its screen, are marked as
   const neighbour = aVisitor()
   await neighbour.logIn(app.url, thread.email, samplePassword)
   const path = `${app.url}/messages/${thread.id}`
-  await (await mia.get(path)).text()
+  const markRead = async (to: number) => (await mia.post(`${path}/read?to=${to}`, {})).status
+  expect(await markRead(thread.seq)).toBe(204)
   const body = `The gate is open ${randomUUID()}`
   await neighbour.post(path, { clientKey: randomUUID(), body })
 
@@ -73,6 +74,15 @@ test('messages read in an open thread, without loading its screen, are marked as
   }
   const said = [{ sender: 'other', body }]
   expect(await read(mia)).toMatchObject({ messages: said, lastMessage: body, unread: 1, after: thread.seq })
+  await (await mia.get(path)).text()
+  expect(await read(mia), 'a GET has marked nothing').toMatchObject({ unread: 1 })
+  expect(await markRead(thread.seq), 'up to the message before').toBe(204)
+  expect(await read(mia)).toMatchObject({ unread: 1 })
+  const { rows: newest } = await app.pool.query<{ seq: number }>(
+    'select max(seq) as seq from messages where conversation_id = $1',
+    [thread.id],
+  )
+  expect(await markRead(newest[0]?.seq ?? 0)).toBe(204)
   expect(await read(mia)).toMatchObject({ messages: said, unread: 0 })
   const stranger = aVisitor()
   await stranger.logIn(app.url, 'admin@sample.test', samplePassword)
@@ -86,5 +96,6 @@ test('messages read in an open thread, without loading its screen, are marked as
   ])
   expect(await read(mia)).toBe(404)
   expect(await read(neighbour)).toBe(404)
+  expect(await markRead(thread.seq), 'of what is not theirs nothing is marked, and nobody is told').toBe(204)
   await app.pool.query('delete from blocks where blocker_id = $1', [thread.mia])
 })

@@ -48,6 +48,9 @@ export const conversationsInput = z.object({
 // From an address: anything that is not a number is ignored.
 const seq = z.number().optional().catch(undefined)
 
+/** `to`: the seq of the last message that was shown; all of them without it. */
+export const markReadInput = conversationInput.extend({ to: z.int().min(0).optional() })
+
 /** Messages before the one with the seq `before`, or after the one with the seq `after`. */
 export const threadInput = conversationInput.extend({ before: seq, after: seq })
 

@@ -199,14 +199,21 @@ export async function upsertConversation(
 export const unreadMessagesOf = (memberId: RawBuilder<string>) =>
   sql<number>`(select coalesce(sum(p.unread), 0) from participants p where p.member_id = ${memberId})`
 
-/** Answers whether there was anything unread. */
+/**
+ * Up to the message with the seq `to`, or all there is: a message that arrives while the page is on its way stays unread. Answers whether
+ * there was anything unread.
+ */
 export async function clearUnread(
   db: Database,
-  { conversationId, memberId }: { conversationId: string; memberId: string },
+  { conversationId, memberId, to }: { conversationId: string; memberId: string; to?: number | undefined },
 ): Promise<boolean> {
+  const later = sql<number>`least(unread, (
+    select count(*) from messages m
+    where m.conversation_id = ${conversationId} and m.seq > ${to} and m.sender_id is distinct from ${memberId}
+  ))`
   const { numUpdatedRows } = await db
     .updateTable('participants')
-    .set({ unread: 0 })
+    .set({ unread: to === undefined ? 0 : later })
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .where('unread', '>', 0)

@@ -8,6 +8,7 @@ import { conversationPath } from '#rules/messages/conversation-path.ts'
 import {
   conversationInput,
   conversationsInput,
+  markReadInput,
   messagePhotoInput,
   threadInput,
 } from '#rules/messages/message-inputs.ts'
@@ -128,13 +129,15 @@ export function createConversationReads({
         },
       }),
 
+      /** The viewer was shown the thread up to the message with the seq `to`, or all of it. */
       markRead: defineCommand({
         by: 'member',
         whileSuspended: 'reads',
-        input: conversationInput,
-        run: async ({ tx, viewer }, { conversationId: id }): Promise<void> => {
-          const changed = await conversations.clearUnread(tx, { conversationId: id, memberId: viewer.id })
-          if (!changed) return
+        countsAs: 'readByMember',
+        input: markReadInput,
+        run: async ({ tx, viewer }, { conversationId: id, to }): Promise<void> => {
+          const shown = { conversationId: id, memberId: viewer.id, to }
+          if (!(await conversations.clearUnread(tx, shown))) return
           await readNotices(tx, { memberId: viewer.id, of: id, path: conversationPath(id) })
           await announce(tx, { members: [viewer.id], about: 'messages', of: id, from: tabOf(viewer) })
         },

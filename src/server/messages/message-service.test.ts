@@ -223,6 +223,18 @@ describe('reading', () => {
     await here.messages.markRead(noah, { conversationId: id })
   })
 
+  test('a message that arrives after the page was read stays unread', async () => {
+    const id = await aConversation()
+    await send(mia, id, aMessage('Shown'))
+    const { messages } = await here.messages.conversation(noah, { conversationId: id })
+    await send(mia, id, aMessage('Too late to be shown'))
+    await send(noah, id)
+    await here.messages.markRead(noah, { conversationId: id, to: messages.at(-1)?.seq })
+    expect(await unreadOf(noah)).toBe(1)
+    await here.messages.markRead(noah, { conversationId: id, to: 0 })
+    expect(await unreadOf(noah), 'an earlier mark makes nothing unread again').toBe(1)
+  })
+
   test('a hundred at a time, oldest first', async () => {
     const id = await aConversation()
     for (let count = 1; count <= 120; count += 1) await send(mia, id, aMessage(`Message ${count}`))

@@ -54,19 +54,18 @@ export function createBookshelves({
       }),
 
       /** One with what was last said of it. That an administrator has opened what is not on the map stands in their log. NOT_FOUND. */
-      bookshelf: defineCommand({
+      bookshelf: defineRead({
         by: 'guest',
-        whileSuspended: 'reads; that an administrator did stands in the log',
         input: placeInput,
-        run: async ({ tx, viewer, now }, { id }) => {
-          const row = await queries.findBookshelf(tx, viewer, id)
+        run: async ({ db, viewer, now }, { id }) => {
+          const row = await queries.findBookshelf(db, viewer, id)
           if (!row) throw new DomainError('NOT_FOUND')
           if (row.is_by_admin) {
             const subject = { kind: 'bookshelf', id, name: row.name }
             const look = { admin: memberOf(viewer), action: 'bookshelf.view', subject } as const
-            await writeLook(tx, { ...look, memberId: row.suggested_by, at: now })
+            await writeLook(db, { ...look, memberId: row.suggested_by, at: now })
           }
-          const checks = await listChecks(tx, { viewer, bookshelfId: id, limit: shownChecks })
+          const checks = await listChecks(db, { viewer, bookshelfId: id, limit: shownChecks })
           return { ...toBookshelf(row, viewer), checks: checks.map((check) => toCheck(check, viewer)) }
         },
       }),

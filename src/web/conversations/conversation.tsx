@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import { cityDate } from '#rules/base/calendar.ts'
+import { nothing } from '#rules/base/inputs.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
@@ -11,8 +12,10 @@ import { useOutbox } from '#web/messages/outbox-state.ts'
 import { sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { readNews, useFreshConversation } from '#web/messages/thread-news.ts'
-import { performs } from '#web/shell/forms/performs.ts'
+import { intent, performs } from '#web/shell/forms/performs.ts'
 import { readBadges } from '#web/shell/live/badges.ts'
+import { markRead } from '#web/shell/live/mark-read.ts'
+import { ReadButton } from '#web/shell/live/read-button.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Route } from './+types/conversation'
@@ -45,10 +48,7 @@ async function read(args: ScreenArgs) {
     services.messages.conversation(viewer, { conversationId: id, before, after: knownOf(request, id) }),
     services.exchanges.inConversation(viewer, { conversationId: id }),
   ])
-  const [reputations] = await Promise.all([
-    services.exchanges.reputation([conversation.other.id]),
-    conversation.unread > 0 && services.messages.markRead(viewer, { conversationId: id }),
-  ])
+  const reputations = await services.exchanges.reputation([conversation.other.id])
   return {
     conversation,
     exchange,
@@ -69,7 +69,17 @@ export const action = performs({
         ...message,
         photo: photo && { file: photo, alt },
       }),
-    after: (_, { params }) => redirect(conversationPath(params.conversationId ?? '')),
+    // An answer has read what it answers: without scripts nothing else says so.
+    after: async (_, { services, viewer, params: { conversationId = '' } }) => {
+      await services.messages.markRead(viewer, { conversationId })
+      return redirect(conversationPath(conversationId))
+    },
+  }),
+  read: intent({
+    form: nothing,
+    command: ({ services, viewer, params: { conversationId = '' } }) =>
+      services.messages.markRead(viewer, { conversationId }),
+    after: (_, { url }) => redirect(url.pathname + url.search),
   }),
 })
 
@@ -82,7 +92,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const { messages, older } = useKnownThread(conversation, !isEarlier)
   const { sending, progress } = useOutbox()
   const thread = useRef<HTMLElement>(null)
-  useReadBadges(read)
+  useMarkRead(isEarlier ? undefined : conversation, messages.at(-1)?.seq)
   // Named only once: not if the thread or the outbox already says it.
   const isNamed =
     asked && [...messages, ...conversation.held].some(({ body }) => body.startsWith(asked.words))
@@ -117,6 +127,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         latestTo={isEarlier ? here : undefined}
         boxRef={thread}
       />
+      {conversation.unread > 0 && <ReadButton />}
       <HeldMessages held={conversation.held} other={other.name} />
       {canSend.allowed ? (
         <Composer
@@ -140,9 +151,17 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Opening the conversation has marked it as read, but the frame's counts were loaded when it was still unread. */
-function useReadBadges(conversation: { unread: number }): void {
+async function noted(address: string): Promise<void> {
+  if (await markRead(address)) await readBadges()
+}
+
+/** What is shown has been read, up to the message with this seq; the frame's numbers were counted before. */
+function useMarkRead(
+  conversation: { id: string; unread: number } | undefined,
+  seq: number | undefined,
+): void {
   useEffect(() => {
-    if (conversation.unread > 0) void readBadges()
-  }, [conversation])
+    if (!conversation || conversation.unread === 0 || seq === undefined) return
+    void noted(`${conversationPath(conversation.id)}/read?to=${seq}`)
+  }, [conversation, seq])
 }

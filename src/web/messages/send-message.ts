@@ -13,7 +13,7 @@ export function sendMessage<Sent>({
   after,
 }: {
   send: (args: Posted, message: Message) => Promise<Sent>
-  after: (sent: Sent, args: Posted) => Response
+  after: (sent: Sent, args: Posted) => Response | Promise<Response>
 }) {
   return intent({
     form: messageAboutForm,

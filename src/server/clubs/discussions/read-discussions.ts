@@ -100,6 +100,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
     markDiscussionRead: defineCommand({
       by: 'member',
       whileSuspended: 'reads',
+      countsAs: 'readByMember',
       input: readInput,
       run: async ({ tx, viewer }, { from, to, ...asked }): Promise<void> => {
         const { id: memberId } = viewer

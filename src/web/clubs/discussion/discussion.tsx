@@ -8,6 +8,8 @@ import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { Post } from '#web/clubs/posts/post.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
+import { markRead } from '#web/shell/live/mark-read.ts'
+import { ReadButton } from '#web/shell/live/read-button.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
@@ -22,6 +24,7 @@ import { DiscussionPages, DiscussionPlace } from './discussion-pages.tsx'
 import { DiscussionWindow } from './discussion-windows.tsx'
 import { pageOfDiscussion } from './page-of-discussion.ts'
 import { ReplyForm } from './reply-form.tsx'
+import type { ShownDiscussion } from './shown-discussion.ts'
 import { openWindow } from './window-of.ts'
 
 export const handle = {
@@ -63,14 +66,10 @@ async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
   })
   // The page of the first unread post changes while reading: a reload has to load the page that is shown.
   if (!page && discussion.pageCount > 1) throw redirect(atPage(url, discussion.page))
-  const [from, to] = [discussion.posts[0]?.number ?? 0, discussion.posts.at(-1)?.number ?? 0]
   const window = openWindow(url.searchParams)
   const [about, talkers] = await Promise.all([
     window?.post ? clubs.discussionPost(viewer, { id: window.post, askedFor }) : null,
     window?.kind === 'members' ? clubs.discussionTalkers(viewer, asked) : [],
-    isNewlyRead({ from, to }, discussion)
-      ? clubs.markDiscussionRead(viewer, { ...asked, from, to })
-      : undefined,
   ])
   if (about && about.discussionId !== discussion.id) throw new DomainError('DISCUSSION_NOT_FOUND')
   return { discussion, about, talkers, window, askedFor, freshKey: crypto.randomUUID() }
@@ -89,6 +88,23 @@ export default function Discussion({ loaderData, params }: Route.ComponentProps)
   return <Found key={loaderData.discussion.id} loaderData={loaderData} />
 }
 
+/** What is shown has been read. */
+function useMarkRead(discussion: ShownDiscussion): void {
+  const { club, id } = discussion
+  const { from, to } = numbersShown(discussion)
+  const isNew = isNewlyShown(discussion)
+  useEffect(() => {
+    if (isNew) void markRead(`${discussionPath(club.id, id)}/read?from=${from}&to=${to}`)
+  }, [club.id, id, from, to, isNew])
+}
+
+const numbersShown = ({ posts }: ShownDiscussion) => ({
+  from: posts[0]?.number ?? 0,
+  to: posts.at(-1)?.number ?? 0,
+})
+
+const isNewlyShown = (discussion: ShownDiscussion) => isNewlyRead(numbersShown(discussion), discussion)
+
 type Read = Awaited<ReturnType<typeof read>>
 
 function Found({ loaderData }: { loaderData: Read }) {
@@ -97,6 +113,7 @@ function Found({ loaderData }: { loaderData: Read }) {
   const { id, club, page, pageCount, posts, canReply, goesOnAt, readTo } = discussion
   const path = discussionPath(club.id, id)
   const here = pageOfDiscussion(path, { page: pageCount > 1 ? String(page) : null, askedFor })
+  useMarkRead(discussion)
   useStartAt(goesOnAt > 0 && readTo >= 0 ? goesOnAt : undefined)
   const quoted =
     window?.kind === 'quote' && about ? { id: about.id, words: quoteOf(about), about: about.about } : null
@@ -109,6 +126,7 @@ function Found({ loaderData }: { loaderData: Read }) {
           <Post key={post.id} post={post} clubId={club.id} here={here} mayReply={canReply.allowed} />
         ))}
       </section>
+      {isNewlyShown(discussion) && <ReadButton />}
       <DiscussionPages discussion={discussion} />
       {canReply.allowed ? (
         <ReplyForm

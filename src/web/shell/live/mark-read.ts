@@ -1,0 +1,11 @@
+// In the browser: tells the server what the open page has shown. It is a command of its own, since a GET writes nothing.
+
+/** `address`: of what is read, with how far. Answers whether it is noted; otherwise it stays unread until it is shown again. */
+export async function markRead(address: string): Promise<boolean> {
+  try {
+    // A page that is left at once is still heard.
+    return (await fetch(address, { method: 'POST', keepalive: true })).ok
+  } catch {
+    return false
+  }
+}
