@@ -113,7 +113,7 @@ async function homeOf(url: string) {
         clubs: door.open(clubList),
         events: door.open(createEventReads(parts).operations),
       } as unknown as Services,
-      countWrite: async () => undefined,
+      countPost: async () => undefined,
       isDatabaseAway: () => false,
       reportFault: (error) => {
         throw error

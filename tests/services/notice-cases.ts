@@ -1,4 +1,4 @@
-import { guest } from '#rules/base/viewer.ts'
+import type { Viewer } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { aNotice, aSession } from '#tests/support/builders.ts'
@@ -18,11 +18,11 @@ const settings = {
 }
 
 /** A link from an email opens for anybody who has it. */
-const byTicket = (act: (house: House, ticket: string) => Promise<unknown>) => ({
+const byTicket = (act: (house: House, viewer: Viewer, ticket: string) => Promise<unknown>) => ({
   async stage(house: House) {
     const roles = await aCircle(house)
     const path = unsubscribePath(secret, { memberId: roles.owner.id, kinds: ['messages'], now: new Date() })
-    return { roles, act: () => act(house, path.slice('/unsubscribe/'.length)) }
+    return { roles, act: (viewer: Viewer) => act(house, viewer, path.slice('/unsubscribe/'.length)) }
   },
   may: { ...each, guest: 'may' as const },
 })
@@ -98,8 +98,8 @@ export const noticeCases: MemberCases<'notices'> = {
     stage: asOneself(({ notices }, viewer) => notices.turnOffPush(viewer)),
     may: each,
   },
-  subscription: byTicket(({ notices }, ticket) => notices.subscription(guest, { ticket: ticket })),
-  setSubscription: byTicket(({ notices }, ticket) =>
-    notices.setSubscription(guest, { ticket: ticket, email: false }),
+  subscription: byTicket(({ notices }, viewer, ticket) => notices.subscription(viewer, { ticket })),
+  setSubscription: byTicket(({ notices }, viewer, ticket) =>
+    notices.setSubscription(viewer, { ticket, email: false }),
   ),
 }

@@ -55,7 +55,7 @@ export const passkeyCases: MemberCases<'passkeys'> = {
   keepChallenge: inner('part of showing that it is them'),
   assertOwn: inner('part of showing that it is them'),
   beginSignIn: {
-    stage: asOneself(({ passkeys }) => passkeys.beginSignIn(guest, { address })),
+    stage: asOneself(({ passkeys }, viewer) => passkeys.beginSignIn(viewer, { address })),
     may: { ...each, guest: 'may' },
   },
   signIn: {

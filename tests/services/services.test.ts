@@ -1,7 +1,7 @@
 // What every function of every service answers to whom, and what follows. The tables are complete by their types.
 import { glob, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Member } from '#rules/base/viewer.ts'
+import type { Member, Viewer } from '#rules/base/viewer.ts'
 import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { LiveNotice } from '#server/live/live-notice.ts'
 import type { Operation } from '#server/operations/operation.ts'
@@ -78,7 +78,9 @@ describe('each function of each service', () => {
       expect(outcomeOf(refusal)).toBe('may')
       const { tells = {}, enqueues: created = [] } = serviceCase
       const operation = operationOf(house, name)
-      const counted = operation ? limitsOf(operation, serviceCase) : (serviceCase.counts ?? [])
+      const counted = operation
+        ? [...writesOf(operation, doer), ...limitsOf(operation, serviceCase)]
+        : (serviceCase.counts ?? [])
       expect({ tells: heard(stage, notices), counts, enqueues }).toEqual({
         tells,
         counts: counted,
@@ -146,20 +148,23 @@ test('something counts against every limit', () => {
   const counted = new Set(
     asked.flatMap(({ name, serviceCase }) => {
       const operation = operationOf(house, name)
-      return operation ? limitsOf(operation, serviceCase) : (serviceCase.counts ?? [])
+      if (!operation) return serviceCase.counts ?? []
+      const general: RateRule[] = operation.kind === 'command' ? [operation.countsAs ?? 'writeByMember'] : []
+      return [...general, ...limitsOf(operation, serviceCase)]
     }),
   )
-  // Every write is counted before any service runs; a picture is counted where it is received, and a new member's
+  // A picture is counted where it is received, and a new member's
   // photos in messages/photos.test.ts. Known browsers are tested in sign-in/known-browsers.test.ts.
-  const elsewhere: RateRule[] = [
-    'writeByMember',
-    'uploadByMember',
-    'photoByNewMember',
-    'signInByKnownBrowser',
-  ]
+  const elsewhere: RateRule[] = ['uploadByMember', 'photoByNewMember', 'signInByKnownBrowser']
   const all = Object.keys(rules)
   expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })
+/** The general limit that the door counts a member's commands against. */
+function writesOf(operation: Operation, doer: Viewer): RateRule[] {
+  if (operation.kind === 'read' || doer.kind === 'guest') return []
+  return [operation.countsAs ?? 'writeByMember']
+}
+
 /**
  * What an operation declares that it counts against, and what its line adds: limits that depend on the input, counted
  * while it runs.

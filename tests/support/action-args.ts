@@ -4,7 +4,7 @@ import { guest } from '#rules/base/viewer.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from '#web/shell/app-context.ts'
 
-type Asked = Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'setRetryAfter'>
+type Asked = Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'setRetryAfter'>
 
 /** What the router passes to the action of `path`, as far as screens without services use it. */
 export function actionArgs(
@@ -15,7 +15,7 @@ export function actionArgs(
   const context = new RouterContextProvider()
   const usual: Asked = {
     viewer: guest,
-    countWrite: async () => undefined,
+    countPost: async () => undefined,
     isDatabaseAway: () => false,
     setRetryAfter: () => undefined,
   }

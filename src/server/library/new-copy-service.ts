@@ -6,8 +6,7 @@ import { bookKey } from '#rules/library/library.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
+import { defineCommand, defineRead, defineSteps, type StepsTurn } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
@@ -40,7 +39,7 @@ export function createNewCopyService(parts: {
         by: 'writer',
         input: newCopyInput,
         // Its transaction may have to be begun again (againIfTaken).
-        run: ({ viewer }, input) => addNewCopy(viewer, input),
+        run: (turn, input) => addNewCopy(turn, input),
       }),
 
       /** Puts a copy of a book of the catalogue into the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
@@ -71,7 +70,10 @@ export function createNewCopyService(parts: {
     },
   }
 
-  async function addNewCopy(member: Member, input: NewCopy): Promise<AddedCopy> {
+  async function addNewCopy(
+    { viewer: member, transaction }: StepsTurn<'writer'>,
+    input: NewCopy,
+  ): Promise<AddedCopy> {
     const added = await copies.findCopyByClientKey(db, member.id, input.clientKey)
     if (added) return { copyId: added.id, bookId: added.book_id }
     // Asked before the picture is taken in: what fails later would leave it behind.
@@ -80,7 +82,7 @@ export function createNewCopyService(parts: {
     await findByIsbn(db, input)
     const pictureId = input.cover ? (await pictures.take(member, input.cover, 'cover')).id : null
     return againIfTaken(() =>
-      asWriter(db, member, async (tx) => {
+      transaction(async (tx) => {
         const own = await copies.lockPlace(tx, member.id)
         const place = placeIn(named ?? ownSuburb(own.suburb), own)
         return add(tx, { member, input, pictureId, place })

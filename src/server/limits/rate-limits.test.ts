@@ -130,6 +130,10 @@ const windows: Record<RateRule, Window[]> = {
     [120, 60],
     [1500, 3600],
   ],
+  readByMember: [
+    [240, 60],
+    [6000, 3600],
+  ],
   messageByMember: [
     [30, 60],
     [300, 3600],

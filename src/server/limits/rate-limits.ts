@@ -47,6 +47,11 @@ export const rules = {
     { times: 120, within: SECONDS.minute },
     { times: 1500, within: SECONDS.hour },
   ],
+  // In place of it, that the screen has been read: an open page says so with whatever others write.
+  readByMember: [
+    { times: 240, within: SECONDS.minute },
+    { times: 6000, within: SECONDS.hour },
+  ],
   messageByMember: [
     { times: 30, within: SECONDS.minute },
     { times: 300, within: SECONDS.hour },

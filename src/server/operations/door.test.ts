@@ -7,7 +7,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createDoor, type Door } from './door.ts'
-import { defineCommand, defineRead } from './operation.ts'
+import { defineCommand, defineRead, defineSteps } from './operation.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const take = vi.fn(async () => undefined)
@@ -32,7 +32,7 @@ beforeEach(() => {
 const title = z.string().max(5, 'Keep the title under 5 characters')
 const writing = defineCommand({ by: 'writer', input: z.object({ title }), counts: ['replyByMember'], run })
 
-test('a viewer who may not is refused before anything is read, counted or run', async () => {
+test('a viewer who may not is told that before their input is read or anything runs', async () => {
   const { write, manage, look } = door.open({
     write: writing,
     manage: defineCommand({ by: 'admin', input: nothing, run }),
@@ -47,10 +47,13 @@ test('a viewer who may not is refused before anything is read, counted or run', 
   await expect(manage({ ...member, isAdmin: false })).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   const cold = { ...member, isAdmin: true, administers: false }
   await expect(manage(cold)).rejects.toMatchObject({ code: 'ADMIN_PROOF_NEEDED' })
-  for (const spy of [take, assertStill, run]) expect(spy).not.toHaveBeenCalled()
+  for (const spy of [assertStill, run]) expect(spy).not.toHaveBeenCalled()
+  expect(take.mock.calls, 'commands of members alone count').toEqual(
+    Array.from({ length: 4 }, () => ['writeByMember', member.id]),
+  )
 })
 
-test('invalid input is refused by field, and counts against nothing', async () => {
+test('input that is refused names its fields, and counts as a write alone', async () => {
   const rows = z.array(z.object({ source: title })).default([])
   const { write } = door.open({ write: { ...writing, input: z.object({ title, rows }) } })
   await expect(write(member, { title: 'Far too long', rows: [{ source: 'Longer' }] })).rejects.toMatchObject({
@@ -60,7 +63,55 @@ test('invalid input is refused by field, and counts against nothing', async () =
       'rows[0].source': ['Keep the title under 5 characters'],
     },
   })
-  expect(take).not.toHaveBeenCalled()
+  expect(take.mock.calls).toEqual([['writeByMember', member.id]])
+})
+
+test('a command may count against a limit of its own in place of writes, and those of guests count nowhere', async () => {
+  const look = { by: 'guest', input: nothing, run } as const
+  const { note, ask } = door.open({
+    note: defineCommand({
+      by: 'member',
+      whileSuspended: 'reads',
+      countsAs: 'readByMember',
+      input: nothing,
+      run,
+    }),
+    ask: defineCommand(look),
+  })
+  await note(member)
+  await ask(guest)
+  expect(take.mock.calls).toEqual([['readByMember', member.id]])
+})
+
+test('two commands count twice, even where one post performs both', async () => {
+  const { write } = door.open({ write: { ...writing, counts: [] } })
+  await Promise.all([write(member, { title: 'One' }), write(member, { title: 'Two' })])
+  expect(take.mock.calls).toEqual([
+    ['writeByMember', member.id],
+    ['writeByMember', member.id],
+  ])
+})
+
+test('each transaction of a command in steps looks the account up again', async () => {
+  const { upload, enter } = door.open({
+    upload: defineSteps({
+      by: 'writer',
+      input: nothing,
+      run: async ({ transaction }) => [
+        await transaction(async (tx) => tx.isTransaction),
+        await transaction(async () => 'second', { alsoProven: true }),
+      ],
+    }),
+    enter: defineSteps({ by: 'guest', input: nothing, run: ({ transaction }) => transaction(run) }),
+  })
+  expect(await upload(member)).toEqual([true, 'second'])
+  expect(assertStill.mock.calls).toEqual([
+    [expect.anything(), member, { mayWrite: true, proven: false }],
+    [expect.anything(), member, { mayWrite: true, proven: true }],
+  ])
+  assertStill.mockRejectedValue(new DomainError('SUSPENDED'))
+  await expect(upload(member)).rejects.toMatchObject({ code: 'SUSPENDED' })
+  expect(await enter(guest)).toBe('done')
 })
 
 test('an invalid id names nothing', async () => {
@@ -89,8 +140,17 @@ test('counts, prepares, looks the account up again in the transaction, then runs
     }),
   })
   expect(await write(member, { title: 'Short' })).toEqual({ title: 'Short', by: member.id, at: now })
-  expect(order).toEqual(['counted', 'counted', 'braked', 'prepared', 'still', 'run in a transaction'])
+  expect(order).toEqual([
+    'counted',
+    'counted',
+    'counted',
+    'braked',
+    'prepared',
+    'still',
+    'run in a transaction',
+  ])
   expect(take.mock.calls).toEqual([
+    ['writeByMember', member.id],
     ['replyByMember', member.id],
     ['eventByAddress', 'Short'],
   ])
@@ -102,7 +162,7 @@ test('a viewer who may no longer stores nothing, but it counts', async () => {
   const { write } = door.open({ write: writing })
   await expect(write(member, { title: 'Short' })).rejects.toMatchObject({ code: 'SUSPENDED' })
   expect(run).not.toHaveBeenCalled()
-  expect(take).toHaveBeenCalledOnce()
+  expect(take).toHaveBeenCalledWith('replyByMember', member.id)
 })
 
 test('a unique violation becomes its refusal; any other error is thrown as it is', async () => {

@@ -9,7 +9,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import { refusalOf } from './input-refused.ts'
-import type { AnyCommand, AnyRead, Count, Operation } from './operation.ts'
+import type { AnyCommand, AnyRead, Count, OpenTransaction, Operation } from './operation.ts'
 
 /** How the account of whoever does something has to be. */
 export type Standing = {
@@ -48,7 +48,7 @@ export type Door = ReturnType<typeof createDoor>
 export function createDoor(parts: DoorParts) {
   const { db, limits, clock, assertStill, brake } = parts
 
-  return { perform, open }
+  return { open }
 
   /** The operations of a service, each to be called with whoever asks and what they ask for. */
   function open<Operations extends Record<string, Operation>>(
@@ -70,12 +70,21 @@ export function createDoor(parts: DoorParts) {
     operation: Op,
     raw: unknown,
   ): Promise<ResultOf<Op>> {
+    if (operation.kind === 'command') await countWrite(viewer, operation)
     const asker = letIn(viewer, operation)
     const parsed = operation.input.safeParse(raw ?? {})
     if (!parsed.success) throw refusalOf(parsed.error)
     return operation.kind === 'read'
       ? look(operation, asker, parsed.data)
       : carryOut(operation, asker, parsed.data)
+  }
+
+  /**
+   * One generous limit for everything a member changes, beside the closer ones of each command. It comes first, so that input which
+   * is refused counts too.
+   */
+  async function countWrite(viewer: Viewer, { countsAs = 'writeByMember' }: AnyCommand): Promise<void> {
+    if (viewer.kind === 'member') await limits.take(countsAs, viewer.id)
   }
 
   async function look<Result>(read: AnyRead, viewer: Viewer, input: unknown): Promise<Result> {
@@ -85,13 +94,17 @@ export function createDoor(parts: DoorParts) {
   async function carryOut<Result>(command: AnyCommand, viewer: Viewer, input: unknown): Promise<Result> {
     const now = clock()
     await count(command, viewer, input)
-    if (command.inSteps) return command.run({ db, viewer, now }, input)
+    const transaction: OpenTransaction = (work, step) =>
+      withTransaction(db, async (tx) => {
+        const asked = standingFor(command)
+        if (viewer.kind === 'member')
+          await assertStill(tx, viewer, { ...asked, proven: asked.proven || step?.alsoProven === true })
+        return work(tx)
+      })
+    if (command.inSteps) return command.run({ db, viewer, now, transaction }, input)
     const prepared = await command.prepare?.({ db, viewer, now }, input)
     try {
-      const result = await withTransaction(db, async (tx) => {
-        if (viewer.kind === 'member') await assertStill(tx, viewer, standingFor(command))
-        return command.run({ tx, viewer, now }, input, prepared)
-      })
+      const result = await transaction((tx) => command.run({ tx, viewer, now }, input, prepared))
       command.afterwards?.()
       return result
     } catch (error) {

@@ -30,6 +30,15 @@ export type CommandContext<Who extends By> = Asked<Who> & { tx: Transaction<DB> 
 /** What a read is done with. */
 export type Look<Who extends By> = Asked<Who> & { db: Database }
 
+/** What a command in steps is done with: it opens its transactions itself, each of which looks the account up again. */
+export type StepsTurn<Who extends By> = Look<Who> & { transaction: OpenTransaction }
+
+/** `alsoProven`: of one step that asks for a fresh proof, where the operation as a whole does not. PROOF_NEEDED. */
+export type OpenTransaction = <Result>(
+  work: (tx: Transaction<DB>) => Promise<Result>,
+  step?: { alsoProven: boolean },
+) => Promise<Result>
+
 /** A limit that the command counts against, once before anything is done: for whoever asks, or for the key that `of` names. */
 export type Count<Input> =
   | RateRule
@@ -47,6 +56,8 @@ type WhileSuspended<Who extends By> = Who extends 'member' | 'proven'
 type AnyKindOfCommand<Who extends By, Input extends z.ZodType> = WhileSuspended<Who> & {
   by: Who
   input: Input
+  /** In place of `writeByMember`, which a member's command counts against before its input is read. */
+  countsAs?: RateRule
   counts?: readonly Count<z.output<Input>>[]
   /** What new members may do so often in a day (rules/members/new-members.ts). */
   brakes?: (input: z.output<Input>) => Partial<Record<LimitedWhileNew, number>>
@@ -62,9 +73,9 @@ type Command<Who extends By, Input extends z.ZodType, Result, Prepared> = AnyKin
   afterwards?: () => void
 }
 
-/** A command that by its nature takes no transaction, or several: each of them looks the account up itself (asWriter). */
+/** A command that by its nature takes no transaction, or several. */
 type Steps<Who extends By, Input extends z.ZodType, Result> = AnyKindOfCommand<Who, Input> & {
-  run: (asked: Look<Who>, input: z.output<Input>) => Promise<Result>
+  run: (turn: StepsTurn<Who>, input: z.output<Input>) => Promise<Result>
 }
 
 type Read<Who extends By, Input extends z.ZodType, Result> = {
@@ -86,6 +97,7 @@ export type AnyCommand = Loose & {
   kind: 'command'
   inSteps?: boolean
   whileSuspended?: string
+  countsAs?: RateRule
   // biome-ignore lint/suspicious/noExplicitAny: as above
   counts?: readonly Count<any>[]
   // biome-ignore lint/suspicious/noExplicitAny: as above

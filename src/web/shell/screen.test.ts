@@ -13,9 +13,9 @@ const waits: string[] = []
 /** What the router passes to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
-  const app: Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'setRetryAfter'> = {
+  const app: Pick<AppContext, 'viewer' | 'countPost' | 'isDatabaseAway' | 'setRetryAfter'> = {
     viewer: guest,
-    countWrite: async () => undefined,
+    countPost: async () => undefined,
     isDatabaseAway: () => false,
     setRetryAfter: (seconds) => void waits.push(seconds),
   }
@@ -52,7 +52,7 @@ test.each([
   const args = asked('/book/1')
   const app = {
     viewer: guest,
-    countWrite: async () => undefined,
+    countPost: async () => undefined,
     isDatabaseAway: (error) => error === lost,
     reportFault: (error) => void reported.push(error),
   } as AppContext

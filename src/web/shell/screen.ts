@@ -47,9 +47,7 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       form = read
     })
     try {
-      const given = screenArgs(args)
-      await given.countWrite()
-      const result = await screen({ ...given, request: sound })
+      const result = await screen({ ...screenArgs(args), request: sound })
       return redirectsToSamePage(result, request) ? inPlace(result) : passHeadersOn(result, args)
     } catch (error) {
       if (!isRefusal(error)) throw unavailableOr(error, args)

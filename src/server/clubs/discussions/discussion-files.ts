@@ -17,8 +17,7 @@ import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isMessageVariant } from '#server/images/picture.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { defineRead, defineSteps } from '#server/operations/operation.ts'
+import { defineRead, defineSteps, type StepsTurn } from '#server/operations/operation.ts'
 import { createFileEnds } from './file-ends.ts'
 import * as queries from './file-queries.ts'
 
@@ -43,7 +42,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
           },
         ],
         // Its row stands before the disk has it, so that what is left of either is found and removed.
-        run: ({ viewer }, file) => arrived(viewer, file),
+        run: (turn, file) => arrived(turn, file),
       }),
 
       /** For whoever may read the post it belongs to. DISCUSSION_NOT_FOUND for everybody else, and once that is deleted. CLUB_HIDDEN. */
@@ -87,7 +86,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
   }
 
   async function arrived(
-    viewer: Member,
+    { viewer, transaction }: StepsTurn<'writer'>,
     { clubId, ...file }: z.output<typeof sendFileInput>,
   ): Promise<{ id: string; name: string }> {
     const { id: memberId } = viewer
@@ -99,7 +98,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
       const ends = createFileEnds()
       const bytes = await clubFiles.write(id, Readable.from(watched(file.content, ends)))
       if (!isAllowedFile(name, ends.seen())) throw new DomainError('FILE_NOT_TAKEN')
-      await asWriter(db, viewer, async (tx) => {
+      await transaction(async (tx) => {
         await queries.lockSender(tx, memberId)
         const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY))
         if (sent + bytes > writingLimits.filesOfDay) throw new DomainError('FILES_OF_DAY')

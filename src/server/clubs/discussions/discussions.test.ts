@@ -84,11 +84,15 @@ describe('writing', () => {
     const { member, other, clubs, at, postIds } = await aTalk(house)
     const counts = async (doing: () => Promise<unknown>) => (await house.noting(doing)).counts
     const draft = aReply('sh1t')
-    expect(await counts(() => clubs.reply(other, { ...at, ...draft }))).toEqual(['replyByMember'])
+    expect(await counts(() => clubs.reply(other, { ...at, ...draft }))).toEqual([
+      'writeByMember',
+      'replyByMember',
+    ])
     const change = { clubId: at.clubId, id: postIds[0] ?? '', message: 'sh1t' }
-    expect(await counts(() => clubs.editPost(member, change))).toEqual(['replyByMember'])
+    expect(await counts(() => clubs.editPost(member, change))).toEqual(['writeByMember', 'replyByMember'])
     const start = { clubId: at.clubId, title: 'Fine', ...draft }
     expect(await counts(() => clubs.startDiscussion(member, start))).toEqual([
+      'writeByMember',
       'discussionByMember',
       'discussionByNewMember',
     ])

@@ -182,7 +182,7 @@ test('a book added at this moment counts as added if by the same tray, and as ch
   }
   const other = await aMember(database.db)
   const sent = [typed(), typed(), typed()]
-  const tray = aTray(async (viewer, copy) => {
+  const tray = aTray(async ({ viewer }, copy) => {
     // The same tray has arrived meanwhile; another member's tray has the same key.
     const owner = copy.clientKey === sent[0]?.clientKey ? member : other
     if (copy.clientKey !== sent[2]?.clientKey) {

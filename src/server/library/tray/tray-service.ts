@@ -1,13 +1,12 @@
 // The scan tray is kept by the browser; here its books become copies, as they were shown or not at all.
 import { z } from 'zod'
-import type { Member } from '#rules/base/viewer.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { NewCopy } from '#rules/library/copy-inputs.ts'
 import { whatDiffers } from '#rules/library/library.ts'
 import { type TrayBookToSave, trayInput } from '#rules/library/tray-inputs.ts'
 import type { AddedCopy } from '#server/library/new-copy-service.ts'
 import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
-import { defineSteps } from '#server/operations/operation.ts'
+import { defineSteps, type StepsTurn } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './tray-queries.ts'
 
@@ -33,7 +32,7 @@ const refusesAll: ReadonlySet<string> = new Set([
 
 export function createTrayService(parts: {
   db: Database
-  addNewCopy: (member: Member, input: NewCopy) => Promise<AddedCopy>
+  addNewCopy: (turn: StepsTurn<'writer'>, input: NewCopy) => Promise<AddedCopy>
   clock: () => Date
 }) {
   const { db, addNewCopy, clock } = parts
@@ -46,27 +45,28 @@ export function createTrayService(parts: {
     saveTray: defineSteps({
       by: 'writer',
       input: trayInput,
-      run: async ({ viewer: member }, { books, location }): Promise<TrayOutcome[]> => {
-        const known = await whatIsKnown(member.id, books)
+      run: async (turn, { books, location }): Promise<TrayOutcome[]> => {
+        const known = await whatIsKnown(turn.viewer.id, books)
         const outcomes: TrayOutcome[] = []
         // One after the other: two may be copies of one book.
-        for (const book of books) outcomes.push(await save(member, { book, location, known }))
+        for (const book of books) outcomes.push(await save(turn, { book, location, known }))
         return outcomes
       },
     }),
   }
 
   async function save(
-    member: Member,
+    turn: StepsTurn<'writer'>,
     { book, location, known }: { book: TrayBookToSave; location: string | null; known: Known },
   ): Promise<TrayOutcome> {
     const { clientKey, condition, offer, isbn, title, author } = book
     if (known.added.has(clientKey)) return { clientKey, is: 'added' }
     const facts = factsOf(book, known)
     if (!facts) return { clientKey, is: 'changed' }
+    const ownerId = turn.viewer.id
     try {
       const copy = { ...facts, clientKey, condition, offer, location }
-      const { bookId } = await addNewCopy(member, copy)
+      const { bookId } = await addNewCopy(turn, copy)
       // The next one may be another copy of it.
       if (isbn !== null) known.ours.set(isbn, { id: bookId, title, author })
       return { clientKey, is: 'added' }
@@ -74,7 +74,7 @@ export function createTrayService(parts: {
       if (!isRefusal(error) || refusesAll.has(error.code)) throw error
       // A book with this number was added this moment: by the same tray, sent twice, or by somebody else.
       if (error.code === 'IS_THIS_YOUR_BOOK') {
-        const added = await queries.findAddedKeys(db, { ownerId: member.id, keys: [clientKey] })
+        const added = await queries.findAddedKeys(db, { ownerId, keys: [clientKey] })
         return { clientKey, is: added.has(clientKey) ? 'added' : 'changed' }
       }
       return { clientKey, is: 'refused', problem: error.message }

@@ -1,16 +1,14 @@
-// The transaction of what a viewer does. Their request was let in as they were when it came: who is disabled, suspended or no
-// administrator any more by the time they do it, in the same moment or after a long upload, is refused here (the race).
+// Accounts looked up again inside a transaction (a race condition): members who were disabled or suspended, or lost the administrator's
+// right, between the start of their request and this moment, perhaps after a long upload, are refused here.
 import type { Transaction } from 'kysely'
-import { type Member, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import type { Member } from '#rules/base/viewer.ts'
 import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import { lockProof } from '#server/members/proof/proof-queries.ts'
 import type { Standing } from '#server/operations/door.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import { findAccountNow } from './account-queries.ts'
-
-type Work<Result> = (tx: Transaction<DB>) => Promise<Result>
 
 /** As the door asks (server/operations): AUTHENTICATION_REQUIRED, ACCESS_DENIED, LEAVING, SUSPENDED or PROOF_NEEDED of who may not any more. */
 export async function assertStill(
@@ -22,28 +20,6 @@ export async function assertStill(
   if (mayWrite && now.isHidden) throw new DomainError('LEAVING')
   if (mayWrite && now.isSuspended) throw new DomainError('SUSPENDED')
   if (proven && !(await lockProof(tx, member))) throw new DomainError('PROOF_NEEDED')
-}
-
-/** Of whoever writes what others read, or begins something with them (see writerOf). Also LEAVING, SUSPENDED. */
-export async function asWriter<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {
-  const writer = writerOf(viewer)
-  return withTransaction(db, async (tx) => {
-    await assertStill(tx, writer, { mayWrite: true, proven: false })
-    return work(tx)
-  })
-}
-
-/**
- * Of whoever changes a way into their account, or takes away all that is in it: they have just shown that it is theirs. Their
- * session is looked up again behind the lock of their account, so that none that ends in the same moment leaves anything behind.
- * PROOF_NEEDED.
- */
-export async function asProven<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {
-  const member = provenOf(viewer)
-  return withTransaction(db, async (tx) => {
-    await assertStill(tx, member, { mayWrite: false, proven: true })
-    return work(tx)
-  })
 }
 
 /**

@@ -6,7 +6,6 @@ import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import { asProven } from '#server/members/accounts/as-viewer.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { type CodeToSend, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
 import { useUp } from '#server/members/sign-in/code-queries.ts'
@@ -116,13 +115,15 @@ export function createJoining(parts: {
       whileSuspended: 'their own account',
       input: waitingInput,
       counts: ['securityByMember'],
-      run: async ({ viewer }, { browser }): Promise<string> => {
+      run: async ({ viewer, transaction }, { browser }): Promise<string> => {
         const { id: memberId } = viewer
         const visit = await waitingIn(browser)
         const issuer = issuers.find((each) => each.issuer === visit.issuer)
         if (!issuer) throw new DomainError('VISIT_OVER')
-        const within = (work: (tx: Database) => Promise<void>) => asProven(db, viewer, work)
-        const owner = await link({ ...parts, within }, { issuer, accountId: visit.account_id, memberId })
+        const owner = await link(
+          { ...parts, within: transaction },
+          { issuer, accountId: visit.account_id, memberId },
+        )
         await queries.endVisit(db, visit.id)
         if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
         return visit.way_back

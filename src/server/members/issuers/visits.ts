@@ -1,7 +1,6 @@
 // To an issuer and back: a browser sets out with a state, a nonce and a verifier of its own, and what it brings back counts once.
 import { randomBytes } from 'node:crypto'
 import { nothing } from '#rules/base/inputs.ts'
-import type { Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { comeBackInput, setOutInput, setOutToAddInput } from '#rules/members/issuer-inputs.ts'
@@ -10,14 +9,13 @@ import { localPath } from '#rules/members/members.ts'
 import type { IssuerSettings } from '#server/base/issuer-settings.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { asProven } from '#server/members/accounts/as-viewer.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import { findProvingWays } from '#server/members/proof/proof-queries.ts'
 import { findAccount } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
 import { byAddress } from '#server/operations/by-address.ts'
-import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
+import { defineCommand, defineRead, defineSteps, type StepsTurn } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { link } from './link.ts'
 import { findLinked } from './linked-queries.ts'
@@ -83,7 +81,7 @@ export function createVisits(parts: {
       ...signingIn,
       input: comeBackInput,
       counts: [byAddress('signInByAddress')],
-      run: async ({ viewer }, { issuer: asked, browser, answer }): Promise<Return> => {
+      run: async ({ viewer, transaction }, { issuer: asked, browser, answer }): Promise<Return> => {
         const issuer = offeredAs(asked)
         const { state } = answer
         if (!browser || !state) throw new DomainError('VISIT_OVER')
@@ -94,7 +92,7 @@ export function createVisits(parts: {
         try {
           const identity = await identityIn(issuer, visit, answer)
           const settled = visit.member_id
-            ? await add(viewer, issuer, visit.member_id, identity)
+            ? await add({ viewer, transaction }, issuer, visit.member_id, identity)
             : await enter(issuer, visit, identity)
           return { ...way, ...settled }
         } catch (error) {
@@ -168,10 +166,15 @@ export function createVisits(parts: {
     return link({ ...parts, within }, { issuer, accountId: identity.id, memberId: account.id })
   }
 
-  async function add(viewer: Viewer, issuer: IssuerSettings, memberId: string, identity: Identity) {
+  async function add(
+    { viewer, transaction }: Pick<StepsTurn<'guest'>, 'viewer' | 'transaction'>,
+    issuer: IssuerSettings,
+    memberId: string,
+    identity: Identity,
+  ) {
     // Whoever has logged out meanwhile, or in as somebody else, adds nothing to either.
     if (viewer.kind !== 'member' || viewer.id !== memberId) throw new DomainError('VISIT_OVER')
-    const within = (work: (tx: Database) => Promise<void>) => asProven(db, viewer, work)
+    const within = (work: (tx: Database) => Promise<void>) => transaction(work, { alsoProven: true })
     const owner = await link({ ...parts, within }, { issuer, accountId: identity.id, memberId })
     if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
     return { outcome: 'added' } as const

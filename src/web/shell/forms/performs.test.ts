@@ -10,6 +10,7 @@ import { intent, leads, performs, performsAt } from './performs.ts'
 const run = vi.fn(async () => 'done')
 beforeEach(() => {
   run.mockReset().mockImplementation(async () => 'done')
+  countPost.mockReset()
 })
 
 const rename = intent({
@@ -24,7 +25,8 @@ const rename = intent({
 
 const table = { '': intent({ form: nothing, command: run, after: () => redirect('/plain') }), rename }
 
-const mia = { viewer: aViewer({ id: 'mia', name: 'Mia' }) }
+const countPost = vi.fn(async () => undefined)
+const mia = { viewer: aViewer({ id: 'mia', name: 'Mia' }), countPost }
 const asked = (fields: Record<string, string>) => acting(performs(table), actionArgs('/name', fields, mia))
 const led = (answer: Awaited<ReturnType<typeof asked>>) =>
   answer instanceof Response ? answer.headers.get('Location') : answer.data
@@ -37,6 +39,22 @@ test.each(['nothing-like-it', 'constructor', '__proto__', 'Rename', ' '])(
     expect(run).not.toHaveBeenCalled()
   },
 )
+
+test('a post that performs nothing is counted here, and one that performs a command by the door', async () => {
+  const said = z.object({ name: z.string() })
+  const action = performs({ ...table, on: leads(said, () => redirect('/on')) })
+  const ask = (fields: Record<string, string>) => acting(action, actionArgs('/name', fields, mia))
+  await ask({ intent: 'nothing-like-it' })
+  await ask({ intent: 'rename', name: 'M' })
+  await ask({ intent: 'on', name: 'Mia' })
+  expect(countPost).toHaveBeenCalledTimes(3)
+  run.mockRejectedValueOnce(new DomainError('NOT_FOUND'))
+  await ask({ intent: 'rename', name: 'Mia' })
+  await ask({ intent: 'rename', name: 'Mia' })
+  expect(countPost).toHaveBeenCalledTimes(3)
+  countPost.mockRejectedValueOnce(new DomainError('RATE_LIMITED'))
+  expect(await ask({ intent: 'nothing-like-it' })).toMatchObject({ init: { status: 429 } })
+})
 
 test('a form without an intent uses the line of that name, and none if there is none', async () => {
   expect(led(await asked({}))).toBe('/plain')

@@ -12,6 +12,8 @@ type Given<Schema extends z.ZodType> = Posted & { value: z.output<Schema> }
 type Soon<Result> = Result | Promise<Result>
 
 type Line<Schema extends z.ZodType, Result> = {
+  /** Its command performs nothing, so the post itself is counted. */
+  isIdle?: boolean
   /** Its schema, or a function of the day or address it depends on. */
   form: Schema | ((args: ScreenArgs) => Schema)
   /** Where guests are redirected, with their own message. */
@@ -44,7 +46,7 @@ export function leads<Schema extends z.ZodType>(
   form: Schema,
   to: (given: Given<Schema>) => Soon<Answer>,
 ): AnyLine {
-  return intent({ form, command: async () => undefined, after: (_, given) => to(given) })
+  return intent({ isIdle: true, form, command: async () => undefined, after: (_, given) => to(given) })
 }
 
 /**
@@ -63,19 +65,43 @@ export function performsAt(param: string, table: Table) {
   return doing(({ params }) => lineOf(table, params[param], 'NOT_FOUND'))
 }
 
+/**
+ * The door counts every command of a member before it reads its input. A post that never gets there is counted here: an unknown intent, a
+ * form that is refused, a button that only leads somewhere. A post that performs two commands counts twice: the limit is far above
+ * what anybody presses.
+ */
 function doing(findLine: (posted: Posted) => AnyLine) {
   return acts(async (args) => {
-    const form = await args.request.formData()
-    const posted = { ...args, form }
-    const line = findLine(posted)
-    if (line.guests && args.viewer.kind === 'guest') return line.guests(posted)
-    const schema = typeof line.form === 'function' ? line.form(args) : line.form
-    const instead = await line.instead?.(posted, schema)
-    if (instead) return instead
-    const { about } = line
-    const beside = about && ((refusal: DomainError, value: unknown) => about(refusal, { ...posted, value }))
-    return submitted(form, schema, (value) => done(line, posted, value), line.fieldOf, beside)
+    let isCounted = false
+    try {
+      return await answerTo(args, findLine, () => {
+        isCounted = true
+      })
+    } finally {
+      if (!isCounted) await args.countPost()
+    }
   })
+}
+
+async function answerTo(
+  args: ScreenArgs,
+  findLine: (posted: Posted) => AnyLine,
+  hear: () => void,
+): Promise<Answer> {
+  const form = await args.request.formData()
+  const posted = { ...args, form }
+  const line = findLine(posted)
+  if (line.guests && args.viewer.kind === 'guest') return line.guests(posted)
+  const schema = typeof line.form === 'function' ? line.form(args) : line.form
+  const instead = await line.instead?.(posted, schema)
+  if (instead) return instead
+  const { about } = line
+  const beside = about && ((refusal: DomainError, value: unknown) => about(refusal, { ...posted, value }))
+  const handle = (value: unknown) => {
+    if (!line.isIdle) hear()
+    return done(line, posted, value)
+  }
+  return submitted(form, schema, handle, line.fieldOf, beside)
 }
 
 function lineOf(table: Table, name: unknown, otherwise: RefusalCode): AnyLine {
