@@ -1,7 +1,7 @@
 // What a browser asks for beside the screens of a club: a file, and members to be mentioned.
 import { expect, test, vi } from 'vitest'
-import { DomainError } from '#rules/domain-error.ts'
 import { guest } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { aSiteOf } from '#tests/support/route-site.ts'
 import { privateFiles } from './file-routes.ts'
 import { discussionNews } from './news-routes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { aSiteOf } from '#tests/support/route-site.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { conversationNews } from './news-routes.ts'

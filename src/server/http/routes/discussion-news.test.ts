@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { DomainError } from '#rules/base/domain-error.ts'
 import { guest } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { aSiteOf } from '#tests/support/route-site.ts'
 import { discussionNews } from './news-routes.ts'
 

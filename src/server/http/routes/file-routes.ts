@@ -1,6 +1,6 @@
 // Files and pictures that not everybody may see: each request asks the operation, which says who may.
 import { stream } from 'hono/streaming'
-import { isRefusal, type RefusalCode } from '#rules/base/domain-error.ts'
+import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
 import { type Asked, fileRoutes } from './refused.ts'

@@ -1,5 +1,5 @@
 // What a page that is open has yet to show, asked for with everything that arrives, and that it was read. No screen stands around it.
-import { DomainError } from '#rules/base/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
 import { type Asked, asked, jsonRoutes } from './refused.ts'

@@ -1,5 +1,5 @@
-import { DomainError } from '#rules/base/domain-error.ts'
 import { z } from '#rules/base/zod.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { messageForm } from '#rules/messages/message-forms.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'

@@ -1,7 +1,7 @@
 // How everything that answers without a screen refuses: JSON in one shape, files and calendars in a sentence. The routes let refusals
 // rise; anything else rises on to the app, as a fault.
 import { type Context, Hono } from 'hono'
-import { DomainError, isRefusal } from '#rules/base/domain-error.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 

@@ -1,6 +1,6 @@
-import { DomainError } from '#rules/base/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { refusalOf } from '#server/operations/input-refused.ts'
 import type { Asked } from './refused.ts'
 

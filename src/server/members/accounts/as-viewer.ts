@@ -1,8 +1,8 @@
 // Accounts looked up again inside a transaction (a race condition): members who were disabled or suspended, or lost the administrator's
 // right, between the start of their request and this moment, perhaps after a long upload, are refused here.
 import type { Transaction } from 'kysely'
-import { DomainError } from '#rules/domain-error.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import { lockProof } from '#server/members/proof/proof-queries.ts'
 import type { Standing } from '#server/operations/door.ts'
