@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { house, mostFilesInFolder, otherSpeakers, seesEveryTable, sharedQueries } from './house.ts'
 import { importFaults } from './import-faults.ts'
+import { serviceFaults, serviceFolders } from './service-faults.ts'
 import { sqlFaults } from './sql-faults.ts'
 import { tableFaults, tableOwners } from './table-faults.ts'
 
@@ -37,6 +38,26 @@ test('no file imports uphill, sideways or from another folder’s private files'
 
 test('only *-queries.ts contains SQL', () => {
   expect(product.flatMap(sqlFaults)).toEqual([])
+})
+
+const folders = serviceFolders(readFileSync(join(root, 'src/server/services.ts'), 'utf8'))
+
+test('screens of a feature call services of that feature and of those before it', () => {
+  expect(folders.size).toBeGreaterThan(12)
+  expect(product.flatMap((file) => serviceFaults(file, folders))).toEqual([])
+})
+
+test.each([
+  ['services.exchanges.borrowed(viewer)', 'exchanges'],
+  ['args.services.exchanges.borrowed(viewer)', 'exchanges'],
+  ['const { exchanges } = services', 'exchanges'],
+  ['const read = ({ services: { exchanges } }) => exchanges', 'exchanges'],
+  ['services.notices.list(viewer)', 'notices'],
+])('`%s` is noticed in a feature before %s', (text, service) => {
+  const faultsIn = (folder: string) => serviceFaults({ path: `src/web/${folder}/screen.ts`, text }, folders)
+  expect(faultsIn('library')).toEqual([expect.stringContaining(`calls ${service}`)])
+  expect(faultsIn('shell')).toEqual([expect.stringContaining(`calls ${service}`)])
+  expect(faultsIn('profile')).toEqual([])
 })
 
 test('SQL joins its own tables and those of features before it', () => {

@@ -50,7 +50,19 @@ export const house = {
     /** Components without domain words, code that runs beside all pages, and the frame around every screen. */
     foundation: ['ui', 'worker', 'shell'],
     /** Screens on which several features meet. They come after all features. */
-    meetings: ['map', 'search', 'profile', 'conversations', 'pages', 'notifications', 'settings'],
+    meetings: [
+      'book',
+      'bookcase',
+      'club',
+      'review',
+      'map',
+      'search',
+      'profile',
+      'conversations',
+      'pages',
+      'notifications',
+      'settings',
+    ],
     assets: ['fonts'],
   },
 } as const

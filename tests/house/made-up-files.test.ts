@@ -18,7 +18,7 @@ test.each([
   ['src/server/members/person.ts', '#tests/support/builders.ts', 'never imports its tests'],
   ['src/server/members/person.ts', './../clubs/club-service.ts', 'uphill'],
   ['src/web/messages/thread.tsx', '#web/exchanges/exchange-badge.tsx', 'uphill'],
-  ['src/web/library/book/book-detail.tsx', '#web/conversations/conversation-path.ts', 'uphill'],
+  ['src/web/library/review/review.tsx', '#web/conversations/conversation-path.ts', 'uphill'],
   ['src/web/shell/frame/header.tsx', '#web/members/sign-in/sign-in-way.ts', 'uphill'],
   ['src/web/ui/badge.tsx', '#web/shell/screen.ts', 'uphill'],
   ['src/web/ui/badge.tsx', '#rules/exchanges/exchanges.ts', 'no domain words'],

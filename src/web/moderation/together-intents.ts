@@ -1,10 +1,10 @@
 import { clockTime } from '#rules/base/calendar.ts'
 import type { ApprovedTogether } from '#rules/moderation/together.ts'
+import { intent } from '#web/shell/forms/performs.ts'
 import { approveTogetherForm, undoApprovalsForm } from '#web/shell/forms/together-forms.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { queueAddress } from '#web/ui/queue/queue-address.ts'
-import { intent } from './performs.ts'
 
 /** The intents of approving several at once, and of undoing that. */
 export function togetherIntents(kind: ApprovedTogether) {

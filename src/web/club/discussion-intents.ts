@@ -5,12 +5,12 @@ import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
 import { editForm, reactForm, replyForm, turnForm } from '#rules/clubs/discussion-forms.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
+import { assertFilesTaken, fieldsOfRefusals } from '#web/clubs/discussion/file-problem.ts'
+import { pageOfDiscussion } from '#web/clubs/discussion/page-of-discussion.ts'
+import { openWindow } from '#web/clubs/discussion/window-of.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { assertFilesTaken, fieldsOfRefusals } from './file-problem.ts'
-import { pageOfDiscussion } from './page-of-discussion.ts'
-import { openWindow } from './window-of.ts'
 
 type At = Pick<ScreenArgs, 'params' | 'url'>
 

@@ -1,11 +1,12 @@
 import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/base/calendar.ts'
 import { shownCount } from '#rules/base/paging.ts'
+import { savedAnswersHere, withSaved } from '#web/moderation/saved-answers/saved-answers-here.ts'
+import { togetherIntents, undoableHere } from '#web/moderation/together-intents.ts'
+import { SuggestionCard } from '#web/places/bookshelf/suggestion-card.tsx'
 import { answerSuggestionForm } from '#web/places/place-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
-import { togetherIntents, undoableHere } from '#web/shell/forms/together-intents.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { MapPinned } from '#web/ui/icons.tsx'
@@ -19,7 +20,6 @@ import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.t
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/bookshelf-review'
-import { SuggestionCard } from './suggestion-card.tsx'
 
 export const handle = { access: 'admin' }
 

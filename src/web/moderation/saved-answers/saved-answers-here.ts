@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { putIn } from '#rules/moderation/saved-answers.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { checkForm } from '#web/shell/forms/check-form.ts'
+import { SAVED } from '#web/shell/saved-answers/saved-field.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
-import { SAVED } from './saved-field.ts'
 
 export async function savedAnswersHere({ services, viewer }: ScreenArgs) {
   const answers = await services.moderation.savedAnswers(viewer)

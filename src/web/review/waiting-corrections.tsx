@@ -1,6 +1,8 @@
 import { shownCount } from '#rules/base/paging.ts'
+import { answerCorrection, dated } from '#web/library/correction/answer-correction.ts'
+import { CorrectionCard } from '#web/library/correction/correction-card.tsx'
+import { togetherIntents, undoableHere } from '#web/moderation/together-intents.ts'
 import { performs } from '#web/shell/forms/performs.ts'
-import { togetherIntents, undoableHere } from '#web/shell/forms/together-intents.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
@@ -13,8 +15,6 @@ import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.t
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/waiting-corrections'
-import { answerCorrection, dated } from './answer-correction.ts'
-import { CorrectionCard } from './correction-card.tsx'
 
 const HERE = '/admin/corrections'
 
