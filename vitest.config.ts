@@ -12,8 +12,8 @@ const limits = {
 // What starts the whole app, and what listens in on a module that all others share.
 const apart = ['tests/processes/**/*.test.ts', 'tests/services/services.test.ts']
 
-// In an order drawn anew each time, which the first lines name: `--sequence.seed=…` repeats it. Files keep theirs, for a worker goes on
-// only to a file of the same kind (decision 043).
+// In a random order each time, whose seed the first lines name: `--sequence.seed=…` repeats it. Files keep their order,
+// because a worker is reused only for a file of the same kind (decision 043).
 const anyOrder = { shuffle: { files: false, tests: true } }
 
 export default defineConfig({

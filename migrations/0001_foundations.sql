@@ -3,7 +3,7 @@
 --
 -- `comment on table` begins with the folder of src/server that owns the table; docs/schema.md is made from these
 -- comments. Invariants are constraints, unique indexes or triggers. Code turns the names of constraints into refusals:
--- whoever renames one changes the code too.
+-- if you rename one, change the code too.
 --
 -- Foreign keys have an index that begins with them, partial where most rows have none: without it, deleting the row
 -- they refer to reads the whole table. It costs one entry for each row inserted, and little after that, because such

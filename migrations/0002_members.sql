@@ -134,7 +134,7 @@ create table accounts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint accounts_issuer_account_key unique (issuer, account_id),
-  -- A member couldn't tell two Google accounts of theirs apart.
+  -- A member could not tell their two Google accounts apart.
   constraint accounts_one_of_each_issuer unique (member_id, issuer)
 );
 comment on table accounts is

@@ -17,7 +17,7 @@ test('names each failed test of Vitest, and a file that could not be read', () =
         status: 'failed',
         assertionResults: [
           passed,
-          { fullName: 'a loan ends', status: 'failed', failureMessages: ['Error: it goes on'] },
+          { fullName: 'a loan ends', status: 'failed', failureMessages: ['Error: it continues'] },
         ],
       },
       { name: at('src/rules/b.test.ts'), status: 'failed', assertionResults: [] },

@@ -14,7 +14,7 @@ test('a meeting is scheduled and fills up, and a waiting member moves up', async
     await page.getByRole('link', { name: 'Schedule an Event' }).click()
     const form = page.getByRole('dialog', { name: 'Schedule an Event' })
     await form.getByLabel('Title').fill('One chair by the river')
-    await form.getByLabel('Description').fill('Whoever comes first sits down.')
+    await form.getByLabel('Description').fill('First come, first served.')
     await form.getByLabel('Date').fill(dayIn(9))
     await form.getByLabel('From').fill('18:30')
     await form.getByLabel(/^To/).fill('20:00')

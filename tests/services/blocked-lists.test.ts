@@ -31,7 +31,7 @@ type Line = ((house: House, world: World) => Promise<unknown>) | string
 
 const ownWays = 'the viewer’s own ways in'
 const nobody = 'no member is on it'
-const loanGoesOn = 'a loan goes on until the book is home'
+const loanGoesOn = 'a loan continues until the book is home'
 
 const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   signIn: { logIn: nobody, logInWithCode: nobody, logOut: nobody, resetPassword: nobody, verify: nobody },
@@ -42,7 +42,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   members: {
     blockedMembers: 'the one place where a block is taken back',
     editableProfile: 'the viewer’s own',
-    lockAdministrators: 'ids within the transaction of who leaves',
+    lockAdministrators: 'ids within the transaction of the leaving member',
     profile: 'what every guest may see; there is no way to write from it',
   },
   places: {

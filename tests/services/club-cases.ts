@@ -103,7 +103,7 @@ export const clubCases: ServiceCases<'clubs'> = {
     }),
     may: { member: 'may', guest: 'may' },
   },
-  mayHear: inner('the live stream asks it of whoever opens one'),
+  mayHear: inner('the live stream asks it for its own viewer'),
   beginClub: {
     stage: asAnyone(({ clubs }, viewer) => clubs.beginClub(viewer, aClubForm)),
     may: { member: 'may' },

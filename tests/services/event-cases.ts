@@ -90,7 +90,7 @@ export const eventCases: ServiceCases<'events'> = {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.eventNamed(viewer, { eventId })),
     may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
   },
-  mayHear: inner('the live stream asks it of whoever opens one'),
+  mayHear: inner('the live stream asks it for its own viewer'),
   events: {
     stage: asAnyone(({ events }, viewer) => events.events(viewer, { when: 'upcoming', shown: 50 })),
     may: anybody,

@@ -65,7 +65,7 @@ export const memberCases: MemberCases<'members'> = {
   unhide: inner('part of changing one’s mind about leaving'),
   removeMember: inner('what a feature that lets members leave does last, in its own transaction'),
   isNew: inner('part of what happens when something is reported'),
-  brake: inner('counted with what it is about, by who does it'),
+  brake: inner('counted with what it is about, by the operation itself'),
   lockPair: inner('the lock before whatever begins between two members'),
   areBlocked: inner('what other services ask inside their own transactions'),
   setCell: inner('part of sharing a location, which is the library’s'),

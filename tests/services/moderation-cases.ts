@@ -59,7 +59,7 @@ export const moderationCases: ServiceCases<'moderation'> = {
   },
   answerContact: {
     stage: asReader(({ moderation }, viewer, id) =>
-      moderation.answerContact(viewer, { id, how: 'letter', words: 'It is mended.' }),
+      moderation.answerContact(viewer, { id, how: 'letter', words: 'It is fixed.' }),
     ),
     may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
   },

@@ -35,7 +35,7 @@ export const takeProof: ReadonlySet<string> = new Set(['security', 'passkeys', '
 /** Exceptions, each with its reason. */
 export const openToUnproven: Record<string, string> = {
   'security.changePassword': 'the present password is the proof',
-  'security.undoChange': 'whoever has the link owns what was there before',
+  'security.undoChange': 'the person who has the link owns the former address',
   'passkeys.rename': 'opens nothing',
   'passkeys.beginSignIn': 'signs in',
   'passkeys.signIn': 'signs in',

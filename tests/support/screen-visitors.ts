@@ -42,7 +42,7 @@ export function createScreenVisitors({
   }
 
   function pageOf(as: Looker): Promise<Page> {
-    // An administrator's proof expires after a while without work of theirs.
+    // An administrator's proof expires after a while without any work.
     const isStale = as === 'admin' && Date.now() - adminSince > PROVEN_MS
     if (isStale) adminSince = Date.now()
     const opened = known.get(as) ?? open()

@@ -56,7 +56,7 @@ export function linksIn(...texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (text.match(/\b(?:https?:\/\/|www\.)[^\s<>]+/gi)?.length ?? 0), 0)
 }
 
-/** The same text to many strangers: whoever sends it, one more such message is held until an administrator has looked. */
+/** The same text to many strangers: one more such message, from any member, is held until an administrator has looked. */
 export const sameText = {
   /** How many strangers can get the same text. */
   strangers: 3,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerContactForm } from './contact-forms.ts'
 
 test.each([
-  ['a letter with words', { how: 'letter', words: 'It is mended.' }, []],
+  ['a letter with words', { how: 'letter', words: 'It is fixed.' }, []],
   ['a letter without words', { how: 'letter', words: ' \n ' }, ['words']],
   ['a letter of 4,001 characters', { how: 'letter', words: 'x'.repeat(4001) }, ['words']],
   ['a note', { how: 'noted', words: 'Rang them' }, []],

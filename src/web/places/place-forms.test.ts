@@ -114,7 +114,7 @@ const lines: Record<
     'Keep this under 500 characters',
   ],
   'a check': [removeCheckForm, {}, 'check', [id], ['nope', undefined]],
-  'the password of who leaves': [
+  'the password of a member who leaves': [
     deleteAccountForm,
     {},
     'password',

@@ -93,7 +93,7 @@ test.each([
   ['that knows until when', new Limited('RATE_LIMITED'), '7'],
   ['that does not', new DomainError('TOO_MANY_TRIES'), '60'],
   ['of a busy house', new DomainError('IMAGES_BUSY'), '5'],
-  ['that no waiting mends', new DomainError('OWN_COPY'), undefined],
+  ['that waiting cannot help', new DomainError('OWN_COPY'), undefined],
 ])('a refusal %s says when to try again, whichever way it arrives', async (_, refusal, seconds) => {
   const refusing = async () => {
     throw refusal

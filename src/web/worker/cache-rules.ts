@@ -74,7 +74,7 @@ export function fateOf({ status, viewer, isOnce }: { status: number } & Told): F
 type Told = { viewer: string | undefined; isOnce: boolean }
 
 /**
- * The server's headers about a response (X-Viewer): whose it is, and whether it contains something shown only once, like a
+ * The server's headers about a response (X-Viewer): the viewer it is for, and whether it contains something shown only once, like a
  * toast.
  */
 export function toldBy(headers: Headers): Told {

@@ -89,7 +89,7 @@ async function data(event: AskedEvent, asked: Asked): Promise<Response> {
     return answer
   } catch (error) {
     const kept = await keptScreen(asked.screen)
-    // The requesting page goes on to the cached one.
+    // The requesting page continues to the cached one.
     if (kept?.as === 'page') return new Response(null, { headers: kept.answer.headers })
     if (kept?.build !== build) throw error
     return kept.answer

@@ -92,7 +92,7 @@ test('a refused message comes back with its reason, and does not hold up other c
   expect(await readWritten(one)).toMatchObject({ draft: 'alpha\nbeta', unsent: [], problem: 'Closed' })
 })
 
-test('the next member finds nothing of another, and sends nothing of theirs', async () => {
+test('the next member finds nothing of another, and sends none of their messages', async () => {
   await writes(one, 'alpha', 1)
   await sendWaiting('noah')
   expect(posted).toEqual([])

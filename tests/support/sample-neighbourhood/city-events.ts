@@ -85,7 +85,8 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
     type: 'book_exchange',
     title: 'Picture book swap',
     picture: { file: 'picture-books', tint: '#c8e8e8' },
-    description: 'For everybody under eight and whoever reads to them. Outgrown favourites find new laps.',
+    description:
+      'For everybody under eight and the grown-ups who read to them. Outgrown favourites find new laps.',
     inDays: 13,
     ...{ from: '10:00', to: '11:30', place: 'Chermside Library', suburb: 'chermside-4032' },
     categories: ['Children', 'Picture Books'],

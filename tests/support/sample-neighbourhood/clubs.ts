@@ -58,7 +58,7 @@ export const sampleClubs: readonly SampleClub[] = [
   {
     name: 'Southern Stars Sci-Fi',
     description:
-      'Le Guin, Butler, Egan and whoever wrote the strangest book this year. Spoilers behind a mark, please.',
+      'Le Guin, Butler, Egan and the author of the strangest book this year. Spoilers behind a mark, please.',
     category: 'Sci-Fi',
     admin: 'noah@sample.test',
     moderators: ['yuki@sample.test'],

@@ -34,7 +34,7 @@ const reports: readonly {
     kind: 'club',
     reason: 'Book club',
     by: 'thuy@sample.test',
-    details: 'Its description promises books for free to whoever joins. Nobody gives any.',
+    details: 'Its description promises free books to everybody who joins. Nobody gives any.',
     daysAgo: 2.2,
     find: (db) =>
       db.selectFrom('clubs').select('id').where('name', '=', 'True Stories').executeTakeFirstOrThrow(),

@@ -58,7 +58,7 @@ test.each([
   ],
   ['unknown', { is: 'unknown' }, { is: 'unknown', title: '' }],
   ['no ISBN', { is: 'wrong' }, { is: 'unknown' }],
-  ['not to be had now', { is: 'unreachable' }, { is: 'asking' }],
+  ['not available now', { is: 'unreachable' }, { is: 'asking' }],
 ] as const)('a look-up that says %s', (_, lookedUp, expected) => {
   expect(only(withLookedUp(scanned('one'), isbn, lookedUp))).toMatchObject(expected)
 })
