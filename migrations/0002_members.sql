@@ -322,7 +322,7 @@ comment on table moderation_log is
   'members: The log of administrators and the command line: who did or looked at what, when, to which thing and why. '
   'Append-only for three years.';
 create index moderation_log_subject on moderation_log (subject_id, id);
--- The log is searched by member, administrator, deed and time.
+-- The log is searched by member, administrator, action and time.
 create index moderation_log_member on moderation_log (member_id, id) where member_id is not null;
 create index moderation_log_admin on moderation_log (admin_id, id);
 create index moderation_log_deed on moderation_log (deed, id);
