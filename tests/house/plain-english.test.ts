@@ -78,7 +78,10 @@ function faultsOf(path: string): string[] {
 /** All of a document; the comments of a source, and its strings with a space in them. */
 function proseOf(path: string, text: string): { start: number; text: string }[] {
   if (path.endsWith('.sql'))
-    return [...text.matchAll(/--.*|'[^'\n]* [^'\n]*'/g)].map((found) => ({ start: found.index, text: found[0] }))
+    return [...text.matchAll(/--.*|'[^'\n]* [^'\n]*'/g)].map((found) => ({
+      start: found.index,
+      text: found[0],
+    }))
   if (!/\.tsx?$/.test(path)) return [{ start: 0, text }]
   const { comments } = parseSync(path, text)
   const strings = [...nodesOf({ path, text })].filter(({ type }) =>
