@@ -72,7 +72,7 @@ export async function anIssuer(name = 'Library Card') {
   function idToken({ person, nonce, lie }: Login): string {
     if (lie.token !== undefined) return lie.token
     const now = Math.floor(Date.now() / 1000)
-    const claims = { iss: url, aud: 'verandah', iat: now, exp: now + 60, nonce, ...person, ...lie.claims }
+    const claims = { iss: url, aud: 'verandah', iat: now, exp: now + 3600, nonce, ...person, ...lie.claims }
     const note = `${b64({ alg: lie.algorithm ?? 'RS256', kid: 'one' })}.${b64(claims)}`
     if (lie.algorithm === 'none') return `${note}.`
     return `${note}.${sign('sha256', Buffer.from(note), lie.key ?? privateKey).toString('base64url')}`

@@ -58,12 +58,15 @@ export async function anIssuerDesk() {
   }
 
   /** The whole login, each time from another network, so that no limit is reached. */
-  async function goThrough(person: Person, options: { lie?: Lie; back?: string; browser?: string } = {}) {
+  async function goThrough(
+    person: Person,
+    options: { lie?: Lie; back?: string; browser?: string; through?: typeof service } = {},
+  ) {
     const address = randomUUID()
-    const { back = '/about', browser: kept } = options
-    const { url, browser } = await service.setOut(guest, { issuer: 'oidc', browser: kept, back, address })
+    const { back = '/about', browser: kept, through = service } = options
+    const { url, browser } = await through.setOut(guest, { issuer: 'oidc', browser: kept, back, address })
     const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, person, options.lie) }
-    return { ...(await service.comeBack(guest, { ...asked, address })), asked, address }
+    return { ...(await through.comeBack(guest, { ...asked, address })), asked, address }
   }
 
   async function addTo(viewer: Viewer, person: Person, as: Viewer = viewer) {

@@ -134,14 +134,17 @@ test('an unsubscribed listener hears nothing more, and others still do', async (
 })
 
 test('stopping while the connection is lost ends the attempts', async () => {
-  const channel = await aChannel()
-  const { heard } = hearing(channel, ana)
+  const [stopped, other] = [await aChannel(), await aChannel()]
+  const [{ heard }, fence] = [hearing(stopped, ana), hearing(other, ana)]
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'verandah live' and datname = current_database()`,
   )
-  await channel.stop()
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await stopped.stop()
+  // The other channel lost its connection at the same moment and waits as long before it connects again.
+  await vi.waitFor(() => expect(fence.heard).toEqual(['catch-up']))
+  await announce(database.db, { members: [ana], about: 'messages' })
+  await vi.waitFor(() => expect(fence.heard).toEqual(['catch-up', 'messages']))
   expect(heard).toEqual([])
 })
 
