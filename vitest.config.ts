@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 // What passes only at a second go is named in the last lines of `npm test`.
 const limits = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
   retry: 1,
   // How long something took is no verdict: what is waited for comes, or a failure says that it never did.
   expect: { poll: { timeout: 30_000 } },

@@ -7,7 +7,6 @@ import { aPicture, expect, expectBesideField, expectToast, logIn, test } from '#
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 test('a neighbour borrows a book and brings it back', async ({ newNeighbour, rows }) => {
-  test.setTimeout(180_000)
   const title = `The Verandah Steps ${randomBytes(3).toString('hex')}`
   const [olive, bram] = await Promise.all([
     newNeighbour('Olive Owner', 'New Farm'),

@@ -18,7 +18,7 @@ const test = base.extend<object, { lookers: Lookers }>({
       await use(createScreenVisitors({ browser, url: house.url }))
       await house.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 // All in one worker, so that the app is started once.

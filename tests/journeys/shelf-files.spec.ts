@@ -13,7 +13,6 @@ const goodreads = [
 ].join('\n')
 
 test('bookshelves from another site are previewed, imported and exported', async ({ neighbour }) => {
-  test.setTimeout(90_000)
   const { page } = await neighbour('Fila Filer')
   await page.goto('/bookcase')
   await page.getByRole('link', { name: 'Import and export' }).click()

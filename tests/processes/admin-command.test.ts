@@ -16,7 +16,7 @@ import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 let app: SampleApp
 beforeAll(async () => {
   app = await aSampleApp()
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const [mia, noah, last] = ['mia@sample.test', 'noah@sample.test', 'last@sample.test']
@@ -143,7 +143,7 @@ test('explains each refusal in a sentence, and changes nothing', async () => {
   await Promise.all(tries)
   const after = await app.pool.query('select id, is_admin, disabled_at from members order by id')
   expect(after.rows).toEqual(before.rows)
-}, 120_000)
+})
 
 test('uses the running app’s database when no settings of its own are given', async () => {
   const base = mkdtempSync(join(tmpdir(), 'admin-'))
@@ -168,7 +168,7 @@ test('uses the running app’s database when no settings of its own are given', 
     await ended
     rmSync(base, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 async function anEngine(dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['tests/support/engine-process.ts', dataDir], {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   }
   known.cover = await cover(open)
   known.secretCover = await cover(hidden)
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 // Each of these words appears nowhere else on a page.

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await aSampleApp()
   mia = aVisitor()
   await mia.logIn(app.url, 'mia@sample.test', samplePassword)
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const contact = () => `${app.url}/contact`

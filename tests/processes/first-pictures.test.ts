@@ -6,7 +6,7 @@ import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 let app: SampleApp
 beforeAll(async () => {
   app = await aSampleApp()
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 test('the first row of event pictures loads at once, those below load lazily', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ...{ APPLE_CLIENT_ID: 'org.example.books', APPLE_TEAM_ID: 'ABCDE12345', APPLE_KEY_ID: '12345ABCDE' },
     APPLE_PRIVATE_KEY: privateKey,
   })
-}, 120_000)
+})
 afterAll(async () => {
   await app?.stop()
   await issuer?.stop()

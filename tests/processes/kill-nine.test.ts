@@ -30,7 +30,7 @@ beforeAll(async () => {
   const emails = samplePeople.slice(0, WRITERS).map(({ email }) => email)
   // They write to each other in pairs: a new member may send only a few messages to somebody who has not replied.
   writers = await Promise.all(emails.map((email, place) => aWriter(email, emails.at(place ^ 1) ?? '')))
-}, 180_000)
+})
 
 /** A logged-in member, with messages to write to the member of `contactEmail`. */
 async function aWriter(email: string, contactEmail: string): Promise<Writer> {
@@ -65,7 +65,7 @@ test('kill -9 during writes loses nothing that was acknowledged, and the next st
   await app.stop()
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   expect(existsSync(join(dataDir, 'app.lock'))).toBe(false)
-}, 180_000)
+})
 
 /** Returns the process id of the orphaned database. */
 async function killWhileWriting(): Promise<number> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     return asking.run(true, () => Reflect.apply(emit, this, args))
   } as typeof emit
   app = await aSampleApp()
-}, 120_000)
+})
 
 afterAll(async () => {
   await app?.stop()

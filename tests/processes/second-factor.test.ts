@@ -10,7 +10,7 @@ import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 let app: SampleApp
 beforeAll(async () => {
   app = await aSampleApp({ ADMIN_SECOND_FACTOR: 'on' })
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const wall = '/prove?for=admin&from=%2Fadmin'

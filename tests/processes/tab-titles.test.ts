@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await aSampleApp()
   for (const who of ['mia', 'admin'] as const)
     await visitors[who].logIn(app.url, `${who}@sample.test`, samplePassword)
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 /** The addresses of the table without parameters, each once. */
@@ -39,7 +39,7 @@ test('every tab of a screen has its own title', async () => {
   }
   expect(tabs).toBeGreaterThan(20)
   expect(alike).toEqual([])
-}, 120_000)
+})
 
 test('a shared link shows a picture, and the picture exists', async () => {
   // The sample's covers are generated.

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await aSampleApp()
   mia = aVisitor()
   await mia.logIn(app.url, 'mia@sample.test', samplePassword)
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 test('an open thread sends only the messages that follow', async () => {

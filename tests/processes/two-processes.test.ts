@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   here = await startApp({ ...shared, SAMPLE_DATA: 'on' })
   there = await startApp({ ...shared, PUBLIC_URL: here.url })
-}, 180_000)
+})
 
 afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop()])
@@ -106,7 +106,7 @@ test('replacing one process after the other behind a load balancer drops no requ
   balancer.stop()
   expect(answers.length).toBeGreaterThan(20)
   expect(answers.filter((status) => status !== 200)).toEqual([])
-}, 120_000)
+})
 
 test('a process told to stop while it starts never reports that it is ready', async () => {
   const another = await anEmptyDatabase()
@@ -117,7 +117,7 @@ test('a process told to stop while it starts never reports that it is ready', as
   await another.drop()
   expect(said).toMatch(/Stopping….*Stopped\.\n$/s)
   expect(said).not.toContain('is ready')
-}, 120_000)
+})
 
 /** One visitor who keeps reading. Returns the status of each response, 0 where the connection broke. */
 function retryLookUps(url: string) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await aSampleApp()
   mia = aVisitor()
   await mia.logIn(app.url, 'mia@sample.test', samplePassword)
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 const closed = everyRoute
@@ -345,7 +345,7 @@ test('everything that a member changes counts, and anybody asked to wait is told
   }
 })
 
-test.each(['a guest', 'mia'])('no dead link for %s', { timeout: 120_000 }, async (who) => {
+test.each(['a guest', 'mia'])('no dead link for %s', async (who) => {
   const visitor = who === 'mia' ? mia : aVisitor()
   const known = new Set(['/'])
   const dead: string[] = []

@@ -11,7 +11,7 @@ import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 let app: SampleApp
 beforeAll(async () => {
   app = await aSampleApp()
-}, 120_000)
+})
 afterAll(() => app?.stop())
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(

@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 // What follows `node`: the same executable that runs the tests.
 const [, ...START]: string[] = scripts.start.split(' ')
+// A bound for an app that never answers, on a busy machine too.
+const MOST_START_MS = 300_000
 
 export type AppProcess = {
   url: string
@@ -28,7 +30,7 @@ export async function startApp(settings: Settings): Promise<AppProcess> {
   const port = settings.PORT ?? String(await freePort())
   const { child, said } = launch({ ...settings, PORT: port })
   const url = `http://localhost:${port}`
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + MOST_START_MS
   while (Date.now() < deadline && !hasEnded(child)) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) {

@@ -161,7 +161,7 @@ test('killed by kill -9 and run again, it stores the rows of one complete run; m
   const whole = await bring(file, { again: true })
   expect(await records()).toEqual(rows)
   expect(whole).toMatchObject({ counts: resumed.counts, badLines: resumed.badLines })
-}, 60_000)
+})
 
 /** The server notices a killed client when it next writes to it. */
 async function connectionGone(): Promise<void> {
