@@ -1,8 +1,8 @@
 // Logging in through an issuer: what a browser brings back from it, and what can go wrong.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { DomainError } from '#rules/domain-error.ts'
 import { guest } from '#rules/base/viewer.ts'
+import type { DomainError } from '#rules/domain-error.ts'
 import { anotherKey, json } from '#tests/support/an-issuer.ts'
 import { anIssuerDesk, aPerson, type Lie, refusedWith } from '#tests/support/issuer-desk.ts'
 
