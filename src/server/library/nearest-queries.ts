@@ -114,7 +114,9 @@ function walkOf({
     with near as materialized (
       select c.*, p.chord
       from (
-        select p.lat, p.lng, ${chordFrom(from, 'p')} as chord from points p order by ${chordFrom(from, 'p')}
+        -- By the alias: repeating the expression would repeat its parameters under other numbers, and a generic plan
+        -- could then not prove that the index already returns this order.
+        select p.lat, p.lng, ${chordFrom(from, 'p')} as chord from points p order by chord
       ) p
       cross join lateral (
         select c.id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, m.name as owner_name, c.lat, c.lng, c.turn
