@@ -1,4 +1,4 @@
-// Every job that a feature defines is done in each process, by one handler. What each does is tried beside it.
+// Every job that a feature defines has one handler in each process. The tests of each handler are beside it.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -12,7 +12,7 @@ import { shelfFileWork } from './library/shelf-files/shelf-file-jobs.ts'
 import { moderationWork } from './moderation/moderation-jobs.ts'
 import { notificationWork } from './notifications/notification-work.ts'
 
-/** How every kind of job is done. A job is defined, scheduled and explained by its feature; here the lists come together. */
+/** The handlers of all jobs. Each feature defines, schedules and explains its jobs; this puts the lists together. */
 export const everyWork = [
   ...imageWork,
   ...libraryWork,

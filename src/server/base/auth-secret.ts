@@ -6,7 +6,7 @@ import { storedSecret } from './stored-secret.ts'
 
 /**
  * The secret that signs sessions: AUTH_SECRET, else the one kept in the data directory, made on the first start.
- * Processes on several machines share no data directory and must be given AUTH_SECRET.
+ * Processes on several machines have no shared data directory and must be given AUTH_SECRET.
  */
 export async function ensureAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): Promise<string> {
   if (config.authSecret) return config.authSecret

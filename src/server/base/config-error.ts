@@ -1,4 +1,4 @@
-/** What is wrong with the environment, in one line for whoever starts the app. It never repeats a secret. */
+/** One line for the operator about what is wrong with the environment. It never repeats a secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

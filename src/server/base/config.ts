@@ -9,7 +9,7 @@ import { lookUpSettings } from './look-up-settings.ts'
 import { mapOf, mapSettings } from './map-settings.ts'
 import { arePair, vapidSettings } from './vapid-settings.ts'
 
-/** Paths are absolute and addresses are origins: whoever reads a value need not finish it. */
+/** Paths are absolute and addresses are origins: code that reads a value uses it as it is. */
 export type Config = ReturnType<typeof readConfig>
 
 /**
@@ -37,42 +37,42 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     databaseUrl: values.DATABASE_URL,
     /** Absent: `ensureAuthSecret` makes one. */
     authSecret: values.AUTH_SECRET,
-    /** Absent: letters are written to the outbox. */
+    /** Absent: emails are written to the outbox. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Verandah <verandah@localhost>',
     /** Absent: SMS are written to the outbox. */
     twilio,
-    /** Where codes by SMS go, and how many. */
+    /** The countries that codes by SMS may be sent to, and how many codes. */
     sms: { countries: values.SMS_COUNTRIES, perHour: values.SMS_PER_HOUR, perDay: values.SMS_PER_DAY },
-    /** Through whom people may log in, beside us: those with all of their values. */
+    /** Issuers that people may log in through: those with all of their values set. */
     issuers: issuersOf(values),
-    /** Do browsers keep what works without a connection? */
+    /** Do browsers install the service worker, which makes part of the app work offline? */
     serviceWorker: values.SERVICE_WORKER === 'on',
     /** Absent: `ensureVapidKeys` makes them. */
     vapidKeys: vapidKeys(values),
-    /** Who answers for pushes; absent: they are written to the outbox. */
+    /** The contact for push services (VAPID); absent: pushes are written to the outbox. */
     vapidSubject: values.VAPID_SUBJECT,
     /** Which addresses pushes may go to. */
     pushEndpoints: values.PUSH_ENDPOINTS,
     supportEmail: values.SUPPORT_EMAIL ?? city.supportEmail,
-    /** Where the source of what runs here is published; absent: the app hands it out itself. */
+    /** Where the source of the running release is published; absent: the app serves it itself. */
     sourceUrl: values.SOURCE_URL,
-    /** The services that are asked about books, and what they know us by. */
+    /** The services that books are looked up in, and how we identify ourselves to them. */
     lookUp: {
       openLibrary: values.OPEN_LIBRARY_URL,
       googleBooks: values.GOOGLE_BOOKS_URL,
       googleKey: values.GOOGLE_BOOKS_KEY,
     },
-    /** Whose style the map is drawn in; absent: the city's own. */
+    /** The style of the operator's map; absent: the city's own map. */
     map: mapOf(values),
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
-    /** Must administrators show two different ways that it is them, or a passkey? Absent: but for the sample. */
+    /** Do administrators need a second factor or a passkey? Absent: yes, except with the sample data. */
     adminSecondFactor: values.ADMIN_SECOND_FACTOR && values.ADMIN_SECOND_FACTOR === 'on',
     /** How many proxies stand in front of the app and each append to X-Forwarded-For. */
     trustedProxies: values.TRUSTED_PROXIES,
-    /** How long /readyz says 'stopping' before the doors are closed, so that a load balancer can look elsewhere. */
+    /** How long /readyz says 'stopping' before the server stops accepting connections, so that a load balancer can send requests elsewhere. */
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
   }
 }

@@ -1,23 +1,23 @@
-// V8 keeps what a busy time left behind until it needs the room. Collecting more while busy costs every page; at rest nobody waits.
+// V8 keeps the garbage of a busy time until it needs the memory. Garbage collection while busy delays every page; when idle, nobody waits.
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const LOOK_EVERY_MS = 2000
-/** Of the time since the last look that the event loop had something to do. */
+/** The share of the time since the last check in which the event loop was busy. Below this the process is idle. */
 const REST = 0.1
-/** Collecting gives up compiled code as well, which the next visitors wait for: not in every pause between two pages. */
+/** Collecting also drops compiled code, which delays the next pages. So it waits for this many idle checks in a row. */
 const RESTED_LOOKS = 3
 const WORTH_BYTES = 48 * 1024 * 1024
 
 export type Memory = {
-  /** 0 to 1, since it was last asked. */
+  /** The utilisation of the event loop since the last call, from 0 to 1. */
   busy(): number
   resident(): number
   collect(): void
 }
 
-/** To be called now and then: collects once the process rests, if it has grown by so much that it is worth the pause. */
+/** Call it on a timer: it collects once the process is idle and has grown enough to be worth the pause. */
 export function createIdleCollector({ busy, resident, collect }: Memory): () => void {
   let after = 0
   let rested = 0
@@ -29,7 +29,7 @@ export function createIdleCollector({ busy, resident, collect }: Memory): () => 
   }
 }
 
-/** Gives memory back whenever the process comes to rest; answers how to end that. */
+/** Gives memory back to the system whenever the process is idle. Call the returned function to stop. */
 export function collectWhenIdle(): () => void {
   setFlagsFromString('--expose-gc')
   const gc: (how: object) => void = runInNewContext('gc')
@@ -42,7 +42,7 @@ export function collectWhenIdle(): () => void {
       return utilization
     },
     resident: () => process.memoryUsage.rss(),
-    // The milder flavours keep the pages they have emptied.
+    // The gentler flavours keep the memory pages that they have emptied.
     collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   })
   const timer = setInterval(look, LOOK_EVERY_MS).unref()

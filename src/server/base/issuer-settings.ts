@@ -1,10 +1,10 @@
-// The settings of ways in through others: for each issuer all of its values, or none.
+// Settings for logging in through issuers (OpenID Connect): for each issuer all of its values, or none.
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import type { IssuerId } from '#rules/members/issuers.ts'
 import { ConfigError } from './config-error.ts'
 
-/** An issuer this house is known to, and as whom. Apple takes a secret that is signed anew each time. */
+/** An issuer and the client that we are registered as. Apple takes a client secret that is newly signed each time. */
 export type IssuerSettings = {
   id: IssuerId
   name: string
@@ -43,7 +43,7 @@ export const issuerSettings = {
   APPLE_CLIENT_ID: oneWord('a Services ID', 'APPLE_CLIENT_ID=org.example.books'),
   APPLE_TEAM_ID: tenSigns('APPLE_TEAM_ID', 'the ten characters of a team ID'),
   APPLE_KEY_ID: tenSigns('APPLE_KEY_ID', 'the ten characters of a key ID'),
-  // Files of settings have one line for each: the line breaks of the key may be written as \n.
+  // A settings file has one line per value: the line breaks of the key may be written as \n.
   APPLE_PRIVATE_KEY: z
     .string()
     .transform((key) => key.replaceAll('\\n', '\n').trim())
@@ -74,7 +74,7 @@ export const issuerSettings = {
 
 type Settings = z.output<z.ZodObject<typeof issuerSettings>>
 
-/** In the order of their buttons. Throws ConfigError where one is half there. */
+/** In the order of their buttons. Throws ConfigError if only some values of an issuer are set. */
 export function issuersOf(settings: Settings): IssuerSettings[] {
   const google = whole(settings, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const facebook = whole(settings, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'])
@@ -106,7 +106,7 @@ export function issuersOf(settings: Settings): IssuerSettings[] {
   ].filter((issuer) => issuer !== undefined)
 }
 
-/** All of these values, or nothing if there is none of them. */
+/** All of these values, or undefined if none is set. */
 function whole<const Names extends readonly (keyof Settings)[]>(
   settings: Settings,
   names: Names,
@@ -128,7 +128,7 @@ function isSigningKey(pem: string): boolean {
   }
 }
 
-/** On one's own machine an issuer may do without encryption, as in tests. */
+/** An issuer on this machine may use HTTP, as in tests. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.search || url.hash || url.username) return false

@@ -2,14 +2,14 @@ import type { LoggerOptions } from 'pino'
 
 // Enough to see what is wrong, and to find some of the requests it hit.
 const EACH_MINUTE = 20
-// All queues of jobs stumble together when the database is away: enough to see which.
+// All job queues fail together when the database is away: enough to see which.
 const EACH_MINUTE_OF_QUEUE = 3
 const MINUTE_MS = 60_000
 const WARNING = 40
 
 /**
- * In an outage the same few lines come thousands of times. Of each kind of warning and error the first 20 of a minute are
- * written, of what is said of one queue of jobs the first 3, and at its end one line that says how many more there were. Lines without trouble always are.
+ * In an outage the same few lines are logged thousands of times. Of each kind of warning and error the first 20 of a minute are
+ * written, and the first 3 about one job queue. At the end of the minute one line gives the number left out. Other lines are always written.
  */
 export function boundFlood(): NonNullable<LoggerOptions['hooks']> {
   const kinds = new Map<string, { times: number }>()
@@ -35,7 +35,7 @@ export function boundFlood(): NonNullable<LoggerOptions['hooks']> {
   }
 }
 
-/** The line's words and what went wrong; not whom it hit. */
+/** The message and the kind of failure, without the member or request concerned. */
 function kindOf([facts, words]: unknown[]): string {
   if (typeof facts === 'string') return facts
   const { job, queue, status, err } = Object(facts) as Record<string, unknown> // absent where it has none

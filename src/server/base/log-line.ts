@@ -7,7 +7,7 @@ const LEVELS: Record<number, string> = {
   60: 'FATAL',
 }
 
-/** Turns one JSON log line into one line for people; an error's stack follows on lines of its own. */
+/** Turns one JSON log line into one readable line; an error's stack follows on separate lines. */
 export function formatLogLine(json: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(json)
   const clock = new Date(time).toTimeString().slice(0, 8)

@@ -6,7 +6,7 @@ export type Log = Logger
 
 /**
  * Structured logs on standard output: one JSON object per line, or one readable line where a person is watching.
- * Passwords, codes, cookies and the words of letters are struck out wherever they are up to three levels deep.
+ * Passwords, codes, cookies and the text of emails are redacted up to three levels deep.
  */
 export function createLog({
   level,
@@ -30,7 +30,7 @@ export function createLog({
   )
 }
 
-/** What libraries hang on an error, such as the connection it came from, has its settings in it and fills pages. */
+/** Drops properties that libraries add to an error, such as its connection: they contain settings and fill pages. */
 function plain(error: unknown): unknown {
   if (Array.isArray(error)) return error.map(plain)
   if (!isObject(error)) return error
@@ -58,7 +58,7 @@ const SECRET_NAMES = [
   'html',
 ]
 
-// `code` is a sign-in code in a body or payload but the kind of failure in an error, so it is struck out by its place.
+// `code` is a login code in a body or payload but the kind of failure in an error, so it is redacted by its path.
 // PostgreSQL's `detail` quotes the row that failed.
 const SECRET_PATHS = [
   ...SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

@@ -1,7 +1,7 @@
-// The settings of looking books up: where the services are, or that they are not asked.
+// Settings for looking books up: the services' addresses, or that they are not used.
 import { z } from 'zod'
 
-/** Where these services are, unless whoever runs the site knows better. */
+/** The services' addresses, unless the operator sets others. */
 export const usualAddresses = {
   openLibrary: 'https://openlibrary.org',
   googleBooks: 'https://www.googleapis.com',

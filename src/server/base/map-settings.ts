@@ -1,4 +1,4 @@
-// The setting of the map: whose style is drawn, and from where that takes its parts.
+// Settings of the map: its style, and the origins that the style's parts come from.
 import { z } from 'zod'
 
 const EXAMPLE = 'for example MAP_STYLE_URL=https://tiles.openfreemap.org/styles/liberty'

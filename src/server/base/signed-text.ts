@@ -1,5 +1,5 @@
-// Text that goes through other hands (a cookie, a link, a form) and comes back as it was, or is not taken: signed with the
-// app's secret (HMAC). Each use has a name of its own, so that what was signed for one is nothing to another.
+// Text that leaves the server (in a cookie, a link, a form) and is only accepted if it comes back unchanged: signed with the
+// app's secret (HMAC). Each use has its own name, so that a text signed for one use is not valid for another.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 type Seal = { secret: string; use: string }
@@ -14,7 +14,7 @@ export function readSigned(signed: string, seal: Seal): string | undefined {
   return readGenuine(signed, (text) => signatureOf(text, seal))
 }
 
-/** The same with a signature of somebody else's making. */
+/** The same for a signature made elsewhere. */
 export function readGenuine(signed: string, signatureFor: (text: string) => string): string | undefined {
   const end = signed.lastIndexOf('.')
   const text = signed.slice(0, Math.max(end, 0))
@@ -25,7 +25,7 @@ export function signatureOf(text: string, { secret, use }: Seal): string {
   return createHmac('sha256', secret).update(`${use} ${text}`).digest('base64url')
 }
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in constant time, so that timing does not reveal how much is right. */
 export function isSameSecret(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

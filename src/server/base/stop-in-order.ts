@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Stop = { what: string; withinMs: number; stop: () => Promise<unknown> }
 
 /**
- * Stops what was started, the last first. A step that fails, or does not come to its end in its time (a database that hangs
- * never says goodbye), keeps none of the others from stopping; it is told with `say`.
+ * Stops everything that was started, in reverse order. A step that fails or takes too long (such as closing a database that hangs)
+ * is reported with `say` and does not prevent the others from stopping.
  */
 export async function stopInOrder(started: Stop[], say: (line: string) => void): Promise<void> {
   for (const step of started.splice(0).reverse()) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What the file at `path` holds; `make` is asked once, by the first start. For the app's own user only. */
+/** The secret in the file at `path`, which only the app's own user can read. The first start creates it with `make`. */
 export async function storedSecret(path: string, make: () => string): Promise<string> {
   const kept = await readSecret(path)
   if (kept !== undefined) return kept
@@ -11,7 +11,7 @@ export async function storedSecret(path: string, make: () => string): Promise<st
   return storedSecret(path, make)
 }
 
-// Written aside and linked into place: of two processes that start at once one wins, and both then read the same whole file.
+// Written to a temporary file and hard-linked into place: of two processes that start at once one wins, and both then read the same complete file.
 async function writeOnce(path: string, secret: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true })

@@ -1,4 +1,4 @@
-// The settings of push: who sends (VAPID, RFC 8292), and where to.
+// Settings of push: the sender (VAPID, RFC 8292) and the permitted endpoints.
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 

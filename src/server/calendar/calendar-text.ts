@@ -1,4 +1,4 @@
-// What happens at a time and a place, as calendars read it (RFC 5545). Times are in UTC, which every calendar shows by its owner's clocks.
+// Events in the iCalendar format (RFC 5545). Times are in UTC, which every calendar app shows in its owner's time zone.
 import { setImmediate } from 'node:timers/promises'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { addDays } from '#rules/base/calendar.ts'
@@ -8,27 +8,27 @@ export type CalendarEvent = {
   title: string
   description: string
   place: string
-  /** Where that is, if it is known exactly. */
+  /** The coordinates of the place, if known. */
   position?: { lat: number; lng: number } | null
   startsAt: Date
   endsAt: Date
-  /** Of what is all day: its first and its last day. A calendar shows them as days, wherever its owner is (VALUE=DATE). */
+  /** For an all-day event: its first and last day, which are the same days in every time zone (VALUE=DATE). */
   days?: { first: string; last: string } | null
-  /** How often it has been changed: of two, a calendar keeps the one with more (SEQUENCE). */
+  /** How often it has been changed: a calendar app keeps the version with the higher number (SEQUENCE). */
   version: number
   changedAt: Date
   isCancelled: boolean
-  /** Its page of ours. */
+  /** Its page in the app. */
   url: string
 }
 
-/** So many are written at a time, between which others have their turn. */
+/** Written in batches, so that the event loop can serve other requests in between. */
 const AT_A_TIME = 500
 
 const FIRST = 'BEGIN:VEVENT'
 const LAST = 'END:VCALENDAR'
 
-/** The same of any number of events, as they are read. */
+/** The same for any number of events, streamed as they are read. */
 export async function longCalendarText(
   name: string,
   batches: AsyncIterable<readonly CalendarEvent[]>,
@@ -46,7 +46,7 @@ export async function longCalendarText(
   return [...parts, empty.slice(end)].join('')
 }
 
-/** How long a calendar may wait before it asks again. */
+/** How often a calendar app should poll. */
 const ASK_AGAIN_SECONDS = 60 * 60
 
 export function calendarText({ name, events }: { name: string; events: readonly CalendarEvent[] }): string {
@@ -60,7 +60,7 @@ export function calendarText({ name, events }: { name: string; events: readonly 
     calendar.createEvent({
       id: event.id,
       sequence: event.version,
-      // When it was last changed, so that the same events are the same text each time.
+      // The time of the last change, so that the same events give the same text each time.
       stamp: event.changedAt,
       lastModified: event.changedAt,
       ...timesOf(event),
@@ -76,7 +76,7 @@ export function calendarText({ name, events }: { name: string; events: readonly 
   return calendar.toString()
 }
 
-/** A calendar counts the days up to the one after the last. */
+/** The end date in iCalendar is the day after the last. */
 function timesOf({ startsAt, endsAt, days }: CalendarEvent) {
   if (!days) return { start: startsAt, end: endsAt }
   return { allDay: true, start: new Date(days.first), end: new Date(addDays(days.last, 1)) }

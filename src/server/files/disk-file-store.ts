@@ -4,12 +4,12 @@ import { writeAtomically } from '#server/store/atomic-write.ts'
 import { contentTypeOf, type FileStore } from './file-store.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// File systems take 255 bytes, of which a file being written needs some.
+// File systems allow 255 bytes, and the temporary name of a file being written needs some of them.
 const LONGEST_NAME = 200
 
 /** Keeps files under `<folder>/ab/<id>/<name>`, `ab` being the id's last two digits. */
 export function createDiskFileStore(folder: string): FileStore {
-  // The end of an id, because a time-ordered uuid starts alike for years. The check keeps any path out of an id.
+  // The end of the id, because time-ordered UUIDs share their beginning for years. The check prevents path traversal.
   function folderOf(id: string): string {
     if (!UUID.test(id)) throw new TypeError('The id of a stored file is a lower-case uuid')
     return join(folder, id.slice(-2), id)
@@ -32,7 +32,7 @@ export function createDiskFileStore(folder: string): FileStore {
   }
 }
 
-/** As in an address: no separator, control sign or letter that file systems treat differently is left in it. */
+/** Percent-encoded: no separator, control character or letter that file systems treat differently is left in it. */
 function onDisk(name: string): string {
   const path = encodeURIComponent(name)
   if (/^\.{0,2}$/.test(path) || path.length > LONGEST_NAME)
@@ -40,7 +40,7 @@ function onDisk(name: string): string {
   return path
 }
 
-/** A header takes no letter beyond Latin. */
+/** Encoded, because a header cannot contain letters beyond Latin-1. */
 function etagOf(id: string, name: string): string {
   return `"${id}-${encodeURIComponent(name)}"`
 }

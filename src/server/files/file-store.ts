@@ -1,25 +1,25 @@
-/** What was stored, as it may be handed to a browser. */
+/** A stored file, ready to be sent to a browser. */
 export type StoredFile = {
   bytes: Uint8Array<ArrayBuffer>
-  /** Of `bytes`, in bytes. */
+  /** The length of `bytes`. */
   size: number
-  /** By the ending of the name it was stored under, never by what a browser said when it sent the file. */
+  /** Derived from the extension of its name, never from the type that a browser sent with the upload. */
   contentType: string
-  /** The name it was stored under: what a browser saves it as. */
+  /** The name it was stored under, and under which a browser saves it. */
   downloadName: string
   etag: string
 }
 
 /**
- * Keeps files of any kind, as an S3-compatible store could: under the id of the row that speaks for them, each by its name.
- * A picture has one for each width; a file that somebody sends is one, by the name they know it by. An id is used once and
- * its files never change, so a reader may keep them as long as it likes.
+ * Stores files of any kind, as an S3-compatible store could: under the id of the row they belong to, each with a name.
+ * A picture has one file for each width; a file sent by a member has one, with its original name. An id is used once and
+ * its files never change (immutable), so they can be cached forever.
  */
 export type FileStore = {
-  /** TypeError for a name that is too long (200 bytes, letters beyond ASCII counting several) or is none ('', '.', '..'). */
+  /** TypeError for a name that is too long (200 bytes; letters beyond ASCII count as several) or not valid ('', '.', '..'). */
   put(id: string, name: string, bytes: Uint8Array): Promise<void>
   get(id: string, name: string): Promise<StoredFile | undefined>
-  /** Removes one file, or without a name all of the id; removing what is not there is fine. */
+  /** Removes one file, or without a name all files of the id. Idempotent. */
   remove(id: string, name?: string): Promise<void>
 }
 
@@ -33,7 +33,7 @@ const contentTypes: Record<string, string | undefined> = {
   ics: 'text/calendar; charset=utf-8',
 }
 
-/** Nothing a browser would run, whatever the name: what is not known here is bytes to save. */
+/** Never a type that a browser would run, whatever the name: an unknown type is plain bytes to save. */
 export function contentTypeOf(name: string): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1] ?? ''
   return contentTypes[ending.toLowerCase()] ?? 'application/octet-stream'

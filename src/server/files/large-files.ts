@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { isUuid } from '#rules/base/ids.ts'
 
-/** Keeps files too large for memory, for the app's own user alone: one under each id, which whoever hands it out has checked. */
+/** Stores files too large for memory, readable by the app's own user only: one per id. Callers check access before they send one. */
 export type LargeFiles = {
-  /** Answers its size in bytes. The file is there whole, or not at all. */
+  /** Returns its size in bytes. The file appears complete or not at all (atomic). */
   write(id: string, content: Readable): Promise<number>
   has(id: string): Promise<boolean>
   open(id: string): Promise<{ size: number; content: ReadableStream<Uint8Array> } | undefined>
-  /** Removing what is not there is fine. */
+  /** Idempotent. */
   remove(id: string): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function createLargeFiles(folder: string): LargeFiles {
       const path = pathOf(id)
       const size = await sizeIfThere(path)
       if (size === undefined) return undefined
-      // Node's and the browser's stream of bytes are one, which their types do not know.
+      // Node's and the browser's byte streams are the same at run time, though their types differ.
       const content = NodeStream.from(bytesOf(path)) as ReadableStream<Uint8Array>
       return { size, content }
     },
@@ -53,7 +53,7 @@ export function createLargeFiles(folder: string): LargeFiles {
   }
 }
 
-/** Opened with the first byte that is read: of an answer to HEAD none is, and nobody would close it again. */
+/** Opened when the first byte is read: a HEAD request reads none, and the file would never be closed. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }

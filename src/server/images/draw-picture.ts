@@ -1,5 +1,5 @@
-// Proves that bytes are a picture by decoding them, and draws it anew. Only the picture worker runs this: a decoder that
-// is led astray by a made-up file takes no more with it than that process.
+// Proves that bytes are a picture by decoding them, and encodes it again. Only the picture worker runs this: a decoder that
+// a malicious file crashes takes down only that process.
 import sharp, { type Metadata } from 'sharp'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
@@ -14,7 +14,7 @@ const TIME_OUT = { seconds: 20 }
 const PAPER = '#ffffff'
 
 /**
- * The picture upright, in sRGB, without any metadata, in every width that screens use. Nothing of the file itself is kept.
+ * The picture upright, in sRGB, without any metadata, in every width that screens use. Nothing of the original file is kept.
  * Throws IMAGE_TYPE_NOT_ALLOWED, IMAGE_TOO_LONG, IMAGE_TOO_MANY_PIXELS, IMAGE_TOO_HEAVY or IMAGE_NOT_READABLE.
  */
 export async function drawPicture(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
@@ -27,12 +27,12 @@ export async function drawPicture(bytes: Uint8Array, kind: PictureKind): Promise
 type Drawing = { pixels: Buffer; raw: { width: number; height: number; channels: 3 }; size: Size }
 type Size = { width: number; height: number }
 
-// The only step that reads the visitor's bytes: later steps start from plain pixels, so their failures are our faults.
+// The only step that reads the upload's bytes: later steps start from plain pixels, so their failures are our bugs.
 async function decode(
   bytes: Uint8Array,
   { format, kind }: { format: AcceptedFormat; kind: PictureKind },
 ): Promise<Drawing> {
-  // The header is read under a limit of its own, so that canDraw says why a picture is too much.
+  // The header is read with its own limit, so that canDraw can give the reason for a refusal.
   const metadata = await sharp(bytes, { failOn: 'error', limitInputPixels: false, pages: 1 }).metadata()
   if (nameOf(metadata) !== format) throw new DomainError('IMAGE_TYPE_NOT_ALLOWED')
   assertAllowed(canDraw(headerOf(format, metadata)))
@@ -71,8 +71,8 @@ function nameOf({ format, compression }: Metadata): string {
   return format === 'heif' && compression === 'av1' ? 'avif' : format
 }
 
-// A photo of oneself is a square cut from the middle; that of a message keeps its shape, and a cover too, within a frame no
-// book is taller than.
+// A profile photo is a square cut from the middle. A message's photo keeps its shape, and so does a cover, within a maximum
+// height that no book exceeds.
 function frame({ width, height }: Size, kind: PictureKind) {
   const largest = Math.max(...pictureWidths[kind])
   if (kind === 'message') return { width: largest, height: largest, fit: 'inside' as const }

@@ -1,8 +1,8 @@
 export type AcceptedFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /**
- * What the first bytes say a file is. Only what is accepted is ever handed to a decoder:
- * the decoders of SVG, GIF, TIFF or PDF never see a visitor's bytes.
+ * The format according to the first bytes. Only accepted formats reach a decoder:
+ * the decoders of SVG, GIF, TIFF or PDF never see an upload's bytes.
  */
 export function formatOf(bytes: Uint8Array): AcceptedFormat | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64))

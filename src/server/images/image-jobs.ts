@@ -1,13 +1,13 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 
-/** Removes pictures that were never used, and those whose last use ended without a word. */
+/** Removes pictures that were never used, and those whose last use ended without a `letGo`. */
 const forgetPictures = defineScheduledJob('images.forget', {
   cron: '23 * * * *',
   because: 'nobody waits for the space, and a picture has an hour to be used',
 })
 
-/** A picture was replaced or taken away: its files go, unless something else still shows it. */
+/** A picture was replaced or removed: deletes its files, unless something else still shows it. */
 export const forgetPicture = defineJob<{ id: string }>('images.forget-one')
 
 type Parts = {

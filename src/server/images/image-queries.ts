@@ -48,7 +48,7 @@ export async function deleteImages(db: Database, ids: string[]): Promise<void> {
   await db.deleteFrom('images').where('id', 'in', ids).execute()
 }
 
-/** Asks the catalogue which columns refer to pictures (named `i`), so that a new table's pictures are in use too. */
+/** Finds the columns that refer to pictures (named `i`) in PostgreSQL's catalogue, so that pictures of new tables count as used too. */
 async function isUnused(db: Database) {
   const { rows } = await sql<{ uses: string }>`
     select coalesce(string_agg(format('exists (select 1 from %s where %I = i.id)', f.conrelid::regclass, a.attname), ' or '), 'false') as uses

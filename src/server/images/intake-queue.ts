@@ -1,8 +1,8 @@
 import { DomainError } from '#rules/domain-error.ts'
 
 /**
- * Runs one piece of work at a time and lets at most `waiting` wait, of each member one, so that many uploads can take
- * neither all memory nor everybody's turn. One more is refused: IMAGE_ON_ITS_WAY to that member, else IMAGES_BUSY.
+ * Runs one upload at a time and lets at most `waiting` wait, one per member, so that many uploads can
+ * neither use all memory nor block other members. Any more are refused: IMAGE_ON_ITS_WAY if that member has one, else IMAGES_BUSY.
  */
 export function createIntakeQueue({ waiting }: { waiting: number }) {
   const line: { memberId: string; begin: () => void }[] = []
@@ -12,7 +12,7 @@ export function createIntakeQueue({ waiting }: { waiting: number }) {
     if (isRunning) {
       if (line.some((other) => other.memberId === memberId)) throw new DomainError('IMAGE_ON_ITS_WAY')
       if (line.length >= waiting) throw new DomainError('IMAGES_BUSY')
-      // Whoever finishes hands its place over, so nobody who comes later can slip in between.
+      // The finishing upload passes its slot on directly, so a later one cannot take it first (race condition).
       await new Promise<void>((begin) => line.push({ memberId, begin }))
     }
     isRunning = true

@@ -5,21 +5,21 @@ import type { Picture, PictureKind } from './picture.ts'
 
 export type DrawingOrder = { bytes: Uint8Array; kind: PictureKind }
 export type Drawn = { picture: Picture } | { refused: RefusalCode } | { fault: string }
-/** `heldMb`: what the worker still holds of the machine's memory. */
+/** `heldMb`: the memory that the worker still holds. */
 export type DrawingAnswer = Drawn & { heldMb: number }
 
-/** What one picture may take, and how long the worker waits for the next before it is ended. */
+/** The time and memory that one picture may take, and how long an idle worker is kept. */
 export type DrawingLimits = { timeMs: number; memoryMb: number; idleMs: number }
 
 // Starting it takes about 95 MB, and the heaviest picture canDraw lets through about 150 more.
 export const drawingLimits: DrawingLimits = { timeMs: 15_000, memoryMb: 256, idleMs: 20_000 }
-// A worker that holds more than this after a picture has not given back what it took, and the next begins in a fresh one.
+// A worker that holds more than this after a picture has not freed its memory: the next picture gets a new worker.
 const HELD_AT_MOST_MB = 122
 const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 
 /**
- * Draws pictures in a process of its own (a sandbox, in so far as its death harms nobody): started with the first picture,
- * killed when one takes too much time or memory, ended when none has come for a while, so that it costs nothing at rest.
+ * Draws pictures in a separate process (a sandbox in the sense that a crash harms nothing else): started with the first picture,
+ * killed when one takes too much time or memory, ended when none has come for a while, so that it costs nothing while idle.
  * Call `draw` for one picture at a time.
  */
 export function createPictureDrawer(limits = drawingLimits) {
@@ -58,33 +58,33 @@ function start({ memoryMb }: DrawingLimits): ChildProcess {
   const worker = fork(WORKER, {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1', '--expose-gc'],
-    // Nothing of the app's settings, which hold secrets, is handed to a process that reads strangers' bytes.
+    // The settings contain secrets: none are passed to a process that reads strangers' bytes.
     env: { PATH: process.env.PATH, MOST_MEMORY_MB: String(memoryMb), ...givingBack },
   })
-  // It must not keep an app that is about to end alive.
+  // It must not keep an app alive that is about to end.
   worker.unref()
   worker.channel?.unref()
   return worker
 }
 
-// The C library glibc keeps what is freed for later, and pictures would add up: ten of them to 460 MB.
+// glibc keeps freed memory for later use, and pictures would add up: ten of them to 460 MB.
 const givingBack = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(128 * 1024) }
 
 type Outcome = DrawingAnswer | { fault: string } | { killed: NodeJS.Signals }
 
-/** 'killed' by ourselves, by the system that ran out of memory, or by a decoder that went astray. */
+/** 'killed' by us, by the system when memory ran out, or because a decoder crashed. */
 function answerOf(worker: ChildProcess, order: DrawingOrder, timeMs: number): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const ended = (code: number | null, signal: NodeJS.Signals | null) =>
     resolve(signal ? { killed: signal } : { fault: `the worker ended with ${code}` })
   const failed = (error: Error) => resolve({ fault: error.message })
   const outOfTime = setTimeout(() => worker.kill('SIGKILL'), timeMs)
-  // The channel is open as long as somebody waits for an answer.
+  // The channel is open as long as a request waits for an answer.
   worker.channel?.ref()
   worker.once('message', resolve)
   worker.once('exit', ended)
   worker.once('error', failed)
-  worker.send(order, () => undefined) // a worker that is gone says so by 'exit'
+  worker.send(order, () => undefined) // a worker that has ended is reported by 'exit'
   return promise.finally(() => {
     clearTimeout(outOfTime)
     worker.channel?.unref()

@@ -47,7 +47,7 @@ const byKind: [string, number, (size: Size) => Promise<Buffer>][] = [
   ],
 ]
 
-// Larger than what is decoded as a whole, in a kilobyte.
+// More pixels than are decoded as a whole, in a kilobyte.
 const heavy: Size = { width: 4200, height: 2800 }
 const light: Size = { width: 600, height: 400 }
 
@@ -74,7 +74,7 @@ const liars: [string, () => Promise<Buffer>][] = [
 // Only Linux reports the peak memory of another process.
 const onLinux = describe.skipIf(!existsSync('/proc/self/status'))
 
-// With a worker of its own, because the peak is never reset.
+// Each test has its own worker, because the peak is never reset.
 onLinux('no picture that says something else takes the memory of its true size', () => {
   const drawer = createPictureDrawer()
   afterAll(() => drawer.stop())

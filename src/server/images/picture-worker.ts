@@ -6,7 +6,7 @@ import type { DrawingAnswer, DrawingOrder, Drawn } from './picture-drawer.ts'
 const MEGABYTE = 1024 * 1024
 const LOOK_EVERY_MS = 5
 
-// Decoding happens on another thread, so this one is free to see what it takes. There is no gentler way to stop a decoder.
+// Decoding happens on another thread, so this one can watch its memory. There is no gentler way to stop a decoder.
 const mostMemory = Number(process.env.MOST_MEMORY_MB) * MEGABYTE
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL')
@@ -14,10 +14,10 @@ setInterval(() => {
 
 process.on('message', async ({ bytes, kind }: DrawingOrder) => {
   const answer = await answerOf(bytes, kind)
-  globalThis.gc?.() // the file, and whatever else nobody needs any more, before the next one comes
+  globalThis.gc?.() // frees the file and other garbage before the next picture
   process.send?.({ ...answer, heldMb: process.memoryUsage.rss() / MEGABYTE } satisfies DrawingAnswer)
 })
-// The app is gone, be it killed: nobody waits for an answer.
+// The app has ended or was killed: nobody waits for an answer.
 process.on('disconnect', () => process.exit())
 
 async function answerOf(bytes: Uint8Array, kind: DrawingOrder['kind']): Promise<Drawn> {

@@ -1,13 +1,13 @@
 /**
- * What a picture is shown as. 'message' is private (see `isPublicVariant`): in a conversation and in a club's post alike it is sent
- * by somebody, fitted in whole, and handed out and let go by the row that shows it, whose feature asks who may see it. A kind
- * says how a picture is drawn and whether its address is enough, and in both that is the same.
+ * The use of a picture, which decides how it is drawn and whether its address alone gives access. 'message' is for conversations and
+ * for posts in clubs: never cropped, and private (see `isPublicVariant`). The feature that shows it checks who may see it, and
+ * calls `letGo` when its row no longer shows it.
  */
 export type PictureKind = 'cover' | 'photo' | 'message'
 
-// Widths in pixels that screens ask for: a cover in a row, a card and its page; a photo in a list, on a profile, and there on
-// the sharpest screens.
-// A message's photo in its bubble, and opened.
+// Widths in pixels. A cover: in a row, on a card and on its page. A photo: in a list, on a profile, and on a profile on
+// high-density screens.
+// A message's photo: in its bubble, and opened.
 export const pictureWidths = {
   cover: [160, 320, 640],
   photo: [96, 256, 400],
@@ -41,7 +41,7 @@ export function isImageVariant(name: string): name is ImageVariant {
   return imageVariants.some((variant) => variant === name)
 }
 
-/** Anybody may fetch these by the picture's id. No kind shares a width with a private one. */
+/** Anybody may fetch these by the picture's id. No public kind shares a width with a private one. */
 export function isPublicVariant(name: string): name is ImageVariant {
   return isImageVariant(name) && !isMessageVariant(name)
 }

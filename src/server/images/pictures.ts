@@ -12,12 +12,12 @@ import { createIntakeQueue } from './intake-queue.ts'
 import type { ImageVariant, Picture, PictureKind } from './picture.ts'
 import type { createPictureDrawer } from './picture-drawer.ts'
 
-// A picture just taken in may still be on its way to its book or profile.
+// A new upload may not have been attached to its book or profile yet.
 const UNUSED_FOR_MS = 60 * 60 * 1000
 const BATCH = 100
 const MOST_WAITING = 20
 
-/** Takes members' uploads: decoded, stripped, kept. What is returned can be attached to a book or a profile by its id. */
+/** Takes members' uploads: decodes them, removes metadata, stores them. The returned id attaches a picture to a book or a profile. */
 export function createPictures(parts: {
   db: Database
   store: FileStore
@@ -28,7 +28,7 @@ export function createPictures(parts: {
   const { db, store, limits, jobs, drawer } = parts
   const inTurn = createIntakeQueue({ waiting: MOST_WAITING })
   return {
-    /** IMAGE_… refusals for what is no picture we take; nothing is kept then. */
+    /** Throws an IMAGE_… refusal for a file that we do not accept, and stores nothing. */
     async take(viewer: Viewer, file: File, kind: PictureKind): Promise<{ id: string; tint: string }> {
       const { id: memberId } = memberOf(viewer)
       if (file.size > imageLimits.bytes) throw new DomainError('IMAGE_TOO_LARGE')
@@ -39,10 +39,10 @@ export function createPictures(parts: {
       return keep(picture, memberId)
     },
 
-    /** The file of a picture whose fetching the caller has allowed. */
+    /** The file of a picture. The caller has checked that the viewer may see it. */
     file: (id: string, variant: ImageVariant) => store.get(id, variant),
 
-    /** A cover that was fetched for this member: nobody's upload. 'none' for what is no picture we take, 'not now' while too many arrive. */
+    /** A cover that was fetched for this member, not uploaded. 'none' for a file that we do not accept, 'not now' while too many arrive. */
     async takeFetched(
       bytes: Uint8Array,
       memberId: string,
@@ -55,12 +55,12 @@ export function createPictures(parts: {
       }
     },
 
-    /** In the transaction that ended a use of this picture: unless it has another, it is soon not found any more. */
+    /** Call it in the transaction that ends a use of this picture: unless there is another use, the picture is soon removed. */
     async letGo(tx: Database, id: string | null): Promise<void> {
       if (id !== null) await jobs.enqueue(tx, forgetPicture, { id })
     },
 
-    /** What `letGo` has asked for. */
+    /** Carries out a removal that `letGo` has enqueued. */
     async forget(id: string): Promise<void> {
       if (!(await images.isPictureUnused(db, id))) return
       await remove([id])
@@ -79,13 +79,13 @@ export function createPictures(parts: {
 
   async function keep({ variants, ...facts }: Picture, uploadedBy: string | null) {
     const id = randomUUID()
-    // The row first: by it, files that a failure leaves behind are found and removed.
+    // The row first: it is how files that a failure leaves behind are found and removed.
     await images.insertImage(db, { id, ...facts, uploaded_by: uploadedBy })
     await Promise.all(variants.map(({ variant, bytes }) => store.put(id, variant, bytes)))
     return { id, tint: facts.tint }
   }
 
-  /** The files first: whatever stops this half-way, the rows say where to go on. */
+  /** The files first: if this is interrupted, the rows show where to continue. */
   async function remove(ids: string[]): Promise<void> {
     await Promise.all(ids.map((id) => store.remove(id)))
     await images.deleteImages(db, ids)

@@ -1,9 +1,9 @@
-// The network behind an address, as it is counted: what one person can have to themselves.
+// The network that an address is counted under: the range that one person can have to themselves.
 import { isIPv6 } from 'node:net'
 
 /**
- * '2001:db8::1' and 64 → '2001:db8:0:0::/64'. Also of an address with a zone, and of a network, which providers hand out whole.
- * An IPv4 address is a network already, also where it is written as IPv6; so is whatever is no address.
+ * '2001:db8::1' and 64 → '2001:db8:0:0::/64'. Also takes an address with a zone, and a network.
+ * An IPv4 address, also one written as IPv6, counts as a network by itself. Text that is not an address is returned unchanged.
  */
 export function networkOf(address: string, bits: 48 | 56 | 64): string {
   const [plain = ''] = address.trim().toLowerCase().split(/[/%]/)

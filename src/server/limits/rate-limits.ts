@@ -9,45 +9,45 @@ const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60, day: 24 * 60 * 60
 
 // How often something may be done, counted for what the key names. Every window of a rule must have room.
 export const rules = {
-  // Whoever guesses is stopped where they are, and long before what would lock the member out everywhere.
+  // Someone who guesses is stopped at their own address, long before the limit that would lock the member out everywhere.
   signInByEmailAndAddress: [{ times: 10, within: SECONDS.quarter }],
   signInByEmail: [{ times: 60, within: SECONDS.quarter }],
   signInByAddress: [{ times: 50, within: SECONDS.quarter }],
-  // In place of these three, of who sends the cookie of a browser the member has logged in with: it may be stolen.
+  // Replaces these three for a browser with the cookie of an earlier login by the member. Still limited, because the cookie may be stolen.
   signInByKnownBrowser: [
     { times: 10, within: SECONDS.quarter },
     { times: 30, within: SECONDS.day },
   ],
   signUpByAddress: [{ times: 20, within: SECONDS.hour }],
-  // Every letter with a code is worth five guesses. What is left to whoever has many addresses: decision 012.
+  // Every email with a code allows five guesses. Decision 012 says what an attacker with many addresses can still do.
   codeSendByRecipientAndAddress: [
     { times: 5, within: SECONDS.hour },
-    // Even a whole /48, which has four times as much, leaves its owner some of the day's.
+    // Even an attacker with a whole /48, whose limit is four times as high, leaves the account's owner some of the day's codes.
     { times: 12, within: SECONDS.day },
   ],
   codeSendByRecipient: [{ times: 60, within: SECONDS.day }],
-  // In place of both, for a browser the member has logged in with, or a session of theirs.
+  // Replaces both for a browser that the member has logged in with before, or one of the member's sessions.
   codeSendByKnownBrowser: [
     { times: 5, within: SECONDS.hour },
     { times: 10, within: SECONDS.day },
   ],
-  // Codes by SMS to new numbers, which cost money: of a home twice as many, of a /48 four times (wider-networks.ts).
+  // Codes by SMS to new numbers, which cost money: twice as many for a /56, four times for a /48 (wider-networks.ts).
   smsByAddress: [
     { times: 6, within: SECONDS.hour },
     { times: 12, within: SECONDS.day },
   ],
-  // Or one could try a few codes on each of many accounts.
+  // Otherwise someone could try a few codes on each of many accounts.
   codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
   codesByAddress: [{ times: 60, within: SECONDS.hour }],
-  // Whoever sits down at an open browser tries no more passwords than at the door.
+  // Someone at a browser that was left logged in can try no more passwords than on the login screen.
   passwordByMember: [{ times: 10, within: SECONDS.quarter }],
   securityByMember: [{ times: 60, within: SECONDS.hour }],
-  // Whatever it is: far more than anybody presses, far less than a script does.
+  // For any write: far more than a person makes, far less than a script.
   writeByMember: [
     { times: 120, within: SECONDS.minute },
     { times: 1500, within: SECONDS.hour },
   ],
-  // In place of it, that the screen has been read: an open page says so with whatever others write.
+  // Replaces it for marking a screen as read: an open page does so each time others write something.
   readByMember: [
     { times: 240, within: SECONDS.minute },
     { times: 6000, within: SECONDS.hour },
@@ -69,25 +69,25 @@ export const rules = {
   clubByMember: [{ times: 5, within: SECONDS.day }],
   inviteByMember: [{ times: 60, within: SECONDS.day }],
   joinByMember: [{ times: 30, within: SECONDS.hour }],
-  // Each may be two years of meetings, of which a whole club is told.
+  // Each may be two years of meetings that a whole club is notified of.
   eventByMember: [{ times: 30, within: SECONDS.hour }],
-  // Of guests behind one network, for whom an administrator has to look.
+  // For guests on one network: an administrator has to check each of these events.
   eventByAddress: [
     { times: 5, within: SECONDS.hour },
     { times: 10, within: SECONDS.day },
   ],
-  // A calendar asks every hour or so; many of them may be behind one address.
+  // A calendar app polls about every hour; many may be behind one address.
   calendarByAddress: [
     { times: 60, within: SECONDS.minute },
     { times: 600, within: SECONDS.hour },
   ],
   exportByMember: [{ times: 2, within: SECONDS.day }],
-  // Others answer these, and count them too.
+  // Other services answer these, and have limits too.
   lookUpByMember: [
     { times: 20, within: SECONDS.minute },
     { times: 200, within: SECONDS.hour },
   ],
-  // Each may be 5,000 rows of work.
+  // Each may be a file of 5,000 rows.
   shelfFileByMember: [
     { times: 10, within: SECONDS.hour },
     { times: 20, within: SECONDS.day },
@@ -128,15 +128,15 @@ export class RateLimited extends DomainError {
 
 /**
  * Counts in the database, so that the limits hold over all processes, and on the pool rather than in a transaction,
- * so that what is rolled back counts too. If counting fails the failure rises: nothing passes uncounted.
+ * so that attempts that are rolled back count too. If counting fails, the error is thrown: nothing passes uncounted.
  */
 export function createRateLimits({ pool }: { pool: pg.Pool }) {
   const limiters = new Map<string, RateLimiterPostgres[]>()
-  // One limiter sweeps the table for all of them, so it is there from the start.
+  // One limiter cleans up the table for all of them, so it is created at the start.
   limitersOf('signInByEmail', 1)
 
   return {
-    /** Counts one more of `rule` (or `times` more) for `key` (an email, an address, a member's id); throws RateLimited when that is too many. */
+    /** Counts one (or `times`) against `rule` for `key` (an email, an address, a member's id). Throws RateLimited if that is too many. */
     async take(rule: RateRule, key: string, times = 1): Promise<void> {
       for (const { key: counted, room } of countedFor(key)) {
         for (const limiter of limitersOf(rule, room)) await consume(limiter, digest(counted), times)
@@ -144,7 +144,7 @@ export function createRateLimits({ pool }: { pool: pg.Pool }) {
     },
   }
 
-  /** One for each window of the rule, with `room` times its points. */
+  /** One limiter for each window of the rule, with `room` times its points. */
   function limitersOf(rule: RateRule, room: number): RateLimiterPostgres[] {
     const name = `${rule} ${room}`
     const known = limiters.get(name)
@@ -184,7 +184,7 @@ function createLimiter({
     keyPrefix: prefix,
     points: times,
     duration: within,
-    // A key that has used all it may is refused from memory until its window ends, so a flood costs the database
+    // A key that has reached its limit is refused from memory until its window ends, so a flood costs the database
     // nothing. Safe, since no count is ever taken back before its window ends.
     inMemoryBlockOnConsumed: times,
     clearExpiredByTimeout: isSweeper,
@@ -200,7 +200,7 @@ async function consume(limiter: RateLimiterPostgres, key: string, times: number)
   }
 }
 
-// Short, and nobody can read from the table who tried to sign in.
+// Short, and the table does not reveal who tried to log in.
 function digest(key: string): string {
   return createHash('sha256').update(key.trim().toLowerCase()).digest('base64url')
 }

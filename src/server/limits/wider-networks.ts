@@ -1,13 +1,13 @@
-// Who has an IPv6 /64 often has 256 of them (a /56, as homes are given) or 65,536 (a /48): what is counted for one is counted for
-// those around it, too, with more room, as others may live in them.
+// A person with an IPv6 /64 often has 256 of them (a /56, as homes are given) or 65,536 (a /48). Each count for a /64 also counts for
+// the wider networks around it, which have higher limits because other people may be in them.
 import { networkOf } from './networks.ts'
 
 export type Counted = { key: string; room: number }
 
 /**
- * What a key that ends in a network is counted for: itself, and of a /64 also its /56 and its /48, each with `room` times as much as
- * the rule says. Where the key names somebody besides the network, as in who is being signed in as, they leave less: nobody else
- * there means the same person.
+ * The keys that a key ending in a network counts for: itself, and for a /64 also its /56 and its /48, each with `room` times the limit of
+ * the rule. If the key also names a person, such as the account being logged in to, the wider limits are lower, because nobody else
+ * there is likely to name the same person.
  */
 export function countedFor(key: string): [Counted, ...Counted[]] {
   const [, named = '', network] = /^(.* )?([0-9a-f:]+::\/64)$/.exec(key.trim().toLowerCase()) ?? []

@@ -1,4 +1,4 @@
-// Which addresses lead out into the world, and not to this machine or to what stands beside it in a private network (SSRF).
+// Which addresses are public, and not this machine or part of its private network (against SSRF).
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
@@ -6,7 +6,7 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
-/** As Node's own, but of public addresses only: what is looked up is what is connected to, whatever a name says the next time. */
+/** Like Node's own `lookup`, but for public addresses only. The connection uses the address that was checked (against DNS rebinding). */
 export function lookupPublic(
   hostname: string,
   options: LookupOptions,
@@ -22,7 +22,7 @@ export function lookupPublic(
   })
 }
 
-/** Of the ranges of the IANA registries for special purposes, none. */
+/** Not in any range of the IANA special-purpose address registries. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return isPublicAddress(mapped)
@@ -56,7 +56,7 @@ for (const [network, bits] of [
 ] as const) {
   special.addSubnet(network, bits, 'ipv4')
 }
-// What leads to IPv4 again (Teredo, 6to4), and what is for documents.
+// Ranges that tunnel to IPv4 (Teredo, 6to4), and ranges for documentation.
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],

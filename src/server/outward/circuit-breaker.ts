@@ -1,8 +1,8 @@
-// One way to ask other servers: only so many wait for each of them at once, and one that does not answer is left alone for a
-// while instead of being waited for again and again (circuit breaker, bulkhead). It is kept by process, in memory.
+// All calls to other servers go through here: only so many wait for each server at once, and a server that does not answer is left alone for a
+// while instead of being tried again and again (circuit breaker, bulkhead). Each process keeps its own state in memory.
 import { whileSlotIsFree } from './release-slot.ts'
 
-/** Not asked at all. 'full': as many wait for it as may; 'paused': it has not responded recently. */
+/** The server was not asked. 'full': too many requests already wait for it; 'paused': it has not responded recently. */
 export class LeftAlone extends Error {
   override readonly name = 'LeftAlone'
   readonly because: 'full' | 'paused'
@@ -17,16 +17,16 @@ export class LeftAlone extends Error {
 }
 
 export type BreakerLimits = {
-  /** How many may wait for one server at once. */
+  /** The most requests that may wait for one server at once. */
   mostWaiting: number
-  /** After so many times without an answer, one after another, it is left alone. */
+  /** After this many requests in a row without an answer, it is paused. */
   mostFailures: number
   pauseMs: number
 }
 
 type Asked = { waiting: number; failures: number; pausedUntil: number }
 
-// Names may come from members (push services): what is only remembered for its failures makes room for others.
+// Names may come from members (push services), so the number is bounded: servers that are only remembered for their failures are dropped first.
 const MOST_REMEMBERED = 1_000
 
 export function createCircuitBreaker({
@@ -39,8 +39,8 @@ export function createCircuitBreaker({
 
   return {
     /**
-     * Answers as `work` does, or throws LeftAlone without calling it. `isNoAnswer` tells from what `work` throws whether the server did
-     * not answer; any other failure is an answer. After the pause one may try, and all the others once that one was answered.
+     * Returns the result of `work`, or throws LeftAlone without calling it. `isNoAnswer` tells from an error of `work` whether the server did
+     * not answer; any other failure counts as an answer. After the pause one request may try, and the others once that one was answered.
      */
     async ask<Result>(
       server: string,

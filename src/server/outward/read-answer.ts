@@ -1,11 +1,11 @@
-// What `fetch` brought is read up to a size and no further: whoever answers decides how much they send, packed or not.
+// Reads the response of a `fetch` up to a maximum size, because the other server decides how much it sends, compressed or not.
 
-/** Thrown for an answer that goes on for too long. */
+/** Thrown for a response that is too large. */
 class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge'
 }
 
-/** The body as text, counted as it arrives and unpacked. Its time is that of the request's signal. Throws AnswerTooLarge. */
+/** The body as text, counted after decompression as it arrives. The request's signal bounds its time. Throws AnswerTooLarge. */
 export async function readAnswer(answer: Response, mostBytes: number): Promise<string> {
   if (!answer.body) return ''
   const parts: Uint8Array[] = []

@@ -1,23 +1,23 @@
-// The one way in which something named by others (the address of a cover, a redirect) is fetched: from hosts we know, at public
-// addresses, no larger than it may be and of the type it should have.
+// Everything at an address given by others (a cover, a redirect) is fetched here: from hosts we know, at public
+// addresses, up to a maximum size and of the expected type (against SSRF).
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { lookupPublic, PrivateAddress } from './addresses.ts'
 
 /**
- * Where to. `origins` were chosen by whoever runs the site and may be anywhere, without TLS too; `hosts` (`*.` for all below a
+ * The permitted destinations. `origins` were chosen by the operator and may be anywhere, also without TLS; `hosts` (`*.` for all subdomains of a
  * name) are reached by HTTPS, at public addresses.
  */
 export type Allowed = { origins: readonly string[]; hosts: readonly string[] }
 
 export type Fetched = { status: number; type: string; body: Uint8Array; retryAfter: string | undefined }
 
-/** Nothing came that could be used. The message says why, and neither where nor what was asked. */
+/** Nothing usable was returned. The message gives the reason, but not the address or the question. */
 export class NotFetched extends Error {
   override readonly name = 'NotFetched'
 }
 
-/** Nobody answered at all, or not in time. */
+/** The server did not answer at all, or not in time. */
 export class NotReached extends NotFetched {}
 
 const MOST_REDIRECTS = 4
@@ -47,7 +47,7 @@ const typeOf = ({ headers }: IncomingMessage) => ({
   retryAfter: headers['retry-after'],
 })
 
-/** The address as it may be asked; undefined if it may not. What is known under HTTP only is asked by HTTPS. */
+/** The address to fetch; undefined if it is not permitted. An HTTP address of a known host is fetched by HTTPS. */
 function allowedAddress(url: URL, { origins, hosts }: Allowed): URL | undefined {
   if (url.username || url.password) return undefined
   if (origins.includes(url.origin)) return url
@@ -74,7 +74,7 @@ function ask(
   const isOurs = allowed.origins.includes(url.origin)
   const options: RequestOptions = {
     headers: { Accept: accept, 'User-Agent': agent },
-    // A connection of its own each time: none that was made to another address under the same name.
+    // A new connection each time, never one made to another address under the same name.
     agent: false,
     signal,
     ...(!isOurs && { lookup: lookupPublic as never }), // Node's types know only its older form
@@ -87,12 +87,12 @@ function ask(
   })
 }
 
-/** Counts while it reads: what a server says of the length is its own business. */
+/** Counts while it reads, because the Content-Length that a server sends cannot be trusted. */
 async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new NotFetched(`it is larger than ${mostBytes} bytes`)
   const { 'content-length': said, 'content-encoding': packed } = answer.headers
   try {
-    // Unpacked it could be of any size.
+    // Decompressed it could be of any size.
     if (packed && packed !== 'identity')
       throw new NotFetched('it was compressed, although uncompressed data was requested')
     if (Number(said) > mostBytes) throw tooLarge()

@@ -3,10 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * `draft` is where it is made: a name of its own each time, unless the caller gives one that its next try takes again.
- * Writes a file that is either there whole or not there, replacing what had its name; makes its folders.
- * It is not forced to disk: a killed process loses nothing by that, only a power cut within seconds may, and waiting for the disk
- * would cost more than what is kept this way (pictures, unsent letters) is worth.
+ * Writes a file that is either complete or not there (atomic), replacing a file of the same name; creates its folders.
+ * `draft` is the temporary file: a unique name each time, unless the caller gives one that a retry uses again.
+ * There is no fsync: a killed process loses nothing by that, only a power cut within seconds may, and waiting for the disk
+ * would cost more than these files (pictures, unsent emails) are worth.
  */
 export async function writeAtomically(
   path: string,

@@ -6,8 +6,8 @@ const CONNECTING_MS = 5_000
 const SILENCE_MS = 10_000
 
 /**
- * Settings of the app's pools, beside where the database is. The server gives a statement up first; whoever waits gives up a
- * little later, since a server that hangs, or a network that swallows everything, says nothing at all.
+ * Time-outs of the app's pools. The server cancels a statement first; the client gives up a
+ * little later, because a server that hangs, or a network that drops every packet, reports nothing.
  */
 export function waitAtMost(statementMs: number): pg.PoolConfig {
   return {
@@ -22,13 +22,13 @@ export function waitAtMost(statementMs: number): pg.PoolConfig {
 
 export const NO_WRITES = 'The database server does not accept writes'
 
-/** What `pg` says, without a code, when its query_timeout has passed. */
+/** The message of `pg`, which has no code, when its query_timeout has passed. */
 const NO_ANSWER = 'Query read timeout'
 
-/** Of PostgreSQL: read-only, ended by its server, or broken. Nothing on such a connection will be any better (class 57P0, class 08). */
+/** PostgreSQL's codes for a connection that is read-only, ended by its server, or broken (class 57P0, class 08): it cannot be used again. */
 const SPENT = /^(?:25006|57P0|08)/
 
-/** What `pg` calls its connection, as far as it is listened to here; its types leave it out. */
+/** The parts of pg's own connection object that are used here; its types leave it out. */
 type Protocol = {
   on(event: 'errorMessage', hear: (message: { code?: string }) => void): void
   on(event: 'readyForQuery', hear: (message: { status: string }) => void): void
@@ -39,10 +39,10 @@ type Protocol = {
 }
 
 /**
- * A connection whose loss is told to whoever waits for an answer, and to nobody else: the pool listens for errors only while
- * it is idle, and an 'error' that nobody listens for would end the process. Once it did not answer in time it is
- * closed, for whatever came next would wait behind the lost answer. It is opened to a server that takes writes only, and closed once
- * that server has said that it takes none: a pool would keep it, also when the address leads to another server by then.
+ * A connection whose loss only rejects the query that waits for an answer: the pool listens for errors only while
+ * it is idle, and an unhandled 'error' event would end the process. After a time-out it is
+ * closed, because the next query would wait behind the lost answer. It is opened only to a server that takes writes, and closed once
+ * that server has become read-only: a pool would keep it, even when the address already leads to another server.
  */
 class Connection extends pg.Client {
   #isInRecovery: boolean | undefined
@@ -54,14 +54,14 @@ class Connection extends pg.Client {
     super(settings)
     this.on('error', () => undefined)
     const query = this.query.bind(this) as (...query: unknown[]) => unknown
-    // Its many signatures stay those of `pg`.
+    // Keeps the overloads of `pg`.
     this.query = ((...asked: unknown[]) => {
       const answer = query(...underItsName(asked))
       if (!(answer instanceof Promise)) return answer
       return answer.catch((error: unknown) => {
         this.#closeIfSilent(error)
         if (!isOutdated(error)) throw error
-        // Nothing was done. Within a transaction, which has failed by now, this says so.
+        // Nothing was executed: a retry is safe. Within a transaction, which has failed by now, the retry reports that.
         return query(...underItsName(asked))
       })
     }) as typeof this.query
@@ -73,7 +73,7 @@ class Connection extends pg.Client {
   }
 
   async #opened(connecting: Promise<this>): Promise<this> {
-    // Behind those of `pg`, so that whoever waits has the answer before the connection is closed.
+    // After the listeners of `pg`, so that the caller has the answer before the connection is closed.
     this.#listen()
     await connecting
     if (await this.#takesNoWrites()) {
@@ -91,17 +91,17 @@ class Connection extends pg.Client {
     connection.on('errorMessage', ({ code }) => {
       if (!code || !SPENT.test(code)) return
       this.#isSpent = true
-      // At once: whoever is told of it gives it back to the pool, which may be before the server says that it is ready (race).
+      // At once: the caller may return it to the pool before the server says that it is ready (race condition).
       if (this.#status === 'I') void this.end()
     })
-    // Not within a transaction: its rollback is on the way, and what failed is to be told, not that the connection is closed.
+    // Not within a transaction: its rollback follows, and the caller should see the original error, not a closed connection.
     connection.on('readyForQuery', ({ status }) => {
       this.#status = status
       if (this.#isSpent && status === 'I') void this.end()
     })
   }
 
-  /** A server says so by itself; a pooler in between may keep it from us. */
+  /** A server reports it by itself, but a pooler in between may not pass that on. */
   async #takesNoWrites(): Promise<boolean> {
     if (this.#isInRecovery !== undefined) return this.#isInRecovery
     const { rows } = await this.query<{ answer: boolean }>('select pg_is_in_recovery() as answer')

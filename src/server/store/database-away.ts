@@ -1,4 +1,4 @@
-// Which failures mean that the database cannot be used just now, and that the same may well work in a moment.
+// Which errors mean that the database is unavailable for now, so that a retry may work in a moment.
 import pg from 'pg'
 import { NO_WRITES } from './connection.ts'
 
@@ -12,10 +12,10 @@ const CODES = [
   '25006', // read-only, as a standby is until it takes over
 ]
 
-/** Of Node, on the way to the database: anything but the look-up, opening, reading or writing of a connection is other work. */
+/** System calls on a connection (DNS lookup, open, read, write). An error of any other is not about the database. */
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
-/** What `pg`, its pool, our connections and Kysely say without a code. */
+/** Messages of `pg`, its pool, our connections and Kysely that have no code. */
 const WORDS = [
   NO_WRITES,
   'Connection terminated',

@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 export type DatabaseHealth = 'ready' | 'read-only'
 
-/** Whether the database takes writes. A connection to a server that takes none is not kept: the next may lead to another. */
+/** Whether the database takes writes. A connection to a read-only server is not kept: the next may reach another server. */
 export async function databaseHealth(pool: pg.Pool): Promise<DatabaseHealth> {
   const client = await pool.connect()
   let answer: DatabaseHealth | undefined
   try {
-    // In recovery it is on, whatever else is set.
+    // In recovery this is always on, whatever the settings.
     const { rows } = await client.query<{ is: string }>(
       `select current_setting('transaction_read_only') as "is"`,
     )

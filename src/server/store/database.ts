@@ -10,10 +10,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-// Whoever is silent a second longer is given up: within the 10 s in which every page is answered (http/page-deadline.ts).
+// The client waits one second more, which is still within the 10 s in which every page is answered (http/page-deadline.ts).
 const STATEMENT_MS = 8_000
 
-/** A pool for what somebody waits for: it gives up connecting after 5 s and a statement after 8 s. */
+/** A pool for requests: it gives up connecting after 5 s and a statement after 8 s. */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...waitAtMost(STATEMENT_MS),
@@ -40,7 +40,7 @@ export function withTransaction<Result>(
   return db.transaction().execute(work)
 }
 
-/** The name of the constraint that `error` says was violated, if that is what it says. */
+/** The name of the violated constraint, if `error` is about one. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const isIntegrityViolation = error.code?.startsWith('23') ?? false

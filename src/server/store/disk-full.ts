@@ -1,8 +1,8 @@
 const SYSTEM_WORDS = /no space left on device|disk quota exceeded/i
-// Node's for the system's refusals, and PostgreSQL's.
+// The codes of Node and of PostgreSQL.
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether that is why something failed, whoever says it: the system, PostgreSQL, or PostgreSQL's log. */
+/** Whether the cause of a failure is a full disk, as reported by the system, PostgreSQL, or PostgreSQL's log. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && CODES.has(String(error.code))) return true

@@ -1,4 +1,4 @@
-// Which PostgreSQL: a private one in the data directory, or the one DATABASE_URL names. Everything else only sees a pool.
+// Chooses the PostgreSQL server: an embedded one in the data directory, or the one in DATABASE_URL. All other code only sees a pool.
 import { openEmbeddedEngine } from './engine/embedded-engine.ts'
 import { openExternalEngine } from './engine/external-engine.ts'
 import type { Engine } from './engine/opened-engine.ts'
@@ -7,7 +7,7 @@ export type { Engine }
 
 export type EngineChoice = { databaseUrl?: string | undefined; dataDir: string; say: (line: string) => void }
 
-/** Answers once the database takes connections. Throws StartError, whose message is for people, if it will not. */
+/** Resolves once the database takes connections. Throws StartError, whose message is for people, if it cannot. */
 export function openEngine({ databaseUrl, dataDir, say }: EngineChoice): Promise<Engine> {
   return databaseUrl ? openExternalEngine(databaseUrl, say) : openEmbeddedEngine(dataDir, say)
 }

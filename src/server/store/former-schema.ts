@@ -1,5 +1,5 @@
-// Before version 1.0 the schema was made by 114 migrations; now each feature has one file of it (decision 047). A database or an
-// archive that had all of the former ones is brought over, so that a running installation just starts.
+// Before version 1.0 the schema was made by 114 migrations; now each feature has one initial file (decision 047). A database or an
+// archive that had all of the former ones is converted, so that an existing installation simply starts.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type pg from 'pg'
 const FIRST_FORMER = '0001_members.sql'
 /** SHA-256 over the names of all former migrations, sorted, one a line. */
 const ALL_FORMER = '9fe8875daedda067a05e2f34497867877b3832869ca97259efc3ca8be903ad6e'
-/** The files that stand for the former migrations; those after it run on every database. */
+/** The last of the files that replace the former migrations; later files run on every database. */
 const LAST_INITIAL = '0011_data_rights.sql'
 
 /** How many of the former migrations a database or an archive had. */
@@ -19,12 +19,12 @@ export function formerMigrationsIn(names: string[]): 'none' | 'some' | 'all' {
     : 'some'
 }
 
-/** Of the migrations of this release, those that make what the former ones had made. */
+/** The migrations of this release that replace the former ones. */
 export function initialAmong(names: string[]): string[] {
   return names.filter((name) => name <= LAST_INITIAL)
 }
 
-/** Turns what the former migrations made into what the initial files make, in the caller's transaction. */
+/** Converts the schema of the former migrations into that of the initial files, in the caller's transaction. */
 export async function adoptFormerSchema(
   client: pg.ClientBase,
   { initial, folder }: { initial: string[]; folder: string },
@@ -42,7 +42,7 @@ export async function adoptFormerSchema(
   )
 }
 
-// Indexes that others made superfluous, and those that foreign keys lacked.
+// Drops redundant indexes, and adds those that foreign keys lacked.
 const CHANGED = `
   drop index accounts_member, books_same_title, members_disabled;
   alter table reports rename constraint reports_member_id_fkey to reports_responsible_id_fkey;
@@ -56,12 +56,12 @@ const CHANGED = `
   create index reports_reporter on reports (reporter_id) where reporter_id is not null;
   create index reports_answered_by on reports (answered_by) where answered_by is not null;`
 
-/** A column of the former schema that has gone: added so that rows of a former archive fit, until they are loaded. */
+/** Adds a dropped column of the former schema again while the rows of a former archive are loaded. */
 export async function addFormerColumns(client: pg.ClientBase): Promise<void> {
   await client.query('alter table images add has_avif boolean')
 }
 
-/** Takes its index along. */
+/** Drops its index too. */
 export async function dropFormerColumns(client: pg.ClientBase): Promise<void> {
   await client.query('alter table images drop column has_avif')
 }

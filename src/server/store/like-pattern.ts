@@ -1,2 +1,2 @@
-/** A pattern of `like` for texts that contain this one, whatever signs are in it. Compared with what is in lower case. */
+/** A `like` pattern for texts that contain this one, with its wildcards escaped. Compare it with lower-case text. */
 export const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

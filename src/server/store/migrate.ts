@@ -6,13 +6,13 @@ import { StartError } from './start-error.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-// Any number that no other user of this database takes as an advisory lock.
+// An arbitrary number that no other client of this database uses as an advisory lock.
 export const MIGRATION_LOCK = 7_220_114
 
 /**
- * Brings the database to the newest migration and answers the names of those it ran, in order.
- * Each migration is one transaction. Processes that start at once wait for each other. Throws StartError if the database has
- * one that is not of this release: an older release would misread what a newer one has written.
+ * Runs the migrations that the database lacks and returns their names, in order.
+ * Each migration is one transaction. Processes that start at once wait for each other. Throws StartError if the database has had
+ * one that this release does not know: an older release would misread the data of a newer one.
  */
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
   const client = await pool.connect()
@@ -40,7 +40,7 @@ async function listDone(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Throws StartError if it had only some of them. */
+/** Throws StartError if the database had only some of them. */
 function hadAllFormer(done: string[]): boolean {
   const former = formerMigrationsIn(done)
   if (former !== 'some') return former === 'all'
@@ -68,7 +68,7 @@ export async function createMigrationList(client: pg.ClientBase): Promise<void> 
   )
 }
 
-/** Runs one migration and notes it, in the caller's transaction. */
+/** Runs one migration and records it, in the caller's transaction. */
 export async function applyMigration(
   client: pg.ClientBase,
   name: string,
@@ -77,7 +77,7 @@ export async function applyMigration(
   const statements = await readFile(join(folder, name), 'utf8')
   try {
     await client.query(statements)
-    // The moment of the statement, not of the transaction: a restore runs them all in one, and their order counts.
+    // The time of the statement, not of the transaction: a restore runs them all in one, and their order matters.
     await client.query('insert into migrations (name, ran_at) values ($1, clock_timestamp())', [name])
   } catch (error) {
     throw new Error(`Migration ${name} failed`, { cause: error })

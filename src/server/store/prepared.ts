@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 const MARK = '/* prepared */'
-// Behind 'select ', where the query builder puts it.
+// After 'select ', where the query builder puts it.
 const FURTHEST = 'select '.length
 
 /**
  * At the front of a statement whose text is always the same (`modifyFront(prepared)`, or first in a template), or at the end of
  * one that begins with `with` (`modifyEnd(prepared)`), so that PostgreSQL parses and plans it once for each connection. Planning a join of eight tables takes ten times as long as running
- * it. Not for what is planned by its values, like a search: PostgreSQL would stop looking at them.
+ * it. Not for statements whose best plan depends on their values, like a search: PostgreSQL would use a generic plan.
  */
 export const prepared = sql.raw(MARK)
 
-// Far more than there are. Each connection of the server keeps its plans, so a text that varies must not be marked without end.
+// Far more than there are. Each server connection keeps its plans, so the number must stay bounded even if a varying text is marked.
 const MOST = 300
 const names = new Map<string, string>()
 let edition = 0
 
-/** What a connection is asked: a marked statement under a name, which the server knows it by when it comes again. */
+/** The arguments of a query: a marked statement gets a name, by which the server recognises it the next time. */
 export function underItsName(asked: unknown[]): unknown[] {
   const [text, values, ...rest] = asked
   const isMarked =
@@ -35,8 +35,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Is that what a statement known by its name fails with once a newer process has migrated its tables? PostgreSQL refuses it on each connection for good,
- * so from now on all are known by other names.
+ * Is this the error of a named statement whose tables a newer process has migrated? PostgreSQL then refuses that name on each connection for good,
+ * so from now on all statements get new names.
  */
 export function isOutdated(error: unknown): boolean {
   const { code, routine } = Object(error)

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Stands for a value that is known only when the statement is asked. */
+/** A placeholder for a value that is known only when the statement runs. */
 class Place {
   readonly name: string | symbol
   constructor(name: string | symbol) {
@@ -10,15 +10,15 @@ class Place {
 }
 
 /**
- * A statement that is built and put into words once, and from then on only given its values: for a list on every page, building takes as long
- * as reading its rows. `build` is called once for each `variant`, of which there are a few: it tells variants apart as it likes,
- * but of `values` it knows nothing but where they go.
+ * A statement that is built and compiled to SQL once, and from then on only given its values: for a list on every page, building takes as long
+ * as reading its rows. `build` is called once for each of a few variants. It may depend on `variant`,
+ * but `values` only gives it placeholders.
  */
 export function statement<Variant extends string, Values extends object, Row>(
   build: (db: Database, variant: Variant, values: Values) => CompiledQuery<Row>,
 ): (db: Database, variant: Variant, values: Values) => Promise<Row[]> {
   const built = new Map<Variant, CompiledQuery<Row>>()
-  // Whatever is taken out of it says where its value goes, whatever its type says.
+  // Every property is a placeholder, whatever its type says.
   const places = new Proxy({}, { get: (_, name) => new Place(name) }) as Values
   return async (db, variant, values) => {
     const known = built.get(variant) ?? build(db, variant, places)

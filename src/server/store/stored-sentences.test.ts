@@ -1,4 +1,4 @@
-// Databases that still hold sentences: a migration reads the facts from them, and keeps as it was what it cannot read.
+// Databases that still contain sentences: a migration extracts the facts from them, and leaves those it cannot read unchanged.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

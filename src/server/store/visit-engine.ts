@@ -4,8 +4,8 @@ import { findRunningEngine } from './engine/running-engine.ts'
 import type { Engine, EngineChoice } from './engine.ts'
 
 /**
- * The database that is there already, for a command beside the app: the one of the running app if it runs, else started
- * until `stop`. Unlike openEngine it never makes one. Throws StartError.
+ * The existing database, for a command: that of the running app if it runs, else started
+ * until `stop`. Unlike openEngine it never creates one. Throws StartError.
  */
 export async function visitEngine({ databaseUrl, dataDir, say }: EngineChoice): Promise<Engine> {
   if (databaseUrl) return openExternalEngine(databaseUrl, say)

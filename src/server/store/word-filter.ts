@@ -1,8 +1,8 @@
-// Words in a folded text, as a part of other queries.
+// A condition for words in a folded text, as part of other queries.
 import { type RawBuilder, sql } from 'kysely'
 
-// A trigram index finds three letters of a text wherever they stand. Fewer are the beginning of a word, which it finds by the blank before them: said of
-// the text itself, of which the first word has none.
+// A trigram index finds three letters anywhere in a text. Fewer are matched at the beginning of a word, by the blank before them; the
+// first word of the text has no such blank.
 const LETTERS_OF_THE_INDEX = 3
 
 export function holdsWord(text: RawBuilder<string>, word: string): RawBuilder<boolean> {

@@ -1,4 +1,4 @@
-// What stands in an archive: a tar of manifest.json, the rows of each table in parts, waiting jobs, pictures, files of clubs, and end.json.
+// The contents of an archive: a tar of manifest.json, the rows of each table in parts, waiting jobs, pictures, files of clubs, and end.json.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { TarFile } from './tar.ts'
@@ -6,7 +6,7 @@ import type { TarFile } from './tar.ts'
 export const MANIFEST = 'manifest.json'
 export const END = 'end.json'
 
-/** The number of the format, raised when an older Verandah could no longer read what a newer one writes. */
+/** The version of the format, raised when an older Verandah could no longer read the archives of a newer one. */
 const FORMAT = 3
 
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
@@ -20,13 +20,13 @@ export const manifestSchema = z.object({
   tables: z.array(tableSchema),
   /** The last value each sequence gave out; null if it gave out none. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
-  /** How many jobs of each kind were not done yet. */
+  /** How many jobs of each kind were still waiting. */
   waitingJobs: z.record(z.string(), z.number()),
 })
 
 const fileSchema = z.object({ name: z.string(), size: z.number(), sha256: z.string() })
 
-/** The last file says of each before it, in their order, what it must be. */
+/** The last file lists all files before it in order, with their checksums. */
 export const endSchema = z.object({
   rows: z.record(z.string(), z.number()),
   pictures: z.number(),
@@ -57,7 +57,7 @@ function asJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)
 }
 
-/** Notes each file of an archive with its checksum, so that a changed, missing or moved byte anywhere is noticed, and named. */
+/** Records each file of an archive with its checksum, so that any changed, missing or moved byte is detected and its file named. */
 export function createInventory() {
   const files: z.infer<typeof fileSchema>[] = []
   return {

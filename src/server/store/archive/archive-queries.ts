@@ -1,9 +1,9 @@
-// What a backup asks a database, whatever tables it has. Tables mean those of the current schema that a crash does not empty.
+// Queries of backup and restore, for a database with any tables. Tables means logged tables of the current schema (a crash empties unlogged ones).
 import type pg from 'pg'
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams'
 import type { ArchivedTable, Manifest, WaitingJob } from './archive-format.ts'
 
-/** Sessions of backup and restore take as long as they take, and write values in one way whatever the server's settings. */
+/** Sessions of backup and restore have no time-outs, and write values in one format whatever the server's settings. */
 export async function prepareSession(client: pg.Client): Promise<void> {
   await client.query(
     `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
@@ -12,7 +12,7 @@ export async function prepareSession(client: pg.Client): Promise<void> {
   )
 }
 
-/** All statements until the transaction ends see the database as it is now. */
+/** All statements of this transaction see the same snapshot of the database. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read, read only')
 }
@@ -26,7 +26,7 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every table but the list of migrations and what extensions own, with the columns that hold data of their own. */
+/** Every table except the list of migrations and those of extensions, with its columns that are not computed. */
 export async function listTables(client: pg.Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -57,8 +57,8 @@ export async function setSequence(
 }
 
 /**
- * The files of exports are in no archive. Finished ones are forgotten; those being made are given up, unless the jobs that make them came
- * along: their members ask again.
+ * Archives do not contain the files of exports. Finished exports are deleted; those under way are given up, unless the archive includes
+ * their jobs: their members request them again.
  */
 export async function forgetExports(
   client: pg.Client,
@@ -88,7 +88,7 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 export const eachImageId = (client: pg.Client) =>
   eachId(client, 'select id from images where id > $1 order by id limit $2')
 
-/** Of those that have arrived whole. */
+/** Only files whose upload was completed. */
 export const eachClubFileId = (client: pg.Client) =>
   eachId(client, 'select id from discussion_files where bytes > 0 and id > $1 order by id limit $2')
 
@@ -102,7 +102,7 @@ async function* eachId(client: pg.Client, page: string): AsyncGenerator<string> 
   }
 }
 
-// The queue's own jobs are made anew by its next start.
+// The queue creates its own internal jobs again when it starts.
 const WAITING = `state in ('created', 'retry', 'active') and name not like '\\_\\_%' and name <> 'dead-letters'`
 
 export async function countWaitingJobs(client: pg.Client): Promise<Record<string, number>> {
@@ -130,7 +130,7 @@ export async function* eachPageOfWaitingJobs(client: pg.Client): AsyncGenerator<
   }
 }
 
-/** Whether the current schema has tables of anybody's but an extension's. */
+/** Whether the current schema has any tables besides those of extensions. */
 export async function isUsed(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c

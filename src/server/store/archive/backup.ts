@@ -13,8 +13,8 @@ import { compressionFor } from './compression.ts'
 import { type Archived, nothingArchived, writeArchive } from './write-archive.ts'
 
 /**
- * Writes the database, its pictures and the files of its clubs, as they are at this moment, into one new file, while the app
- * goes on. The file appears whole or not at all, readable by its owner only. Throws ArchiveError if it is there already.
+ * Writes a snapshot of the database, its pictures and the files of its clubs into one new file while the app
+ * keeps running. The file appears complete or not at all, readable by its owner only. Throws ArchiveError if it already exists.
  */
 export async function backUp({
   connection,
@@ -31,7 +31,7 @@ export async function backUp({
   madeAt: Date
   signal?: AbortSignal
 }): Promise<Archived> {
-  // Never replaced: a slip of the hand must not cost the last good backup.
+  // Never replaced: a mistyped name must not cost the last good backup.
   if (existsSync(file))
     throw new ArchiveError(`${file} already exists. Choose another name, or delete it first.`)
   const archived = nothingArchived()
@@ -42,7 +42,7 @@ export async function backUp({
   await client.connect()
   try {
     await prepareSession(client)
-    // Taken before the snapshot: no migration may change tables between looking at them and reading them.
+    // Locked before the snapshot, so that no migration changes tables between listing and reading them.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await beginSnapshot(client)
     const parts = writeArchive({ client, images, clubFiles, madeAt, archived })

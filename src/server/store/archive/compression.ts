@@ -1,4 +1,4 @@
-// Whether an archive is compressed: its name says so when it is written, its first bytes when it is read.
+// Whether an archive is compressed: decided by its name when it is written, by its first bytes when it is read.
 import { open } from 'node:fs/promises'
 import { PassThrough, type Transform } from 'node:stream'
 import {
@@ -11,7 +11,7 @@ import {
 
 const ZSTD_MAGIC = 0x28b52ffd
 
-/** What to send the bytes through for a file of this name: .gz, .zst, or nothing. */
+/** The stream that compresses a file of this name: .gz, .zst, or none. */
 export function compressionFor(file: string): Transform {
   if (file.endsWith('.gz')) return createGzip()
   if (file.endsWith('.zst')) return createZstdCompress()
@@ -32,8 +32,8 @@ export async function decompressionFor(file: string): Promise<Transform> {
 }
 
 /**
- * Whether something stands behind the end of what was packed, which Zstandard's decompression passes over in silence; gzip's does not.
- * Node's own compression may write a second frame, of nothing.
+ * Whether there is data after the end of the compressed stream, which Zstandard's decompression silently ignores; gzip's does not.
+ * Node's own compression may write a second, empty frame.
  */
 export async function hasMoreBehind(file: string, read: Transform): Promise<boolean> {
   const { bytesWritten } = read as Transform & { bytesWritten?: number } // of those that unpack

@@ -39,7 +39,7 @@ export type Loaded = {
 
 /**
  * Loads the files of an archive in the caller's transaction, into a schema without tables, and brings the schema to this
- * release. Throws ArchiveError if anything is missing or changed; what was loaded is then to be rolled back.
+ * release. Throws ArchiveError if anything is missing or changed; the caller then rolls back.
  */
 export async function loadArchive(
   files: AsyncGenerator<TarFile>,
@@ -47,7 +47,7 @@ export async function loadArchive(
     client: pg.Client
     images: FileStore
     clubFiles: LargeFiles
-    /** Called once if jobs are waiting; what it answers takes them. */
+    /** Called once if jobs are waiting; the function it returns takes them. */
     openJobs: () => Promise<(jobs: WaitingJob[]) => Promise<void>>
     areJobsTaken: boolean
   },
@@ -72,7 +72,7 @@ export async function loadArchive(
     if (file.name === END) {
       const loaded = { manifest, rows, pictures: pictures.size, clubFiles }
       assertWhole({ loaded, end: parse(file.bytes), inventory })
-      // Read on to the end of the file, where nothing more may stand.
+      // Read to the end of the file, where there must be nothing more.
       if (!(await files.next()).done) throw damaged('there is data after its end')
       for (const sequence of manifest.sequences) await setSequence(client, sequence)
       await bringBack(client, takenAway)
@@ -100,7 +100,7 @@ export async function loadArchive(
   throw damaged('it ends too early')
 }
 
-/** Nothing that was loaded is to be seen before this. */
+/** Runs before anything loaded becomes visible. */
 function assertWhole(parts: {
   loaded: Loaded
   end: unknown
@@ -127,7 +127,7 @@ function readManifest(bytes: Buffer): Manifest {
 
 type Made = { isFormer: boolean; migrations: string[] }
 
-/** Makes the tables the archive was made of. Those of all former migrations are those of the initial files. */
+/** Creates the tables that the archive was made of. All former migrations together created the same tables as the initial files. */
 async function makeSchema(client: pg.Client, manifest: Manifest): Promise<Made> {
   const known = await listMigrationFiles()
   const isFormer = formerMigrationsIn(manifest.migrations) === 'all'
@@ -153,7 +153,7 @@ function notOfThisRelease(migration: string, manifest: Manifest): ArchiveError {
   )
 }
 
-/** Columns stand in the order they were added, which migrations written side by side may have done either way. */
+/** Columns are in the order they were added, which can differ for migrations written in parallel. */
 function inOrder(tables: ArchivedTable[]): ArchivedTable[] {
   const sorted = tables.map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
   return sorted.sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -165,7 +165,7 @@ async function makeCurrent(client: pg.Client, made: Made): Promise<void> {
   for (const name of waiting) await applyMigration(client, name)
 }
 
-/** Answers how many rows PostgreSQL took. */
+/** Returns the number of rows that PostgreSQL took. */
 async function loadRows(client: pg.Client, table: ArchivedTable, bytes: Buffer): Promise<number> {
   const copy = copyIn(client, table)
   const finished = once(copy, 'finish')

@@ -1,4 +1,4 @@
-// What no archive may do, and what none may leave half done.
+// Archives that are refused, and that leave nothing half done.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

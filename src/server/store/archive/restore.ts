@@ -12,8 +12,8 @@ import { stageFiles } from './staged-files.ts'
 import { readTar } from './tar.ts'
 
 /**
- * Loads an archive into a database without tables and a data directory without pictures and files, in one transaction: on any
- * failure both are as they were. `jobs` takes in what was waiting to be done; without it those jobs are left out.
+ * Loads an archive into a database without tables and a data directory without pictures and files, in one transaction: after any
+ * failure both are unchanged. `jobs` takes the waiting jobs; without it they are left out.
  * Throws ArchiveError, whose message is for people.
  */
 export async function restore({
@@ -80,7 +80,7 @@ export async function restore({
   } catch (error) {
     throw asArchiveError(error)
   } finally {
-    // Interrupted, it may be writing a file still, whose folder would come back.
+    // When interrupted it may still be writing a file, which would create its folder again.
     await loading?.catch(() => undefined)
     await staged.discard()
     // Ending the session rolls back what was not committed.
@@ -89,11 +89,11 @@ export async function restore({
   }
 }
 
-/** What PostgreSQL or the decompression say of damaged bytes, said for people. */
+/** Errors of PostgreSQL or of the decompression about damaged bytes, in words for people. */
 function asArchiveError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isRefusedRow = error instanceof pg.DatabaseError && /^2[23]/.test(code)
-  // The last: much stood behind the end of what was packed, and nobody reads it.
+  // The last one: there was much data after the end of the compressed stream, which nothing reads.
   const isBadPacking = /^(?:Z_|ZSTD_|ERR_STREAM_PREMATURE_CLOSE$)/.test(code)
   if (!isRefusedRow && !isBadPacking && !(error instanceof z.ZodError)) return error
   return new ArchiveError('The archive is damaged: its contents cannot be read back.', { cause: error })

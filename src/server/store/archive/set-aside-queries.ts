@@ -1,13 +1,13 @@
-// Rows are loaded table by table, and some tables point at each other. So foreign keys, triggers and indexes are taken
-// away before and come back after, in the same transaction: that checks every reference once, needs no superuser (as
+// Rows are loaded table by table, and some tables refer to each other. So foreign keys, triggers and indexes are dropped
+// before and created again after, in the same transaction: that checks every reference once, needs no superuser (as
 // session_replication_role does), and builds each index in one go, which is several times faster.
 import type pg from 'pg'
 
-/** Takes them away and answers the statements that bring them back. */
+/** Drops them and returns the statements that create them again. */
 export async function setAside(client: pg.Client): Promise<string[]> {
   const found = [await listForeignKeys(client), await listTriggers(client), await listIndexes(client)].flat()
   for (const { away } of found) await client.query(away)
-  // Indexes first: a foreign key may rest on a unique one.
+  // Indexes first: a foreign key may depend on a unique index.
   return found.reverse().map(({ back }) => back)
 }
 

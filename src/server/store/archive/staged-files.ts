@@ -11,14 +11,14 @@ export type StagedFiles = {
   discard(): Promise<void>
 }
 
-/** Files are written beside their folder and moved into place at once, when everything else is known to be right. */
+/** Files are written to a temporary folder and moved into place together, once everything else has been verified. */
 export async function stageFiles(folders: { imagesDir: string; clubFilesDir: string }): Promise<StagedFiles> {
   const { imagesDir, clubFilesDir } = folders
   const staged = [imagesDir, clubFilesDir].map((folder) => ({ folder, staging: `${folder}.restoring` }))
   const discard = async () => {
     for (const { staging } of staged) await rm(staging, { recursive: true, force: true })
   }
-  // Of an attempt that was killed.
+  // Left behind by an attempt that was killed.
   await discard()
   await assertEmpty(imagesDir, 'pictures')
   await assertEmpty(clubFilesDir, 'files')

@@ -4,7 +4,7 @@ import { ArchiveError } from './archive-error.ts'
 export type TarFile = { name: string; bytes: Buffer }
 
 const BLOCK = 512
-// No file of ours comes near it; a damaged header may claim anything.
+// None of our files is nearly this large, but a damaged header may claim any size.
 const LARGEST_FILE = 256 * 1024 * 1024
 
 /** One file as it stands in an archive. Throws if the name is longer than the 100 bytes a header holds. */
@@ -41,7 +41,7 @@ function checksum(block: Buffer): number {
   return sum
 }
 
-/** The files of an archive one by one, each whole in memory. Throws ArchiveError if it ends early or is none. */
+/** The files of an archive one by one, each whole in memory. Throws ArchiveError if it ends early or is not a tar. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const input = takeFrom(source)
   for (;;) {
@@ -64,7 +64,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** Reads to the very end, or whoever hands the bytes over would wait for ever to be rid of them. */
+/** Reads to the end, or the stream that supplies the bytes would wait forever. */
 async function assertNothingFollows(input: Input): Promise<void> {
   for await (const bytes of input.rest()) {
     if (!isEmpty(bytes)) throw new ArchiveError('The archive is damaged: there is data after its end.')

@@ -24,7 +24,7 @@ export type Archived = {
   /** Pictures with a row and no files: lost to a power cut, or removed while the backup ran. */
   picturesWithoutFiles: number
   clubFiles: number
-  /** The same of files of clubs. */
+  /** The same for files of clubs. */
   clubFilesMissing: number
 }
 
@@ -46,7 +46,7 @@ type Archiving = {
 
 /**
  * The bytes of an archive of the database as `client`'s snapshot sees it, its pictures and the files of its clubs. Files
- * never change, so they need no snapshot. Never more than one of them is in memory. `archived` is filled on the way.
+ * never change, so they need no snapshot. Never more than one of them is in memory. Fills `archived` as it goes.
  */
 export async function* writeArchive(archiving: Archiving): AsyncGenerator<Buffer> {
   const { madeAt, archived } = archiving

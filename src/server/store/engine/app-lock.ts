@@ -1,4 +1,4 @@
-// One app per data directory. The lock is a file naming its holder, so a holder that was killed can be told from one that runs.
+// One app per data directory. The lock file names its process, so a killed process can be told from a running one.
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '#server/store/start-error.ts'
@@ -31,7 +31,7 @@ export function holderOf(dataDir: string): ProcessIdentity | undefined {
   return holder && isRunning(holder) ? holder : undefined
 }
 
-/** Linking a finished file is atomic: the lock is never seen half-written, and of two that try one wins. */
+/** Hard-linking a complete file is atomic: no process sees a partial lock file, and of two that try, one wins. */
 function link(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -59,7 +59,7 @@ function removeIfStale(file: string, dataDir: string): void {
     if (hasCode(error, 'ENOENT')) return
     throw error
   }
-  // Between reading and moving, another starter may have replaced the stale lock by its own: give that one back.
+  // Race condition: another process may have replaced the stale lock since it was read. Put that one back.
   if (read(aside) !== text) link(aside, file)
   unlinkSync(aside)
 }

@@ -26,7 +26,7 @@ type Parts = {
   say: (line: string) => void
 }
 
-/** Makes the database files if there are none. Made aside and moved in place whole, so a kill leaves all or nothing. */
+/** Creates the database files if there are none, in a temporary folder that is then moved into place (atomic). */
 export async function ensureCluster({ data, binaries, account, door, say }: Parts): Promise<void> {
   if (existsSync(data.cluster)) return assertSameMajorVersion(data, binaries)
   say(`Creating the database in ${data.cluster} (first time only)…`)
@@ -48,8 +48,8 @@ function removeUnfinished(data: DataDirectory): void {
 }
 
 /**
- * Text is sorted and folded by PostgreSQL's own C.UTF-8, the same on every machine. The system's character classes are still
- * asked for by pg_trgm, which with plain "C" drops every letter outside ASCII; so take the first UTF-8 locale there is.
+ * Text is sorted and case-folded by PostgreSQL's own C.UTF-8, the same on every machine. pg_trgm still uses the system's character
+ * classes and with plain "C" drops every letter outside ASCII; so this takes the first UTF-8 locale that exists.
  */
 const CHARACTER_CLASSES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
@@ -67,7 +67,7 @@ async function initialise(
   throw new StartError(`The database could not be created in ${directory}: ${reason}`)
 }
 
-/** Answers why it failed, or an empty text. */
+/** Returns the reason for a failure, or an empty string. */
 function runInitdb(
   directory: string,
   characterClasses: string,

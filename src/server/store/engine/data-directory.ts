@@ -18,20 +18,20 @@ import type { PostgresAccount } from './postgres-account.ts'
 
 export type DataDirectory = { root: string; cluster: string; postgresLog: string }
 
-/** What the embedded database keeps in it. Throws StartError if it cannot be made or written to. */
+/** The paths of the embedded database in it. Throws StartError if the directory cannot be created or written to. */
 export function openDataDirectory(path: string): DataDirectory {
   const root = makeDataDirectory(path)
   return { root, cluster: join(root, 'postgres'), postgresLog: join(root, 'postgres.log') }
 }
 
-/** Makes the directory if it is missing, and answers its real path. Throws StartError if it cannot be made or written to. */
+/** Creates the directory if it is missing and returns its real path. Throws StartError if it cannot be created or written to. */
 export function makeDataDirectory(path: string): string {
   const wanted = resolve(path)
   try {
     mkdirSync(wanted, { recursive: true })
-    // An empty one is as good as new: nothing in it could be exposed.
+    // An empty directory counts as new: nothing in it could have been exposed.
     if (readdirSync(wanted).length === 0) {
-      // Others may pass through, because a database started by root runs as somebody else, but not look around.
+      // Other users may traverse it but not list it, because a database started by root runs as another user.
       chmodSync(wanted, process.getuid?.() === 0 ? 0o711 : 0o700)
     }
     accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -60,11 +60,11 @@ export function openSocketDirectory({ root }: DataDirectory, account: PostgresAc
 }
 
 export function giveTo(path: string, account: PostgresAccount | undefined): void {
-  // Where nobody is -2, as on macOS, changing the owner wants the same number unsigned.
+  // Where the user nobody is -2, as on macOS, chown needs the same number unsigned.
   if (account) chownSync(path, account.uid >>> 0, account.gid >>> 0)
 }
 
-/** In a shared temporary directory somebody else may have made the name first. */
+/** In a shared temporary directory another user may have created the name first. */
 function assertOwn(directory: string, account: PostgresAccount | undefined): void {
   const found = lstatSync(directory)
   const mayOwn = [process.getuid?.() ?? found.uid, account?.uid]

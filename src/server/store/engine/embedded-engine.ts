@@ -9,7 +9,7 @@ import { assertReachable, postgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { DATABASE, openMemberDoor, type PostgresDoor } from './postgres-door.ts'
 
-/** Starts the private PostgreSQL of one data directory. */
+/** Starts the embedded PostgreSQL of one data directory. */
 export async function openEmbeddedEngine(dataDir: string, say: (line: string) => void): Promise<Engine> {
   const data = openDataDirectory(dataDir)
   const lock = takeAppLock(data.root)
@@ -42,7 +42,7 @@ export async function openEmbeddedEngine(dataDir: string, say: (line: string) =>
   }
 }
 
-/** Answers whether the database has nothing in it yet. */
+/** Returns whether the database is still empty. */
 async function prepareDatabase(door: PostgresDoor): Promise<boolean> {
   await withClient({ ...door.connection, database: 'postgres' }, (client) =>
     createDatabaseIfMissing(client, DATABASE),

@@ -38,7 +38,7 @@ export async function listMissingExtensions(client: pg.Client, names: string[]):
   return rows.map((row) => row.name)
 }
 
-/** Creates the extension and takes it back: nothing tells better whether this role may. */
+/** Creates the extension and rolls back: the surest way to tell whether this role is allowed to. */
 export async function tryExtension(client: pg.Client, name: string): Promise<void> {
   await client.query('begin')
   try {

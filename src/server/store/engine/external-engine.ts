@@ -1,5 +1,5 @@
-// A PostgreSQL that somebody else runs. It is looked at before the start goes on, so that what is wrong with it is one clear
-// line and not the first failing screen. No message repeats the password.
+// A PostgreSQL that the operator runs. It is checked before the app starts, so that a problem with it is reported in one clear
+// line and not by the first failing screen. No message repeats the password.
 import pg from 'pg'
 import { StartError } from '#server/store/start-error.ts'
 import { hasTables, listMissingExtensions, readServerFacts, tryExtension } from './engine-queries.ts'
@@ -48,7 +48,7 @@ function describe(databaseUrl: string): string {
   return `the PostgreSQL at ${host}:${url.port || 5432}, database "${decodeURIComponent(url.pathname.slice(1))}"`
 }
 
-/** A stray % (a password copied as it is) parses as an address but not as the text it stands for. */
+/** An unencoded % (as in a copied password) parses as a URL but cannot be decoded. */
 function isWellFormed(databaseUrl: string): boolean {
   try {
     decodeURIComponent(databaseUrl)
@@ -72,7 +72,7 @@ function whyNot(error: unknown, where: string): string {
     return `${where} closed the connection immediately. Is it a PostgreSQL server?`
   if (/password must be a string/.test(message))
     return `${where} requires a password, but DATABASE_URL has none.`
-  // What the server itself says about a refused connection never repeats the password.
+  // PostgreSQL's own message about a refused connection never repeats the password.
   return `${where} cannot be used: ${message}`
 }
 

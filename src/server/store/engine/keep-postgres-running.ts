@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { nextTry } from './next-try.ts'
 import { type PostgresServer, type PostgresServerParts, startPostgresServer } from './postgres-server.ts'
 
-/** Starts the server, and starts it again should somebody, or a shortage of memory, kill it. The pool reconnects by itself. */
+/** Starts the server, and restarts it if it is killed, for example when memory runs out. The pool reconnects by itself. */
 export async function keepPostgresRunning(parts: PostgresServerParts): Promise<{ stop(): Promise<void> }> {
   const stopped = new AbortController()
   let server = await startPostgresServer(parts)
-  // However the app comes to its end, short of kill -9, the database is told.
+  // Stops the database however the app ends, except after kill -9.
   const stopAtExit = () => server.signal('SIGINT')
   process.once('exit', stopAtExit)
   const watching = watch()
@@ -34,7 +34,7 @@ export async function keepPostgresRunning(parts: PostgresServerParts): Promise<{
   }
 }
 
-/** Undefined once nobody wants it any more. */
+/** Undefined once it has been stopped. */
 async function startAgain(
   parts: PostgresServerParts,
   stopped: AbortSignal,
@@ -46,7 +46,7 @@ async function startAgain(
       return await startPostgresServer(parts)
     } catch (error) {
       const next = await nextTry(error, { root, cluster, waitMs })
-      // Every 5 s, and said once.
+      // Tried every 5 s, but reported once.
       if (next.words !== said) parts.say(next.words)
       said = next.words
       await pause(next.waitMs, undefined, { signal: stopped }).catch(() => undefined)

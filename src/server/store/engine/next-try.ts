@@ -3,19 +3,19 @@ import { isDiskFull } from '#server/store/disk-full.ts'
 import { hasRoom } from '#server/store/disk-room.ts'
 
 const LONGEST_WAIT_MS = 30_000
-/** Somebody makes room by hand, and looks whether that helped. */
+/** Short, for an operator who is freeing disk space and checking whether it helped. */
 const LOOKED_AT_MS = 5_000
 
 /**
- * What is said of a database that does not start again, and when it is tried next. On a full disk PostgreSQL cannot even write down why
- * it ended, so its own last words may be about something else.
+ * The message about a database that does not restart, and the time of the next try. On a full disk PostgreSQL cannot even log why
+ * it ended, so the last lines of its log may be about something else.
  */
 export async function nextTry(
   error: unknown,
   { root, cluster, waitMs }: { root: string; cluster: string; waitMs: number },
   takesMore: (folder: string) => Promise<boolean> = hasRoom,
 ): Promise<{ words: string; waitMs: number }> {
-  // Its write-ahead log may be on a disk of its own.
+  // Its write-ahead log may be on a separate disk.
   const full = await firstWithoutRoom([join(cluster, 'pg_wal'), cluster, root], takesMore)
   if (full || isDiskFull(error)) {
     const words = `The disk under ${full ?? cluster} is full, and the database cannot run without free space. Free some space. Nothing that was saved is lost.`
@@ -31,7 +31,7 @@ async function firstWithoutRoom(
   takesMore: (folder: string) => Promise<boolean>,
 ): Promise<string | undefined> {
   for (const folder of folders) {
-    // One that cannot be looked at says nothing about room.
+    // A folder that cannot be checked says nothing about its disk.
     if (!(await takesMore(folder).catch(() => true))) return folder
   }
   return undefined

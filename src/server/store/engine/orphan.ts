@@ -1,5 +1,5 @@
-// After a kill -9 of the app its PostgreSQL lives on. We stop it and start anew instead of adopting it: what its sessions
-// were doing has lost its owner, and one way of starting means the settings are always those of this release.
+// After a kill -9 of the app its PostgreSQL keeps running. We stop it and start a new one instead of adopting it: its sessions
+// have lost their client, and with only one way of starting, the settings are always those of this release.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,7 +8,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 import { stopByPgCtl, stopPostmaster } from './stop-postmaster.ts'
 
-/** Leaves no process and no lock file that could stop PostgreSQL from starting on `cluster`. */
+/** Removes every process and lock file that could prevent PostgreSQL from starting on `cluster`. */
 export async function clearOrphans(
   { pgCtl }: PostgresBinaries,
   cluster: string,
@@ -25,11 +25,11 @@ export async function clearOrphans(
     await stopPostmaster(named)
   }
   await clearBackends(cluster, say)
-  // The id in the file may by now belong to a stranger, whom PostgreSQL would take for itself and refuse to start.
+  // The process id in the file may now belong to another program, which PostgreSQL would take for itself and refuse to start.
   if (named && isRunning(named) && !isPostmasterOf(named.pid, cluster)) rmSync(lockFile, { force: true })
 }
 
-/** When only the postmaster was killed, its sessions notice within a moment and end; one that is busy may not. */
+/** When only the postmaster was killed, idle sessions notice and end within a moment; a busy one may not. */
 async function clearBackends(cluster: string, say: (line: string) => void): Promise<void> {
   const hasEnded = () => processesIn(cluster).length === 0
   if (await pollUntil(hasEnded, 2_000)) return
@@ -43,7 +43,7 @@ function postmasterIn(lockFile: string): number | undefined {
     const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10)
     return pid > 0 ? pid : undefined
   } catch {
-    // No file: PostgreSQL was stopped in good order.
+    // No file: PostgreSQL was stopped cleanly.
     return undefined
   }
 }
@@ -54,7 +54,7 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
     : commandOf(pid).includes('postgres') && commandOf(pid).includes(cluster)
 }
 
-/** Every PostgreSQL process has its database directory as working directory. Only Linux tells; elsewhere PostgreSQL's own checks must do. */
+/** Every PostgreSQL process has its database directory as working directory. Only Linux shows it; elsewhere we rely on PostgreSQL's own checks. */
 function processesIn(cluster: string): ProcessIdentity[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
@@ -64,11 +64,11 @@ function processesIn(cluster: string): ProcessIdentity[] {
 
 function isPostgresIn(pid: number, cluster: string): boolean {
   try {
-    // After an update the program's file is another one, and the link ends in " (deleted)".
+    // After an update the program's file has been replaced, and the link ends in " (deleted)".
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
     return program === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === cluster
   } catch {
-    // Gone meanwhile, or of another user.
+    // It has ended, or belongs to another user.
     return false
   }
 }

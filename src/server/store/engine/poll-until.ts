@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks every 20 ms pollUntil `condition` holds or `limitMs` have passed, and answers whether it held. */
+/** Checks `condition` every 20 ms until it holds or `limitMs` have passed; returns whether it held. */
 export async function pollUntil(condition: () => boolean, limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs
   while (!condition()) {

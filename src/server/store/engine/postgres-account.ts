@@ -1,19 +1,19 @@
-// PostgreSQL refuses to run as root. Started by root, the database runs under the account of nobody, and whoever owns
-// an existing database directory keeps it, so that changing between root and another user does not lock anyone out.
+// PostgreSQL refuses to run as root. Started by root, the database runs as the user nobody. The owner of
+// an existing database directory stays its owner, so that changing between root and another user does not lock anyone out.
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from '#server/store/start-error.ts'
 
 export type PostgresAccount = { uid: number; gid: number }
 
-/** Undefined if PostgreSQL can run as whoever runs the app. */
+/** Undefined if PostgreSQL can run as the user who runs the app. */
 export function postgresAccount(clusterDir: string): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
 }
 
-/** Throws StartError if a directory above `path` keeps `account` from getting to it. */
+/** Throws StartError if a directory above `path` prevents `account` from reaching it. */
 export function assertReachable(path: string, what: string, account: PostgresAccount | undefined): void {
   if (!account) return
   const closed = ancestors(realpathSync(path)).find((directory) => !canPass(directory, account))

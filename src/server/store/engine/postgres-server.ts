@@ -28,11 +28,11 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-// After a killed postmaster its memory and lock file may be in use for another moment.
+// After a postmaster was killed, its shared memory and lock file may still be in use for a moment.
 const RETRY_FOR_MS = 15_000
 const PASSING_REASON = /lock file .* already exists|shared memory block .* still in use/
 
-/** Answers once PostgreSQL takes connections. Throws StartError with PostgreSQL's own reason if it does not. */
+/** Resolves once PostgreSQL takes connections. Throws StartError with PostgreSQL's own reason if it does not. */
 export async function startPostgresServer(parts: PostgresServerParts): Promise<PostgresServer> {
   const giveUpAt = performance.now() + RETRY_FOR_MS
   for (let attempt = 1; ; attempt++) {
@@ -55,7 +55,7 @@ async function tryToStart(
 ): Promise<{ server: PostgresServer } | { reason: string }> {
   const { data, binaries, account, door } = parts
   const log = openLog(data.postgresLog)
-  // In a session of its own: Ctrl-C reaches every process of the terminal's group, and the app still has answers to finish.
+  // In a separate session: Ctrl-C reaches every process of the terminal's group, and the app still has requests to finish.
   const child = spawn(binaries.postgres, ['-D', data.cluster, ...settingsAsArguments(door)], {
     ...spawnOptions(account),
     detached: true,
@@ -79,7 +79,7 @@ function serverOf(
   hasEnded: Promise<void>,
   { binaries, data }: PostgresServerParts,
 ): PostgresServer {
-  // Noted at once: later the id could be somebody else's.
+  // Recorded at once: later the process id could be reused.
   const postmaster = child.pid === undefined ? undefined : identify(child.pid)
   return {
     hasEnded,
@@ -92,7 +92,7 @@ function serverOf(
   }
 }
 
-/** Whether the server takes connections; false once it has ended. Recovery after a power cut may take its time. */
+/** Whether the server takes connections; false once it has ended. Recovery after a power cut may take a while. */
 async function becomesReady(
   child: ChildProcess,
   hasEnded: Promise<void>,
@@ -124,7 +124,7 @@ function saysReady(cluster: string, pid: number | undefined): boolean {
   }
 }
 
-/** Given on the command line, so that they are those of this release whatever the files in the directory say. */
+/** Passed on the command line, so that the settings are those of this release whatever the configuration files contain. */
 function settingsAsArguments(door: PostgresDoor): string[] {
   const hasPlenty = totalmem() >= 4 * 1024 ** 3
   const settings: Record<string, string> = {
@@ -132,19 +132,19 @@ function settingsAsArguments(door: PostgresDoor): string[] {
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: hasPlenty ? '256MB' : '128MB',
-    // What the app has answered must survive a power cut.
+    // Committed data must survive a power cut.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Compiling costs more than our short queries take.
+    // JIT compilation takes longer than our short queries.
     jit: 'off',
-    // The directory is on a solid-state disk more often than not.
+    // The directory is usually on a solid-state disk.
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
-    // Details and statements carry what members typed, and a log is read by more people than a database.
+    // Details and statements contain members' input, and more people read a log than a database.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   }
@@ -153,7 +153,7 @@ function settingsAsArguments(door: PostgresDoor): string[] {
 
 const LARGEST_LOG = 10 * 1024 * 1024
 
-/** PostgreSQL writes to the file itself, so that it can go on writing when the app is gone. */
+/** PostgreSQL writes to the file itself, so that it can continue when the app has ended. */
 function openLog(path: string): { handle: number; size: number } {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > LARGEST_LOG) renameSync(path, `${path}.1`)

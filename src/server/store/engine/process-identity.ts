@@ -1,4 +1,4 @@
-// A process id alone is not a name: ids are used again. Together with the moment the process started it is one.
+// Process ids are reused, so a process is identified by its id together with its start time.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -18,12 +18,12 @@ function isProcess(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** When the process started, in a form only good for comparing; undefined if there is no such process. */
+/** When the process started, in a form that is only useful for comparing; undefined if there is no such process. */
 function startedAtOf(pid: number): string | undefined {
   if (!isProcess(pid)) return undefined
   if (process.platform === 'linux') return startedAtOnLinux(pid)
@@ -41,7 +41,7 @@ function startedAtOf(pid: number): string | undefined {
 function startedAtOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the name in brackets and may hold anything, so count from its last bracket.
+    // The second field is the name in brackets and may contain anything, so count from its last bracket.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const hasEnded = state === 'Z' || state === 'X'
     // Field 22, in clock ticks since boot: only unique together with the boot.

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MIGRATIONS } from '#server/store/migrate.ts'
 
-/** The extensions the migrations create, read from the migrations: so that nobody has to keep a second list. */
+/** The extensions that the migrations create, read from the migrations, so that there is no second list to maintain. */
 export async function listRequiredExtensions(): Promise<string[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'))
   const texts = await Promise.all(files.map((file) => readFile(join(MIGRATIONS, file), 'utf8')))

@@ -1,4 +1,4 @@
-// The way to the private PostgreSQL of an app that runs, for commands beside it: they borrow its database and leave it running.
+// Connects commands to the embedded PostgreSQL of a running app: they use its database and leave it running.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
@@ -31,7 +31,7 @@ export async function findRunningEngine(dataDir: string): Promise<Engine | undef
   }
 }
 
-/** PostgreSQL writes into its lock file where it listens, and on the eighth line whether it is ready. */
+/** PostgreSQL's lock file says where it listens, and on the eighth line whether it is ready. */
 function readyDoor(root: string): pg.ClientConfig | undefined {
   const [, , , port, socketFolder, address, , state] = linesOf(join(root, 'postgres/postmaster.pid'))
   if (state?.trim() !== 'ready' || !port) return undefined

@@ -1,6 +1,6 @@
 import type { PostgresAccount } from './postgres-account.ts'
 
-/** PostgreSQL gets none of our environment: PG… variables and secrets are not its business. */
+/** PostgreSQL gets none of our environment, which may contain PG… variables and secrets. */
 export function spawnOptions(account: PostgresAccount | undefined) {
   const { PATH, SystemRoot, TEMP } = process.env
   const environment = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }
@@ -8,7 +8,7 @@ export function spawnOptions(account: PostgresAccount | undefined) {
     cwd: '/',
     env: environment,
     windowsHide: true,
-    // Where nobody is -2, as on macOS, the number may have been read as unsigned.
+    // Where the user nobody is -2, as on macOS, the number may have been read as unsigned.
     ...(account && { uid: account.uid | 0, gid: account.gid | 0 }),
   }
 }

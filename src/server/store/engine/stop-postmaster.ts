@@ -18,7 +18,7 @@ export async function stopPostmaster(postmaster: ProcessIdentity): Promise<void>
     try {
       process.kill(postmaster.pid, signal)
     } catch {
-      // It ended between the look and the signal.
+      // It ended between the check and the signal.
     }
     if (await pollUntil(() => !isRunning(postmaster), waitMs)) return
   }
