@@ -23,7 +23,8 @@ export default [
   route('book-exchanges', 'events/book-exchanges.ts'),
   route('book-clubs', 'clubs/list/book-clubs.tsx'),
   route('club/new', 'clubs/list/new-club.tsx'),
-  route('club/:id', 'club/club.tsx', [
+  // By an id of its own: its tabs look up what it has loaded.
+  route('club/:id', 'club/club.tsx', { id: 'club' }, [
     index('clubs/discussion/discussions-tab.tsx'),
     route('members', 'clubs/club/members-tab.tsx'),
     route('books', 'clubs/reading/books-tab.tsx'),
