@@ -50,9 +50,14 @@ test('each request is counted, because each one notifies the owner', async () =>
   for (const dueOn of ['2026-04-10', '2026-04-11']) await here.exchanges.askExtension(borrower, { id, dueOn })
   const ofBorrower = here.counted.filter(({ key }) => key === borrower.id).map(({ rule }) => rule)
   expect(ofBorrower).toEqual([
+    'writeByMember',
     'requestByMember',
     'requestByNewMember',
+    // The hand-over.
+    'writeByMember',
+    'writeByMember',
     'extensionByMember',
+    'writeByMember',
     'extensionByMember',
   ])
 })

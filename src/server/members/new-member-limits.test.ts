@@ -128,6 +128,7 @@ describe('what counts', () => {
       message: 'See https://a.example and www.b.example',
     })
     expect(here.counted.filter(({ key }) => key === borrower.id).map(({ rule }) => rule)).toEqual([
+      'writeByMember',
       'requestByMember',
       'requestByNewMember',
       'linkByNewMember',

@@ -35,7 +35,10 @@ test('a member’s message is stored, and emailed so that a reply goes to the ad
     },
   ])
   expect(here.posted[0]?.text).toContain(`http://localhost:3000/profile/${mia.id}`)
-  expect(here.counted).toEqual([{ rule: 'contactByMember', key: mia.id }])
+  expect(here.counted).toEqual([
+    { rule: 'writeByMember', key: mia.id },
+    { rule: 'contactByMember', key: mia.id },
+  ])
 })
 
 test('a guest is asked to log in, and nothing is stored', async () => {
