@@ -95,7 +95,9 @@ test.each(['ben@sample.test', 'nobody.here@sample.test'])(
     expect(words).toContain(
       'There have been too many password attempts for this account or from your network',
     )
-    expect(words).toContain('Reset your password, and you can log in here straight away. A passkey still works')
+    expect(words).toContain(
+      'Reset your password, and you can log in here straight away. A passkey still works',
+    )
     expect(page).toContain('href="/auth/forgot?from=%2Fbookcase"')
   },
 )
