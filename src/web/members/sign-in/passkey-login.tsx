@@ -6,13 +6,17 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { keepingWayBack } from './sign-in-way.ts'
 
-/** Logging in with a passkey, if the browser supports them. */
+/**
+ * Logging in with a passkey, if the browser supports them. The button has its space before hydration: appearing later, it
+ * would move the buttons below it away from under a finger (layout shift).
+ */
 export function PasskeyLogin({ back }: { back: string }) {
   const { start, isBusy, problem } = usePasskey(showPasskey, keepingWayBack('/auth/passkey', back))
-  const isPossible = useHydrated() && hasPasskeys()
-  if (!isPossible) return null
+  const isHydrated = useHydrated()
+  if (isHydrated && !hasPasskeys()) return null
+  const unlessHydrated = isHydrated ? '' : 'invisible [@media(scripting:none)]:hidden'
   return (
-    <form onSubmit={start} className="grid gap-3">
+    <form onSubmit={start} className={`grid gap-3 ${unlessHydrated}`}>
       {problem && <Alert>{problem}</Alert>}
       <SubmitButton variant="outline" pending={isBusy} pendingLabel="Follow your device..." block>
         <KeyRound aria-hidden /> Log in with a passkey
