@@ -132,8 +132,13 @@ export function createApp(parts: {
     for (const cookie of cookies) context.res.headers.append('Set-Cookie', cookie)
   })
 
-  app.use(filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file)))
+  const toDisk = filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file))
   // A GET has no body, and looking for one would make a second Request of it.
+  app.use(
+    createMiddleware<RequestEnv & { Variables: { viewer: Viewer } }>((c, next) =>
+      isReading(c) ? next() : toDisk(c, next),
+    ),
+  )
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : readBody(c, next))))
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inQueue(c, next))))
 
