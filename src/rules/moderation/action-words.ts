@@ -1,8 +1,10 @@
-// Administrators' decisions about members, worded for the members and for administrators.
+// Administrators' decisions about members, worded for the members and for administrators. A stored kind that no longer exists is
+// 'something'.
 import type { ActionKind } from './actions.ts'
+import { isReportKind, type ReportKind } from './moderation.ts'
 
 /** Each kind of thing that can be reported, as worded for its owner. */
-const things: Record<string, string> = {
+const things: Record<ReportKind, string> = {
   member: 'your profile',
   conversation: 'what you wrote in a conversation',
   review: 'a review you wrote',
@@ -15,7 +17,7 @@ const things: Record<string, string> = {
 }
 
 /** The same, as worded for administrators. */
-const theirThings: Record<string, string> = {
+const theirThings: Record<ReportKind, string> = {
   member: 'their profile',
   conversation: 'what they wrote in a conversation',
   review: 'their review',
@@ -36,7 +38,7 @@ export function reportedWords(
 ): string {
   const who = name ?? 'a former member'
   const called = (fact: string) => (facts[fact] ? ` ${facts[fact]}` : '')
-  const words: Record<string, string> = {
+  const words: Record<ReportKind, string> = {
     member: who,
     conversation: `your conversation with ${who}`,
     review: `the review of${called('book') || ' a book'} by ${who}`,
@@ -45,8 +47,9 @@ export function reportedWords(
     'discussion-post': `what ${who} wrote in ${facts.discussion ? `“${facts.discussion}”` : 'a book club'}`,
     club: `the book club${called('name')}`,
     event: `the event${called('name')}`,
+    'held-message': `a message of ${who}`, // held automatically: nobody reported it
   }
-  return words[kind] ?? 'something'
+  return isReportKind(kind) ? words[kind] : 'something'
 }
 
 /** For administrators: 'Warned, for their review'. `until`: the day a suspension ends, in words. */
@@ -54,7 +57,7 @@ export function decisionWords(
   kind: ActionKind,
   { about, until }: { about: string; until: string | null },
 ): string {
-  const thing = theirThings[about] ?? 'something they posted'
+  const thing = isReportKind(about) ? theirThings[about] : 'something they posted'
   if (kind === 'hide') return `Hidden: ${thing}`
   const done = {
     warn: 'Warned',
@@ -64,7 +67,7 @@ export function decisionWords(
   return `${done}, for ${thing}`
 }
 
-const thingWords = (kind: string): string => things[kind] ?? 'something you posted'
+const thingWords = (kind: string): string => (isReportKind(kind) ? things[kind] : 'something you posted')
 
 /** `until`: the day a suspension ends, in words. */
 export function actionWords(
