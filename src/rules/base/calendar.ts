@@ -1,4 +1,5 @@
 // Instants, and calendar dates in a time zone. Calendar dates are YYYY-MM-DD.
+import { DAY_MS } from './durations.ts'
 
 /** The calendar date in `timeZone` at `instant`. */
 export function cityDate(instant: Date, timeZone: string): string {
@@ -7,7 +8,7 @@ export function cityDate(instant: Date, timeZone: string): string {
 
 /** The date `days` days after `date`. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -16,7 +17,7 @@ export function addDays(date: string, days: number): string {
  */
 export function instantIn(timeZone: string, local: string): Date {
   const shown = Date.parse(`${local}Z`)
-  const dayBefore = offsetAt(new Date(shown - DAY), timeZone)
+  const dayBefore = offsetAt(new Date(shown - DAY_MS), timeZone)
   const early = new Date(shown - dayBefore)
   if (offsetAt(early, timeZone) === dayBefore) return early
   const late = new Date(shown - offsetAt(early, timeZone))
@@ -63,7 +64,7 @@ export function dayWords(date: string, today: string): string {
 /** A short date or time: '6.30 pm' today, then 'Yesterday', 'Saturday' within the week, '14 March', '14 March 2025'. */
 export function glance(instant: Date, { now, timeZone }: { now: Date; timeZone: string }): string {
   const [date, today] = [cityDate(instant, timeZone), cityDate(now, timeZone)]
-  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY)
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS)
   if (days <= 0) return clockTime(instant, timeZone)
   if (days === 1) return 'Yesterday'
   const [weekday = ''] = dayWords(date, today).split(' ')
@@ -73,7 +74,7 @@ export function glance(instant: Date, { now, timeZone }: { now: Date; timeZone: 
 /** The day without the time: 'today', 'yesterday', 'Saturday 14 March', with the year if it is another year. */
 export function whichDay(instant: Date, { now, timeZone }: { now: Date; timeZone: string }): string {
   const [date, today] = [cityDate(instant, timeZone), cityDate(now, timeZone)]
-  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY)
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS)
   if (days <= 0) return 'today'
   return days === 1 ? 'yesterday' : dayWords(date, today)
 }
@@ -94,8 +95,6 @@ export function clockTime(instant: Date, timeZone: string): string {
   const [hours = 0, minutes = '00'] = wallClock(instant, timeZone).slice(11, 16).split(':')
   return `${Number(hours) % 12 || 12}.${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** How many milliseconds `timeZone` is ahead of UTC at `instant`. */
 function offsetAt(instant: Date, timeZone: string): number {

@@ -1,4 +1,5 @@
 // What members can export, and how they leave.
+import { DAY_MS } from '#rules/base/durations.ts'
 
 /** How long a finished export can be downloaded. */
 export const exportKeptDays = 7
@@ -35,8 +36,6 @@ export type ExportSubject = keyof typeof exportSubjects
 
 export const exportStates = ['making', 'ready', 'failed'] as const
 
-const DAY = 24 * 60 * 60 * 1000
-
 export function daysAfter(instant: Date, days: number): Date {
-  return new Date(instant.getTime() + days * DAY)
+  return new Date(instant.getTime() + days * DAY_MS)
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
 // The state machine of an exchange (docs/glossary.md). This table is the only place that decides which state can follow which,
@@ -166,8 +167,6 @@ export function wayToArchive(
   return denied(side === 'borrower' && exchange.state === 'on_loan' ? 'STILL_ON_LOAN' : 'STILL_OPEN')
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** The longest texts of an exchange, in characters. */
 export const exchangeLimits = { message: 500, place: 120, note: 500 } as const
 export const loan = { defaultDays: 28, leastDays: 7, mostDays: 90 } as const
@@ -177,7 +176,7 @@ export const dueReminderDays = 3
 export const undoSeconds = 60
 
 export function isRequestExpired(requestedAt: Date, now: Date): boolean {
-  return now.getTime() - requestedAt.getTime() >= requestLife.expiresAfterDays * DAY
+  return now.getTime() - requestedAt.getTime() >= requestLife.expiresAfterDays * DAY_MS
 }
 
 /** Derived, never stored: late from the day after the due date, in the city's calendar. */

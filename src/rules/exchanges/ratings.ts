@@ -1,5 +1,6 @@
 // A rating: one to five stars, from one member of an exchange about the other.
 
+import { DAY_MS } from '#rules/base/durations.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 import { type ExchangeState, sideOf } from './exchanges.ts'
 
@@ -38,9 +39,7 @@ export function canRate(
   return exchange.hasRated ? denied('ALREADY_RATED') : allowed
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** Whether a rating given at `ratedAt` is visible to the other member and counts in their average. */
 export function isRatingVisible(rating: { ratedAt: Date; bothRated: boolean }, now: Date): boolean {
-  return rating.bothRated || now.getTime() - rating.ratedAt.getTime() >= ratingHiddenDays * DAY
+  return rating.bothRated || now.getTime() - rating.ratedAt.getTime() >= ratingHiddenDays * DAY_MS
 }

@@ -5,8 +5,7 @@
 // puts 2 links in a post (newuser_max_links), writes no private messages at all, and is silenced once 3 members have reported
 // them (num_users_to_silence_new_user); links to one site are stopped after 3 posts (newuser_spam_host_threshold). Here
 // neighbours meet by messages, so there are a few of them rather than none.
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#rules/base/durations.ts'
 
 /**
  * Everybody is new for the first days. After that, good standing ends it: a completed exchange, a discussion that others
@@ -21,7 +20,7 @@ export const discussionStoodDays = 7
 export type Experience = { joinedAt: Date; hasStanding: boolean }
 
 export function isNewMember({ joinedAt, hasStanding }: Experience, now: Date): boolean {
-  const days = (now.getTime() - joinedAt.getTime()) / DAY
+  const days = (now.getTime() - joinedAt.getTime()) / DAY_MS
   return days < (hasStanding ? newMember.days : newMember.daysWithoutStanding)
 }
 

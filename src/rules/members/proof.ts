@@ -1,12 +1,11 @@
 // Fresh proof (re-authentication): a session may be stolen, so before anything that matters the person using it confirms once
 // more that the account is theirs.
+import { MINUTE_MS } from '#rules/base/durations.ts'
 
 /** How long a proof lasts. */
 export const proofMinutes = 10
 /** Administrators at work are not asked again for this long, as long as they never pause for more than `proofMinutes`. */
 const administeringMinutes = 60
-
-const MINUTE = 60 * 1000
 
 /** When each kind of proof was last given in a session. */
 export type Shown = {
@@ -33,7 +32,7 @@ export function proofOf(
   const two = latest(shown.passkey, bothOf(shown.password, shown.code))
   const proved = adminProof === 'two-ways' ? two : one
   const isWithin = (at: Date | null, minutes: number) =>
-    at !== null && now.getTime() - at.getTime() < minutes * MINUTE
+    at !== null && now.getTime() - at.getTime() < minutes * MINUTE_MS
   return {
     isProven: isWithin(one, proofMinutes),
     mayAdminister:

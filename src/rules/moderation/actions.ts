@@ -1,4 +1,5 @@
 // How an administrator can resolve a report, and how the member concerned objects. Numbers are days.
+import { DAY_MS } from '#rules/base/durations.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 
 export const reportActions = ['dismiss', 'warn', 'hide', 'suspend', 'disable'] as const
@@ -12,8 +13,7 @@ export const objectionDays = 30
 export const objectionAnswers = ['upheld', 'lifted'] as const
 export type ObjectionAnswer = (typeof objectionAnswers)[number]
 
-const DAY = 24 * 60 * 60 * 1000
-export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 
 /** `responsibleId`: the member responsible for the reported thing; null if nobody is, or they have left. */
 export function canAnswerReport(

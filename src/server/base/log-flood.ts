@@ -1,10 +1,10 @@
 import type { LoggerOptions } from 'pino'
+import { MINUTE_MS } from '#rules/base/durations.ts'
 
 // Enough to see what is wrong, and to find some of the requests it hit.
 const EACH_MINUTE = 20
 // All job queues fail together when the database is away: enough to see which.
 const EACH_MINUTE_OF_QUEUE = 3
-const MINUTE_MS = 60_000
 const WARNING = 40
 
 /**

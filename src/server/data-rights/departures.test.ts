@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCopy, aPassword, aPhone, aProvenMember } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -12,7 +11,7 @@ beforeAll(async () => {
   return house.close
 })
 
-const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
+const later = (days: number) => new Date(house.time.now.getTime() + days * DAY_MS)
 const fresh = (member: Member): Member => ({ ...member, isProven: true })
 const leave = (member: Member) => house.dataRights.leave(fresh(member), { password: '' })
 const lettersTo = ({ id }: Member) =>

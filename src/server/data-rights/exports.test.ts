@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
@@ -15,8 +16,6 @@ import {
 } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -70,7 +69,7 @@ test('an export has a file for each subject, with everything of the member’s a
 test('of an event that the member may no longer see, an export has only what they answered', async () => {
   const { db, events, time } = house
   const [mia, noah] = [await aProvenMember(db), await aProvenMember(db)]
-  const startsAt = new Date(time.now.getTime() + 7 * DAY)
+  const startsAt = new Date(time.now.getTime() + 7 * DAY_MS)
   const club = await aClub(db, { admin: noah, visibility: 'private', members: [mia] })
   const hidden = await aCityEvent(db, { by: noah, title: 'Hidden', startsAt })
   const left = await anEvent(db, { club, title: 'Left', startsAt })
@@ -143,7 +142,7 @@ test('one at a time; it shows its progress, is emailed when ready, and is delete
   await house.dataRights.makeExport(id, { isLastTry: false })
   expect(house.posted, 'run twice, it writes one file').toHaveLength(posted)
 
-  house.time.now = new Date(house.time.now.getTime() + 7 * DAY)
+  house.time.now = new Date(house.time.now.getTime() + 7 * DAY_MS)
   await expect(house.dataRights.openExport(member, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(house.files.has(id)).toBe(true)
   await house.dataRights.expireAndRemind(house.time.now)

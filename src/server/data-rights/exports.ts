@@ -1,5 +1,6 @@
 // Exports: asked for by their member, made by a job, fetched by nobody else, and gone after some days.
 
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { daysAfter, type ExportSubject, exportKeptDays } from '#rules/data-rights/data-rights.ts'
@@ -16,7 +17,6 @@ import * as queries from './export-queries.ts'
 import { zipOf } from './export-zip.ts'
 
 const BATCH = 100
-const HOUR = 60 * 60 * 1000
 
 export function createExports(parts: DataRightsParts) {
   const { db, jobs, exports: files, clock } = parts
@@ -104,7 +104,7 @@ export function createExports(parts: DataRightsParts) {
   /** The file before its row: whatever stops this half-way, the row says where to go on. */
   async function forgetExports(now: Date): Promise<void> {
     // A process that was killed too often tells nobody.
-    await queries.giveUpBefore(db, new Date(now.getTime() - 2 * HOUR))
+    await queries.giveUpBefore(db, new Date(now.getTime() - 2 * HOUR_MS))
     for (;;) {
       const ids = await queries.listOver(db, now, BATCH)
       if (ids.length === 0) return

@@ -1,8 +1,10 @@
 // After a deletion nothing in the whole database says who it was: neither notices to others nor the payload of a job.
+
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { everyJob } from '#server/every-job.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
@@ -15,7 +17,6 @@ import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const publicUrl = 'http://localhost:3000'
 const name = 'Zebedee Quillfeather'
 const email = 'zebedee@quillfeather.example'
@@ -75,7 +76,7 @@ test('notices to others contain no name, and are read with the current one', asy
   expect(saying.some((table) => table.startsWith('pgboss.'))).toBe(true)
 
   await house.dataRights.leave({ ...leaver, isProven: true }, { password: '' })
-  await house.dataRights.expireAndRemind(new Date(house.time.now.getTime() + 7 * DAY))
+  await house.dataRights.expireAndRemind(new Date(house.time.now.getTime() + 7 * DAY_MS))
 
   const rows = await allRows()
   for (const trace of [name, 'Zebedee', email, leaver.phone.slice(4)])
@@ -149,7 +150,7 @@ async function deliverAll(): Promise<void> {
 
 /** The emails about it, sent: their jobs are kept for a while. */
 async function writeLetters(): Promise<void> {
-  const clock = () => new Date(house.time.now.getTime() + DAY / 2)
+  const clock = () => new Date(house.time.now.getTime() + DAY_MS / 2)
   await createDigests({ db: house.db, jobs, city, publicUrl, secret, clock })()
   await house.pool.query(`update pgboss.job set state = 'completed', completed_on = now()`)
 }

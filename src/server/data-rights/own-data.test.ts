@@ -1,7 +1,9 @@
 // Exports and deletions of two members at once: an action on one never affects the other.
+
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -13,15 +15,13 @@ import { unzipped } from '#tests/support/unzipped.ts'
 import { gone, staying, tellReader } from './data-rights-letters.ts'
 import { zipOf } from './export-zip.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-
 let house: LoneHouse
 beforeAll(async () => {
   house = await aLoneHouse()
   return house.close
 })
 
-const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
+const later = (days: number) => new Date(house.time.now.getTime() + days * DAY_MS)
 const leave = (member: Member) => house.dataRights.leave({ ...member, isProven: true }, { password: '' })
 const lettersTo = ({ id }: Member) =>
   house.posted.filter(({ to }) => to === `${id}@example.org`).map(({ subject }) => subject)
@@ -195,7 +195,7 @@ test('active loans belong to the member whichever side they are on, the first du
   await anExchangeIn(house, 'ready', { owner: mia })
   const now = house.time.now
   const lent = await anExchangeIn(house, 'on_loan', { owner: mia })
-  house.time.now = new Date(now.getTime() - 2 * DAY)
+  house.time.now = new Date(now.getTime() - 2 * DAY_MS)
   const borrowed = await anExchangeIn(house, 'on_loan', { borrower: mia })
   house.time.now = now
   await aBlock(house.db, mia, lent.borrower)

@@ -1,7 +1,9 @@
 // Two events, two clubs and two members: an action on one never affects the other.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { changeEventForm } from '#rules/events/event-forms.ts'
 import { eventLimits, reminderHours } from '#rules/events/events.ts'
@@ -12,7 +14,6 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { cancelledLetter } from './city/guest-letters.ts'
 import { remindedAt } from './planning/event-facts.ts'
 
-const HOUR = 60 * 60 * 1000
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
 let admin: Member
@@ -31,7 +32,7 @@ beforeEach(async () => {
   club = await aClub(db, { admin, members: [mia, noah] })
 })
 
-const inHours = (hours: number) => new Date(here.time.now.getTime() + hours * HOUR)
+const inHours = (hours: number) => new Date(here.time.now.getTime() + hours * HOUR_MS)
 const code = (tried: Promise<unknown>) =>
   tried.then(
     () => 'done',
@@ -75,8 +76,8 @@ describe('scheduled work', () => {
     const [begun, soon, last, late] = [
       await at(0),
       await at(1),
-      await at(reminderHours * HOUR),
-      await at(reminderHours * HOUR + 1),
+      await at(reminderHours * HOUR_MS),
+      await at(reminderHours * HOUR_MS + 1),
     ]
     await here.events.updateDue(here.time.now)
     const reminded = here
@@ -115,8 +116,8 @@ describe('scheduled work', () => {
   })
 
   test.each([
-    ['gets no reminder if it begins within a day', reminderHours * HOUR, true],
-    ['gets one if it begins later', reminderHours * HOUR + 1, false],
+    ['gets no reminder if it begins within a day', reminderHours * HOUR_MS, true],
+    ['gets one if it begins later', reminderHours * HOUR_MS + 1, false],
   ])('a new event %s', (_, ms, isTold) => {
     const now = new Date('2026-03-02T00:00:00Z')
     const startsAt = new Date(now.getTime() + ms)
@@ -136,7 +137,7 @@ test('a seat given back goes to a member waiting for that event; of a cancelled 
     waiting: [noah],
   })
   await set(off.id, { cancelled_at: here.time.now })
-  await set(begun.id, { starts_at: new Date(here.time.now.getTime() - HOUR) })
+  await set(begun.id, { starts_at: new Date(here.time.now.getTime() - HOUR_MS) })
   await withTransaction(db, (tx) => here.events.giveUpSeats(tx, mia.id))
   const seats = async ({ id }: { id: string }) => {
     const { going, waiting } = await rowOf(id)

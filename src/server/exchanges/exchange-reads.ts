@@ -1,5 +1,6 @@
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
@@ -49,7 +50,6 @@ export type ActiveExchange = OpenRequest & {
 }
 
 const ON_PROFILE = 3
-const DAY = 24 * 60 * 60 * 1000
 
 export function createExchangeReads(parts: {
   db: Database
@@ -162,7 +162,7 @@ export function createExchangeReads(parts: {
   async function reputation(memberIds: string[]): Promise<Map<string, Reputation>> {
     const ids = [...new Set(memberIds)].filter(isUuid)
     if (ids.length === 0) return new Map()
-    const givenBy = new Date(clock().getTime() - ratingHiddenDays * DAY)
+    const givenBy = new Date(clock().getTime() - ratingHiddenDays * DAY_MS)
     const rows = await listReputations(db, { memberIds: ids, givenBy })
     return new Map(rows.map((row) => [row.id, toReputation(row)]))
   }

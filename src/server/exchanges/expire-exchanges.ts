@@ -1,6 +1,8 @@
 // What is due by the clock. Each part chooses by state, so a missed run loses nothing, and two processes at once share
 // the work: rows one has locked are skipped by the other.
+
 import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { dueReminderDays, requestLife } from '#rules/exchanges/exchanges.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -11,7 +13,6 @@ import type { StepParts } from './take-step.ts'
 import { forgetUndos } from './undo-queries.ts'
 
 const BATCH = 100
-const DAY = 24 * 60 * 60 * 1000
 
 export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser }) {
   const { db, messages, jobs, city, closer } = parts
@@ -30,7 +31,7 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
   }
 
   async function expire(tx: Database, now: Date): Promise<number> {
-    const before = new Date(now.getTime() - requestLife.expiresAfterDays * DAY)
+    const before = new Date(now.getTime() - requestLife.expiresAfterDays * DAY_MS)
     const expired = await many.expireRequests(tx, { before, now, limit: BATCH })
     await messages.postSystem(tx, {
       to: expired.map((exchange) => ({
@@ -47,7 +48,7 @@ export function createExchangeExpiry(parts: StepParts & { closer: RequestCloser 
   }
 
   async function remindOwners(tx: Database, now: Date): Promise<number> {
-    const before = new Date(now.getTime() - requestLife.remindOwnerAfterDays * DAY)
+    const before = new Date(now.getTime() - requestLife.remindOwnerAfterDays * DAY_MS)
     const waiting = await many.takeWaitingOwners(tx, { before, now, limit: BATCH })
     await notify(tx, waiting, () => 'stillWaiting')
     return waiting.length

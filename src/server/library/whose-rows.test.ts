@@ -1,6 +1,8 @@
 // Which copies, wishes, books and look-ups are affected, with several members and books.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -9,8 +11,6 @@ import * as copies from './copy-queries.ts'
 import * as lookUps from './look-up/look-up-queries.ts'
 import * as matching from './match-queries.ts'
 import * as wishes from './wish-queries.ts'
-
-const MINUTE = 60_000
 
 let house: LoneHouse
 let db: Database
@@ -211,7 +211,7 @@ describe('a catalogue book', () => {
 
 describe('a look-up', () => {
   const now = new Date('2026-03-02T10:00:00Z')
-  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
   const keep = async (
     facts: { source?: string; asked?: string; found?: string | null; minutes?: number } = {},
   ) => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { sameText } from '#rules/members/new-members.ts'
 import type { Database } from '#server/store/database.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * How many others this member has written the like of `body` to lately, held or not. Whoever asks holds the writer's place until the transaction
@@ -13,7 +12,7 @@ export async function countLike(
   { senderId, readerId, body, now }: { senderId: string; readerId: string; body: string; now: Date },
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`messages of ${senderId}`}, 0))`.execute(tx)
-  const since = new Date(now.getTime() - sameText.withinDays * DAY)
+  const since = new Date(now.getTime() - sameText.withinDays * DAY_MS)
   const { rows } = await sql<{ count: number }>`
     select count(distinct lately.reader)::integer as count
     from (

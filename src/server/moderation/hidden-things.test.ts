@@ -1,6 +1,8 @@
 // What a club and a bookshelf are while they are hidden, who may object, and what is back once that is lifted.
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { manyMembers, reportersToHide } from '#rules/moderation/automatic.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
@@ -10,8 +12,6 @@ import { reportNotices } from '#server/moderation/report-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 let house: LoneHouse
 let ada: Member
@@ -85,7 +85,7 @@ describe('a hidden club', () => {
     const at = { clubId: club.id, id: talk.id }
     const file = await clubs.takeFile(member, { clubId: club.id, name: 'a.txt', content: arriving('Ferry') })
     await clubs.reply(member, { ...at, ...aReply('See there', [file.id]) })
-    const startsAt = new Date(house.time.now.getTime() + 3 * DAY)
+    const startsAt = new Date(house.time.now.getTime() + 3 * DAY_MS)
     const meeting = await anEvent(db, { club, isPublic: true, startsAt, going: [member, stranger] })
     const feed = new URL(await events.followClub(member, { clubId: club.id })).searchParams.get('key') ?? ''
     await events.markEvent(member, { eventId: meeting.id, mark: 'calendar' })
@@ -263,7 +263,7 @@ describe('a hidden bookshelf', () => {
 test('a hidden event says so to its organiser and administrators, and is not found by others', async () => {
   const { db, events, time } = house
   const mia = await someone()
-  const { id } = await aCityEvent(db, { by: mia, startsAt: new Date(time.now.getTime() + 3 * DAY) })
+  const { id } = await aCityEvent(db, { by: mia, startsAt: new Date(time.now.getTime() + 3 * DAY_MS) })
   const badges = async () =>
     (await events.ownSubmissions(mia, { shown: 9 })).submissions.map(({ standing }) => standing.badge)
   expect([(await events.event(mia, { eventId: id })).isHidden, await badges()]).toEqual([false, ['Approved']])

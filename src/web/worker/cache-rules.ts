@@ -1,4 +1,5 @@
 // Which screens the worker caches, for how long, and how it treats responses. Pure decisions.
+import { DAY_MS } from '#rules/base/durations.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 
 /** A screen is cached as its page, as the browser loads it, or as its data, as React Router loads it: whichever came last. */
@@ -23,7 +24,6 @@ const tabbed: readonly (readonly string[])[] = [
   ['/messages', '/messages?tab=unread', '/messages?tab=pending'],
 ]
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const OLDEST_MS = 14 * DAY_MS
 const FRESH_MS = 10 * 60 * 1000
 

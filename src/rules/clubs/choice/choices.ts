@@ -1,5 +1,7 @@
 // How a club chooses its next book: members nominate until one date and rank the nominations until another.
+
 import { cityDate, instantIn } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 
 export const choiceLimits = { perMember: 3, candidates: 20, days: 60 } as const
 
@@ -14,11 +16,9 @@ export function phaseOf({ nominateUntil, voteUntil, closedAt }: ChoiceDates, now
   return now < voteUntil ? 'voting' : 'counting'
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** The end of a day in the city's time zone. */
 export function endOfDay(date: string, timeZone: string): Date {
-  const next = new Date(Date.parse(date) + DAY).toISOString().slice(0, 10)
+  const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
   return instantIn(timeZone, `${next}T00:00`)
 }
 
@@ -34,7 +34,7 @@ export function datesProblem(
 ): 'NOMINATIONS_IN_PAST' | 'VOTE_TOO_SOON' | 'VOTE_TOO_LATE' | undefined {
   if (nominateOn < today) return 'NOMINATIONS_IN_PAST'
   if (voteOn <= nominateOn) return 'VOTE_TOO_SOON'
-  return Date.parse(voteOn) - Date.parse(today) > choiceLimits.days * DAY ? 'VOTE_TOO_LATE' : undefined
+  return Date.parse(voteOn) - Date.parse(today) > choiceLimits.days * DAY_MS ? 'VOTE_TOO_LATE' : undefined
 }
 
 /** A member's ranking, best first, from the places in a form; '' is no place. Undefined if two books have the same place. */

@@ -1,4 +1,5 @@
 // What is due by the clock in choices. Chosen by state, so that a missed run loses nothing.
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
@@ -10,7 +11,6 @@ import { countChoice, countNear } from './count-choice.ts'
 import { listOver, listToRecount, lockOver, takeBegun, takeEnding } from './due-choice-queries.ts'
 
 const BATCH = 50
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How old the count of copies near may be. */
 const RECOUNT_MS = 15 * 60 * 1000
 

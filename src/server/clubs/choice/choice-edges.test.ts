@@ -1,8 +1,10 @@
 // Two clubs choose at the same time, with the same members and books: nothing in one choice counts in the other.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { choiceLimits } from '#rules/clubs/choice/choices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -10,8 +12,7 @@ import { aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { choiceNoticeSource } from './choice-notices.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-const later = (days: number) => new Date(monday.getTime() + days * DAY)
+const later = (days: number) => new Date(monday.getTime() + days * DAY_MS)
 const on = (days: number) => cityDate(later(days), 'Australia/Brisbane')
 const refused = (code: string) => ({ code })
 
@@ -248,11 +249,11 @@ describe('scheduled', () => {
     const { choiceId } = here
     expect(await kinds(at(nominateUntil, -1))).toEqual([])
     expect(await kinds(nominateUntil)).toEqual([['voting', choiceId]])
-    expect(await kinds(at(voteUntil, -DAY - 1))).toEqual([])
-    expect(await kinds(at(voteUntil, -DAY))).toEqual([['ending', choiceId]])
+    expect(await kinds(at(voteUntil, -DAY_MS - 1))).toEqual([])
+    expect(await kinds(at(voteUntil, -DAY_MS))).toEqual([['ending', choiceId]])
     expect(await kinds(at(voteUntil, -1))).toEqual([])
     expect(await kinds(voteUntil)).toEqual([['chosen', choiceId]])
-    expect(await kinds(at(voteUntil, DAY))).toEqual([])
+    expect(await kinds(at(voteUntil, DAY_MS))).toEqual([])
   })
 
   test('a choice in a hidden club pauses, and continues once the club is shown again', async () => {

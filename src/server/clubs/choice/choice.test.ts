@@ -1,8 +1,10 @@
 // A club chooses its next book: who may do what and when, what is counted, and what is shown.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
@@ -11,7 +13,6 @@ import { monday } from '#tests/support/exchanges.ts'
 import type { ChoiceNotice } from './choice-jobs.ts'
 import { choiceNoticeSource } from './choice-notices.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 let house: LoneHouse
 beforeAll(async () => {
   house = await aLoneHouse()
@@ -32,7 +33,7 @@ beforeEach(async () => {
 })
 
 const clubs = () => house.clubs
-const later = (count: number) => new Date(monday.getTime() + count * DAY)
+const later = (count: number) => new Date(monday.getTime() + count * DAY_MS)
 const days = (nominate: number, vote: number) => ({
   nominateOn: cityDate(later(nominate), 'Australia/Brisbane'),
   voteOn: cityDate(later(vote), 'Australia/Brisbane'),

@@ -1,6 +1,8 @@
 // Files sent along with what is written: straight to the disk, looked at from both ends, and handed out to be saved.
+
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { type Member, memberOf } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import { pictureInput, sendFileInput, talkInput } from '#rules/clubs/discussions/discussion-inputs.ts'
@@ -21,7 +23,6 @@ import { defineRead, defineSteps, type StepsTurn } from '#server/operations/oper
 import { createFileEnds } from './file-ends.ts'
 import * as queries from './file-queries.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const BATCH = 100
 
 type FileParts = Pick<ClubParts, 'db' | 'clubFiles' | 'pictures' | 'clock'>
@@ -78,7 +79,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
   /** Removes what a day after it came no post has: of forms that were never sent, of what was deleted. The file first. */
   async function forgetFiles(now: Date): Promise<void> {
     for (;;) {
-      const ids = await queries.listUnused(db, new Date(now.getTime() - DAY), BATCH)
+      const ids = await queries.listUnused(db, new Date(now.getTime() - DAY_MS), BATCH)
       if (ids.length === 0) return
       for (const id of ids) await clubFiles.remove(id)
       await queries.deleteFiles(db, ids)
@@ -100,7 +101,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
       if (!isAllowedFile(name, ends.seen())) throw new DomainError('FILE_NOT_TAKEN')
       await transaction(async (tx) => {
         await queries.lockSender(tx, memberId)
-        const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY))
+        const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY_MS))
         if (sent + bytes > writingLimits.filesOfDay) throw new DomainError('FILES_OF_DAY')
         await queries.noteArrived(tx, id, bytes)
       })

@@ -1,6 +1,8 @@
 // How much may be attached, to the byte and to the second, and who owns which file.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { aTalk, refusal } from '#tests/services/a-talk.ts'
@@ -8,7 +10,6 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock } from '#tests/support/builders.ts'
 import { aReply, arriving } from '#tests/support/discussions.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 let house: LoneHouse
 beforeAll(async () => {
   house = await aLoneHouse()
@@ -41,12 +42,12 @@ describe('there is room', () => {
   test('for a day’s worth to the last byte, for each member', async () => {
     const { member, other, at } = await aTalk(house)
     await aFile(other, writingLimits.filesOfDay - 7)
-    await aFile(other, writingLimits.filesOfDay, new Date(house.time.now.getTime() - DAY))
+    await aFile(other, writingLimits.filesOfDay, new Date(house.time.now.getTime() - DAY_MS))
     expect(await refusal(send(other, at.clubId))).toBe('done')
     expect(await refusal(send(other, at.clubId, '12'))).toBe('FILES_OF_DAY')
     expect(await refusal(send(member, at.clubId))).toBe('done')
     expect(await rowsOf(other)).toHaveLength(3)
-    house.time.now = new Date(house.time.now.getTime() + DAY)
+    house.time.now = new Date(house.time.now.getTime() + DAY_MS)
     expect(await refusal(send(other, at.clubId))).toBe('done')
   })
 
@@ -117,10 +118,10 @@ test('unattached files are deleted a day after their upload, however many there 
   const came = house.time.now
   for (let count = 0; count < 101; count++) await aFile(other, 7, new Date(came.getTime() - 1))
   const fresh = await aFile(other, 7, new Date(came.getTime() + 1))
-  await clubs.forgetFiles(new Date(came.getTime() + DAY))
+  await clubs.forgetFiles(new Date(came.getTime() + DAY_MS))
   expect((await rowsOf(other)).sort()).toEqual([kept.id, unused.id, fresh].sort())
   expect(house.files.has(unused.id)).toBe(true)
-  await clubs.forgetFiles(new Date(came.getTime() + DAY + 1))
+  await clubs.forgetFiles(new Date(came.getTime() + DAY_MS + 1))
   expect((await rowsOf(other)).sort()).toEqual([kept.id, fresh].sort())
   expect([house.files.has(kept.id), house.files.has(unused.id)]).toEqual([true, false])
 })

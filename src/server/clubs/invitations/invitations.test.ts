@@ -1,13 +1,14 @@
 // Which invitations let whom in, and which no longer do.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
 import { tokenIn } from '#tests/support/club-with-everybody.ts'
 import { digestOf } from './link-digest.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const over = { code: 'INVITATION_OVER' }
 
 let house: LoneHouse
@@ -49,9 +50,9 @@ describe('a link lets nobody in', () => {
     const token = await linkTo(club, 1)
     const made = house.time.now
     const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
-    house.time.now = new Date(made.getTime() + DAY - 1)
+    house.time.now = new Date(made.getTime() + DAY_MS - 1)
     await expect(house.clubs.acceptInvitation(mia, { clubId: club.id, token })).resolves.toBeTruthy()
-    house.time.now = new Date(made.getTime() + DAY)
+    house.time.now = new Date(made.getTime() + DAY_MS)
     await expect(house.clubs.acceptInvitation(noah, { clubId: club.id, token })).rejects.toMatchObject(over)
     expect(await listed(club)).toEqual([])
     house.time.now = made
@@ -129,7 +130,7 @@ describe('an invitation by name', () => {
     const mia = await named(`Mia ${randomUUID()}`)
     await house.clubs.inviteMember(club.admin, { clubId: club.id, name: mia.name })
     const made = house.time.now
-    house.time.now = new Date(made.getTime() + 30 * DAY)
+    house.time.now = new Date(made.getTime() + 30 * DAY_MS)
     expect(await listed(club)).toEqual([])
     await house.clubs.inviteMember(club.admin, { clubId: club.id, name: mia.name })
     expect(await listed(club)).toHaveLength(1)

@@ -1,14 +1,13 @@
 // A host ticks who came: who may, when, and whose good standing it counts for.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { findExperience } from '#server/members/experience-queries.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -25,10 +24,10 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   const { db } = database
   here = someEvents(db)
-  host = await aMember(db, { name: 'Priya Shah', joinedAt: new Date(Date.now() - 200 * DAY) })
+  host = await aMember(db, { name: 'Priya Shah', joinedAt: new Date(Date.now() - 200 * DAY_MS) })
   ;[noah, ada] = [await aMember(db, { name: 'Noah' }), await aMember(db, { name: 'Ada' })]
-  startsAt = new Date(Date.now() + DAY)
-  endsAt = new Date(+startsAt + 2 * HOUR)
+  startsAt = new Date(Date.now() + DAY_MS)
+  endsAt = new Date(+startsAt + 2 * HOUR_MS)
   event = await aCityEvent(db, { by: host, startsAt, endsAt })
   for (const member of [host, noah, ada]) await goes(member)
   here.time.now = startsAt
@@ -86,9 +85,9 @@ describe('who may tick', () => {
     here.time.now = new Date(+startsAt - 1)
     expect(await both(host)).toEqual(['EVENT_NOT_BEGUN', 'EVENT_NOT_BEGUN'])
     expect((await here.events.event(host, { eventId: event.id })).mayTickWhoCame).toBe(false)
-    here.time.now = new Date(+endsAt + 14 * DAY - 1)
+    here.time.now = new Date(+endsAt + 14 * DAY_MS - 1)
     expect(await both(host)).toEqual(['done', 'done'])
-    here.time.now = new Date(+endsAt + 14 * DAY)
+    here.time.now = new Date(+endsAt + 14 * DAY_MS)
     expect(await both(host)).toEqual(['WHO_CAME_OVER', 'WHO_CAME_OVER'])
     here.time.now = startsAt
     await set({ hidden_at: startsAt })
@@ -102,7 +101,7 @@ describe('who can be ticked', () => {
   test('everybody going, named or not; not the host, nor across a block, nor “maybe”', async () => {
     const { db } = database
     const [may, quiet, far] = [await aMember(db), await aMember(db), await aMember(db)]
-    here.time.now = new Date(+startsAt - HOUR)
+    here.time.now = new Date(+startsAt - HOUR_MS)
     await goes(may, 'maybe')
     await goes(quiet, 'going', false)
     await goes(far)
@@ -121,7 +120,7 @@ describe('who can be ticked', () => {
 
   test('of a member with a private name the host sees only a ticket, which the member finds on the page', async () => {
     const quiet = await aMember(database.db, { name: 'Quiet Quinn' })
-    here.time.now = new Date(+startsAt - HOUR)
+    here.time.now = new Date(+startsAt - HOUR_MS)
     await goes(quiet, 'going', false)
     here.time.now = startsAt
     const listed = await here.events.whoCame(host, { eventId: event.id })
@@ -146,7 +145,7 @@ describe('who can be ticked', () => {
         .where('member_id', '=', noah.id)
         .executeTakeFirstOrThrow()
     await tick(host, [noah])
-    here.time.now = new Date(+startsAt + HOUR)
+    here.time.now = new Date(+startsAt + HOUR_MS)
     await tick(host, [noah, ada])
     expect(await came()).toEqual(['Ada', 'Noah'])
     expect((await when()).came_at).toEqual(startsAt)
@@ -189,7 +188,7 @@ describe('counts towards good standing', () => {
   ] as const)('from a host who joined %s: %s', async (_when, days, expected) => {
     await database.db
       .updateTable('members')
-      .set({ created_at: new Date(+startsAt - days * DAY) })
+      .set({ created_at: new Date(+startsAt - days * DAY_MS) })
       .where('id', '=', host.id)
       .execute()
     await tick(host, [noah])
@@ -203,7 +202,7 @@ describe('counts towards good standing', () => {
     const own = await anEvent(db, { ...of, by: noah })
     await db
       .updateTable('members')
-      .set({ created_at: new Date(+startsAt - 200 * DAY) })
+      .set({ created_at: new Date(+startsAt - 200 * DAY_MS) })
       .where('id', '=', noah.id)
       .execute()
     await tick(host, [noah], own.id)

@@ -1,5 +1,7 @@
 // What calendars are given: one event as a file, the meetings of a club at an address that only its member knows, and all that is public.
+
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { eventInput } from '#rules/events/event-inputs.ts'
 import { feedInput, followClubInput, publicFeedInput } from '#rules/events/event-list-inputs.ts'
@@ -19,8 +21,6 @@ export const feedPath = '/calendar/club.ics'
 
 /** Where any calendar reads what everybody may see. */
 export const publicFeedPath = '/calendar/events.ics'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export function createCalendars({
   db,
@@ -72,7 +72,7 @@ export function createCalendars({
         run: async ({ db, now }, { key }): Promise<string> => {
           const feed = await findFeed(db, tokenDigest(key))
           if (!feed) throw new DomainError('NOT_FOUND')
-          const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY)
+          const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY_MS)
           const told = { clubId: feed.clubId, now, since, limit: eventLimits.inFeed }
           const rows = await listForCalendar(db, told)
           return calendarText({

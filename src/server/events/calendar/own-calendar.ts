@@ -1,5 +1,7 @@
 // A member's own calendar: what they put into it, at an address that only they know.
+
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { feedInput } from '#rules/events/event-list-inputs.ts'
@@ -13,8 +15,6 @@ import { deleteOwnCalendar, findOwnerOf, listInCalendar, saveOwnCalendar } from 
 
 /** Where a calendar reads it; whose it is, its key says. */
 export const ownCalendarPath = '/calendar/own.ics'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicUrl' | 'city'>) {
   return {
@@ -44,7 +44,7 @@ export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicU
       run: async ({ db, now }, { key }): Promise<string> => {
         const memberId = await findOwnerOf(db, tokenDigest(key))
         if (memberId === undefined) throw new DomainError('NOT_FOUND')
-        const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY)
+        const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY_MS)
         const rows = await listInCalendar(db, { memberId, since, now, limit: eventLimits.inFeed })
         const events = rows.map((row) => toCalendarEvent(row, { publicUrl, city }))
         return calendarText({ name: `${city.productName}: your events`, events })

@@ -1,11 +1,11 @@
 // The calendar for everybody: all that is ahead, however much that is.
+import { DAY_MS } from '#rules/base/durations.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { type CalendarEvent, longCalendarText } from '#server/calendar/calendar-text.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { listPublicAhead, listPublicBeside } from './feed-queries.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const AT_A_TIME = 1000
 // Making a long one takes seconds of work; browsers and caches keep any for five minutes.
 const KEPT_MS = 60_000
@@ -39,7 +39,7 @@ export function createPublicCalendar({
         count += rows.length
         yield rows.map((row) => toCalendarEvent(row, { publicUrl, city }))
       }
-      const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY)
+      const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY_MS)
       const beside = await listPublicBeside(db, { since, now, limit: eventLimits.inFeed })
       yield beside.map((row) => toCalendarEvent(row, { publicUrl, city }))
     }

@@ -1,6 +1,8 @@
 // Reminders to people going to a city event, a day before it begins.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
@@ -10,8 +12,6 @@ import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
 import { aPost } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-
-const HOUR = 60 * 60_000
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** Tuesday 19 May 2026, 6.30 pm in the city. */
 const startsAt = new Date('2026-05-19T18:30+10:00')
 const anEvening = () => aCityEvent(database.db, { by: organiser, title: 'Poems aloud', startsAt })
-const hoursBefore = (hours: number, start = startsAt) => new Date(start.getTime() - hours * HOUR)
+const hoursBefore = (hours: number, start = startsAt) => new Date(start.getTime() - hours * HOUR_MS)
 
 /** Each member's answer, long before. */
 async function says(member: Member, id: string, answer: 'going' | 'maybe' | 'no') {
@@ -107,7 +107,7 @@ test('a postponed event is announced again a day before its new time', async () 
   const { db } = database
   const admin = await aMember(db, { isAdmin: true })
   here.time.now = new Date()
-  const soon = new Date(Date.now() + 40 * HOUR)
+  const soon = new Date(Date.now() + 40 * HOUR_MS)
   const { id } = await aCityEvent(db, { by: organiser, startsAt: soon })
   await here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false })
   here.time.now = hoursBefore(20, soon)

@@ -1,13 +1,13 @@
 // What happens to city events when an administrator disables their organiser, and when the account is enabled.
+
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 let house: LoneHouse
 let admin: Member
@@ -31,7 +31,7 @@ const set = (accountAction: 'disable' | 'enable', { id }: Member) =>
 test('an approved event is unlisted while its organiser is disabled, is not cancelled, and comes back with them', async () => {
   const { db, events, time } = house
   const [mia, noah, stranger] = [await aMember(db), await aMember(db), await aMember(db)]
-  const startsAt = new Date(time.now.getTime() + 3 * DAY)
+  const startsAt = new Date(time.now.getTime() + 3 * DAY_MS)
   const { id, title } = await aCityEvent(db, { by: mia, startsAt })
   await events.answer(noah, { eventId: id, answer: 'going', isNamed: true })
   const month = cityDate(startsAt, city.timeZone).slice(0, 7)
@@ -66,9 +66,9 @@ test('an approved event is unlisted while its organiser is disabled, is not canc
 
 test('events of suspended members and of guests stay listed', async () => {
   const { db, events, time } = house
-  const until = new Date(time.now.getTime() + 9 * DAY)
+  const until = new Date(time.now.getTime() + 9 * DAY_MS)
   const mia = await aMember(db, { profile: { suspended_until: until, suspended_reason: 'Rude' } })
-  const startsAt = new Date(time.now.getTime() + DAY)
+  const startsAt = new Date(time.now.getTime() + DAY_MS)
   await aCityEvent(db, { by: mia, startsAt })
   await aCityEvent(db, { by: null, startsAt })
   expect((await events.events(guest, { when: 'upcoming', shown: 9 })).events).toHaveLength(2)
@@ -77,7 +77,7 @@ test('events of suspended members and of guests stay listed', async () => {
 test('a waiting event is marked, and can be rejected but not approved while its organiser is disabled', async () => {
   const { db, events, time } = house
   const mia = await aMember(db)
-  const startsAt = new Date(time.now.getTime() + 3 * DAY)
+  const startsAt = new Date(time.now.getTime() + 3 * DAY_MS)
   const drafts = [
     await aCityEvent(db, { by: mia, startsAt, state: 'draft' }),
     await aCityEvent(db, { by: mia, startsAt, state: 'draft' }),

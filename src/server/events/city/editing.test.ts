@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
@@ -8,7 +9,6 @@ import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { outcomeNotices, submissionNotices } from './submission-notices.ts'
 
-const HOUR = 60 * 60 * 1000
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
 let mia: Member
@@ -73,7 +73,7 @@ describe('a person who changes a submission', () => {
   test('is refused for a cancelled event, and for a published one that has begun', async () => {
     const { db } = database
     const cancelled = await aCityEvent(db, { by: mia, isCancelled: true })
-    const begins = new Date(here.time.now.getTime() + 48 * HOUR)
+    const begins = new Date(here.time.now.getTime() + 48 * HOUR_MS)
     const { id } = await aCityEvent(db, { by: mia, startsAt: begins })
     expect(await code(edit(mia, cancelled.id))).toBe('EVENT_CANCELLED')
     here.time.now = new Date(begins.getTime() - 1)

@@ -1,15 +1,15 @@
 // A host's message to everybody going: who may write it, who reads it, who is told.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { hostNoteNotices } from './note-notices.ts'
-
-const HOUR = 60 * 60 * 1000
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -84,9 +84,9 @@ describe('who may write', () => {
       .select('ends_at')
       .where('id', '=', event.id)
       .executeTakeFirstOrThrow()
-    here.time.now = new Date(+ends_at + 24 * HOUR - 1)
+    here.time.now = new Date(+ends_at + 24 * HOUR_MS - 1)
     expect(await code(write(host))).toBe('done')
-    here.time.now = new Date(+ends_at + 24 * HOUR)
+    here.time.now = new Date(+ends_at + 24 * HOUR_MS)
     expect(await code(write(host, 'Later'))).toBe('HOST_NOTES_OVER')
     here.time.now = new Date()
     await set({ hidden_at: here.time.now })
@@ -115,7 +115,7 @@ describe('how many', () => {
     expect(here.told()).toHaveLength(3)
     expect(await code(write(host, 'Four'))).toBe('HOST_NOTES_FULL')
     // Midnight in Brisbane.
-    here.time.now = new Date(+day() + 12 * HOUR)
+    here.time.now = new Date(+day() + 12 * HOUR_MS)
     expect(await code(write(host, 'Four'))).toBe('done')
     expect(await read(host), 'newest first').toHaveLength(4)
     expect((await read(host))[0]).toBe('Four')

@@ -1,6 +1,8 @@
 // Scheduled work on events runs in batches: no more at once than told, and each event only once.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { monday as now } from '#tests/support/exchanges.ts'
@@ -12,8 +14,7 @@ import {
   takeDueReminders,
 } from './due-event-queries.ts'
 
-const HOUR = 60 * 60 * 1000
-const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR)
+const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 
 let database: TestDatabase
 beforeAll(async () => {

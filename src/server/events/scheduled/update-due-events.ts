@@ -1,4 +1,5 @@
 // What is due by the clock. Each part chooses by state, so a missed run loses nothing.
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
 import { reminderHours } from '#rules/events/events.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
@@ -15,7 +16,6 @@ import {
 } from './due-event-queries.ts'
 
 const BATCH = 100
-const HOUR = 60 * 60 * 1000
 
 export function createDueEvents({ db, jobs, city, seats }: EventParts & { seats: EventSeats }) {
   return {
@@ -39,9 +39,9 @@ export function createDueEvents({ db, jobs, city, seats }: EventParts & { seats:
         ),
       )
       await inBatches((tx) => forgetGuests(tx, { now, limit: BATCH }))
-      const before = new Date(now.getTime() - cityEventLimits.confirmDays * 24 * HOUR)
+      const before = new Date(now.getTime() - cityEventLimits.confirmDays * 24 * HOUR_MS)
       await inBatches((tx) => dropUnconfirmed(tx, { before, limit: BATCH }))
-      const until = new Date(now.getTime() + reminderHours * HOUR)
+      const until = new Date(now.getTime() + reminderHours * HOUR_MS)
       await inBatches(async (tx) =>
         tell(
           tx,

@@ -1,13 +1,13 @@
 // Which corrections are listed, counted, answered and announced, with several books, readers and answers.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aKnownMember } from '#tests/support/corrections.ts'
-
-const MINUTE = 60_000
 
 let house: LoneHouse
 let db: Database
@@ -41,7 +41,7 @@ async function correction(
     .values({
       ...{ book_id: bookId, changed_by: by.id, state },
       ...{ was: JSON.stringify({ published: from }), becomes: JSON.stringify({ published: to }) },
-      created_at: new Date(house.time.now.getTime() + minutes * MINUTE),
+      created_at: new Date(house.time.now.getTime() + minutes * MINUTE_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,7 @@
 // How long a service's answer is cached, by its kind.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/base/durations.ts'
 import type { Answer } from '#server/look-up/book-finder.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -12,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => database.pool.query('truncate look_ups cascade'))
 
-const MINUTE = 60_000
 const book = {
   ...{ title: 'Drylands', author: 'Thea Astley', description: null, isbn: '9780143180142', published: null },
   ...{ genre: null, coverUrl: null, work: null },
@@ -40,7 +41,7 @@ test.each<[string, Answer, number]>([
   })
   const question = { isbn: book.isbn }
   const times: number[] = []
-  for (const after of [0, minutes * MINUTE - 1, minutes * MINUTE]) {
+  for (const after of [0, minutes * MINUTE_MS - 1, minutes * MINUTE_MS]) {
     now = begun + after
     await answers.of('open-library', question)
     times.push(asked)

@@ -1,6 +1,8 @@
 // What services say of books, kept for a while: so that nobody waits twice, and they are not asked twice.
+
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { DAY_MS, MINUTE_MS } from '#rules/base/durations.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
 import type { Answer, BookFinder, Question } from '#server/look-up/book-finder.ts'
@@ -8,8 +10,6 @@ import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './look-up-queries.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 // What is partial is kept for as long as somebody fills in a form with it.
 const KEPT_MS = { found: 30 * DAY_MS, partial: 60 * MINUTE_MS, unknown: DAY_MS, away: MINUTE_MS }
 

@@ -1,4 +1,5 @@
 // The job of a file: its rows, one after the other, each stored together with what became of it.
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Condition } from '#rules/library/library.ts'
 import type { Offering, ReadChoice } from '#rules/library/shelf-files.ts'
 import { assertNotStopping, Interrupted } from '#server/jobs/worker.ts'
@@ -8,7 +9,6 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { type Chosen, doRow } from './import-row.ts'
 import * as queries from './shelf-import-queries.ts'
 
-const HOUR = 60 * 60 * 1000
 /** So many rows, and the open screen is told. */
 const TOLD_EACH = 25
 
@@ -39,7 +39,7 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
     /** What is due by the clock. */
     async expireShelfFiles(): Promise<void> {
       // A process that was killed too often tells nobody.
-      const members = await queries.giveUpBefore(db, new Date(clock().getTime() - 2 * HOUR))
+      const members = await queries.giveUpBefore(db, new Date(clock().getTime() - 2 * HOUR_MS))
       await announce(db, { members, about: 'shelf-files' })
       await queries.deleteOver(db, clock())
     },

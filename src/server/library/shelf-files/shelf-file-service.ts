@@ -1,5 +1,6 @@
 // Files of shelves: looked at, chosen about, brought in row by row, and written.
 
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
@@ -24,7 +25,6 @@ import { bringShelves } from './shelf-file-jobs.ts'
 import { toImport, toReport } from './shelf-file-view.ts'
 import * as queries from './shelf-import-queries.ts'
 
-const HOUR = 60 * 60 * 1000
 const LONGEST_NAME = 120
 const MOST_IMPORTS = 20
 
@@ -148,7 +148,7 @@ async function findOwn(on: Database, facts: Parameters<typeof queries.findImport
   return found
 }
 
-const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR)
+const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 
 /** What it was called on its member's machine, for them alone to know it by. */
 function nameOf(file: File): string {

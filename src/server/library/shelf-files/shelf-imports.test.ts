@@ -1,6 +1,8 @@
 // Which member's file an action affects, when an import is over, and how many are listed.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -8,7 +10,6 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { endImport, startImport } from './shelf-import-queries.ts'
 
-const HOUR = 60 * 60 * 1000
 const notFound = { code: 'NOT_FOUND' }
 const lookAt = { readTo: 'nowhere', only: null, page: 1, pageSize: 50 } as const
 const choices: ImportChoices = {
@@ -60,7 +61,7 @@ async function kept(
     createdAt = start,
     state = 'done',
     movedAt = start,
-    endsAt = new Date(start.getTime() + HOUR),
+    endsAt = new Date(start.getTime() + HOUR_MS),
   } = facts
   const { id } = await db
     .insertInto('shelf_imports')
@@ -115,7 +116,7 @@ describe('a file that waits', () => {
           ...other,
         }),
       )
-    const over = new Date(start.getTime() + 24 * HOUR)
+    const over = new Date(start.getTime() + 24 * HOUR_MS)
     for (const other of [{ memberId: noah.id }, { id: randomUUID() }, { now: over }])
       expect(await startIt(other)).toBe(false)
     expect(await states()).toEqual({ [id]: 'preview' })
@@ -225,11 +226,11 @@ test('the twenty latest are listed, of their own member, until they expire', asy
 test('on schedule, one without progress for two hours is given up, and finished ones are deleted unless they run', async () => {
   const ago = (ms: number) => new Date(start.getTime() - ms)
   const [still, moving] = [
-    await kept(mia, { state: 'running', movedAt: ago(2 * HOUR + 1) }),
-    await kept(noah, { state: 'running', movedAt: ago(2 * HOUR), endsAt: start }),
+    await kept(mia, { state: 'running', movedAt: ago(2 * HOUR_MS + 1) }),
+    await kept(noah, { state: 'running', movedAt: ago(2 * HOUR_MS), endsAt: start }),
   ]
   const [old, over] = [
-    await kept(mia, { movedAt: ago(9 * HOUR), endsAt: new Date(start.getTime() + 1) }),
+    await kept(mia, { movedAt: ago(9 * HOUR_MS), endsAt: new Date(start.getTime() + 1) }),
     await kept(mia, { endsAt: start }),
   ]
   const { notices } = await house.noting(() => house.library.expireShelfFiles())

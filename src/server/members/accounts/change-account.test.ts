@@ -1,7 +1,9 @@
 // A change to an account affects only that one, and only by those who may; and finding an account by its address or
 // number.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { withTransaction } from '#server/store/database.ts'
@@ -10,8 +12,6 @@ import { aMember, aPhone, aSession } from '#tests/support/builders.ts'
 import { findAccountId, findAccountNow, lockAdministrators, setSuspension } from './account-queries.ts'
 import { assertStill } from './as-viewer.ts'
 import { changeAccount } from './change-account.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 let house: LoneHouse
 let db: Database
@@ -90,7 +90,7 @@ describe('an account', () => {
   })
 
   test('is suspended for at least as long as before, and no other', async () => {
-    const until = (days: number) => new Date(Date.now() + days * DAY)
+    const until = (days: number) => new Date(Date.now() + days * DAY_MS)
     const longest = until(7)
     await setSuspension(db, mia.id, { until: longest, reason: 'Rude' })
     await setSuspension(db, mia.id, { until: until(3), reason: 'Late' })
@@ -149,12 +149,12 @@ describe('when an operation runs', () => {
     ['leaving', { disabled_at: new Date() }, ['done', 'LEAVING']],
     [
       'suspended',
-      { suspended_until: new Date(Date.now() + DAY), suspended_reason: 'Rude' },
+      { suspended_until: new Date(Date.now() + DAY_MS), suspended_reason: 'Rude' },
       ['done', 'SUSPENDED'],
     ],
     [
       'suspended no more',
-      { suspended_until: new Date(Date.now() - DAY), suspended_reason: 'Rude' },
+      { suspended_until: new Date(Date.now() - DAY_MS), suspended_reason: 'Rude' },
       ['done', 'done'],
     ],
   ])('a member who is %s', async (_, facts, outcomes) => {

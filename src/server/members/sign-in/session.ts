@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { MINUTE_MS } from '#rules/base/durations.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { deviceWords } from '#rules/members/device-words.ts'
 import { type AdminProof, proofOf } from '#rules/members/proof.ts'
@@ -82,14 +83,12 @@ type SessionRead<Counted extends string> = {
   cookies: string[]
 }
 
-const MINUTE = 60 * 1000
-
 /** An administrator is at work where administrators are. */
 const isAtWork = ({ req }: Context): boolean => /^\/admin(\/|\.data$|$)/.test(req.path)
 
 /** Once a minute is exactly enough. */
 const isNotedLongAgo = ({ now, administered_at: noted }: { now: Date; administered_at: Date | null }) =>
-  noted === null || now.getTime() - noted.getTime() > MINUTE
+  noted === null || now.getTime() - noted.getTime() > MINUTE_MS
 
 const LONGEST_TAB = 40
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
@@ -10,8 +11,6 @@ import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse, secret } from '#tests/services/house.ts'
 import { aBook, aMember, aReview, aSession } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 let house: LoneHouse
 let ada: Member
@@ -82,7 +81,7 @@ describe('what follows from a report', () => {
   test('a suspended member reads and writes nothing, until it ends by itself', async () => {
     await decided('suspend')
     expect(await stateOf(noah)).toBe('suspended')
-    const there = { ...noah, suspendedUntil: new Date(house.time.now.getTime() + 7 * DAY) }
+    const there = { ...noah, suspendedUntil: new Date(house.time.now.getTime() + 7 * DAY_MS) }
     const book = await aBook(house.db)
     const writing = house.library.reviewBook(there, { bookId: book.id, stars: 5, words: 'Good' })
     await expect(writing).rejects.toMatchObject({ code: 'SUSPENDED' })
@@ -95,20 +94,20 @@ describe('what follows from a report', () => {
     } as const
     await expect(house.clubs.beginClub(there, club)).rejects.toMatchObject({ code: 'SUSPENDED' })
     expect((await house.library.reviews(there, { bookId: book.id, shown: 50 })).reviews).toEqual([])
-    house.time.now = new Date(house.time.now.getTime() + 7 * DAY)
+    house.time.now = new Date(house.time.now.getTime() + 7 * DAY_MS)
     expect(await stateOf(noah)).toBe('active')
   })
 
   test('the session says until when, while it lasts', async () => {
     await house.db
       .updateTable('members')
-      .set({ suspended_until: new Date(Date.now() + DAY), suspended_reason: 'Rude' })
+      .set({ suspended_until: new Date(Date.now() + DAY_MS), suspended_reason: 'Rude' })
       .where('id', '=', noah.id)
       .execute()
     expect(await asTheyAre(noah)).toMatchObject({ suspendedUntil: expect.any(Date) })
     await house.db
       .updateTable('members')
-      .set({ suspended_until: new Date(Date.now() - DAY) })
+      .set({ suspended_until: new Date(Date.now() - DAY_MS) })
       .where('id', '=', noah.id)
       .execute()
     expect(await asTheyAre(noah)).toMatchObject({ suspendedUntil: null })
@@ -162,7 +161,7 @@ describe('what follows from a report', () => {
         at: house.time.now,
       }),
     )
-    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
+    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY_MS), secret })
     expect(await house.moderation.ownAction(guest, { key })).toMatchObject({ reason: 'Asked for money' })
     await house.moderation.objectTo(guest, { key, objection: 'I did not.' })
     expect((await house.moderation.objections(ada, { shown: 50 })).objections).toHaveLength(1)
@@ -171,7 +170,7 @@ describe('what follows from a report', () => {
   test('of two first objections sent at the same moment, one is stored', async () => {
     const account = { accountAction: 'disable', id: noah.id, by: null, why: 'Asked for money' } as const
     await withTransaction(house.db, (tx) => changeAccount(tx, { ...account, at: house.time.now }))
-    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
+    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY_MS), secret })
     const outcomes = await Promise.allSettled(
       ['I did not.', 'It was not me.'].map((objection) =>
         house.moderation.objectTo(guest, { key, objection }),
@@ -303,7 +302,7 @@ describe('an objection', () => {
   test('waits for no administrator who is disabled, leaving or suspended', async () => {
     await aMember(house.db, { isAdmin: true, isDisabled: true })
     await aMember(house.db, { isAdmin: true, profile: { disabled_at: new Date() } })
-    const until = new Date(Date.now() + DAY)
+    const until = new Date(Date.now() + DAY_MS)
     await aMember(house.db, { isAdmin: true, profile: { suspended_until: until, suspended_reason: 'Rude' } })
     const id = await decided('warn')
     await house.moderation.objectTo(noah, { key: id, objection: 'I came.' })
@@ -316,7 +315,7 @@ describe('an objection', () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     for (const action of ['suspend', 'disable'] as const) {
       const id = await decided(action)
-      const until = new Date(house.time.now.getTime() + DAY)
+      const until = new Date(house.time.now.getTime() + DAY_MS)
       const isShutOut = action === 'disable'
       const key = isShutOut ? writeShutOutTicket(noah.id, { until, secret }) : id
       await house.moderation.objectTo(isShutOut ? guest : noah, { key, objection: 'No.' })
@@ -332,7 +331,7 @@ describe('an objection', () => {
   test('that is turned down is announced by email to a member who cannot log in', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     const id = await decided('disable')
-    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
+    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY_MS), secret })
     await house.moderation.objectTo(guest, { key, objection: 'No.' })
     house.posted.length = 0
     await house.moderation.answerObjection(ben, { id, answer: 'upheld', words: 'Both said so' })
@@ -344,7 +343,7 @@ describe('an objection', () => {
 
   test('reverses nothing decided since, nor what was reversed before', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
-    const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
+    const later = (days: number) => new Date(house.time.now.getTime() + days * DAY_MS)
     const first = await decided('disable')
     const key = writeShutOutTicket(noah.id, { until: later(1), secret })
     await house.moderation.objectTo(guest, { key, objection: 'No.' })
@@ -358,7 +357,7 @@ describe('an objection', () => {
 
   test('leaves another suspension in force, and a shorter one shortens none', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
-    const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
+    const later = (days: number) => new Date(house.time.now.getTime() + days * DAY_MS)
     const until = async () => (await house.moderation.user(ada, { id: noah.id })).suspendedUntil
     const long = await decided('suspend')
     const [longUntil, shortUntil] = [later(7), later(2)]
@@ -380,7 +379,7 @@ describe('an objection', () => {
     await expect(house.moderation.ownAction(noah, { key: randomUUID() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    house.time.now = new Date(house.time.now.getTime() + 31 * DAY)
+    house.time.now = new Date(house.time.now.getTime() + 31 * DAY_MS)
     const late = house.moderation.objectTo(noah, { key: id, objection: 'x' })
     await expect(late).rejects.toMatchObject({ code: 'OBJECTION_OVER' })
   })

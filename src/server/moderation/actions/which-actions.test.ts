@@ -1,7 +1,9 @@
 // Which decisions and objections are affected, with several members, things and decisions.
+
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import type { Database } from '#server/store/database.ts'
@@ -19,7 +21,6 @@ import {
   listObjections,
 } from './action-queries.ts'
 
-const HOUR = 60 * 60 * 1000
 const notFound = { code: 'NOT_FOUND' }
 
 let house: LoneHouse
@@ -43,7 +44,7 @@ beforeEach(async () => {
 })
 
 type Facts = Partial<Insertable<ModerationActions>>
-const hours = (count: number) => new Date(now.getTime() + count * HOUR)
+const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS)
 
 async function anAction(member: Member, facts: Facts = {}): Promise<string> {
   const { id } = await db

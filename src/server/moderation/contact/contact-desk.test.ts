@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => database.empty('contact_messages'))
 
-const DAY = 24 * 60 * 60 * 1000
-const after = (days: number) => new Date(monday.getTime() + days * DAY)
+const after = (days: number) => new Date(monday.getTime() + days * DAY_MS)
 const shown = 50
 
 async function aMessage(at = monday, email = 'work@example.org'): Promise<{ id: string; by: Member }> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cityDate } from '#rules/base/calendar.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { sendLetter } from '#server/notifications/mail-jobs.ts'
@@ -18,8 +19,7 @@ beforeEach(async () => {
   here = aNeighbourhood(database.db)
 })
 
-const HOUR = 60 * 60 * 1000
-const daysAgo = (days: number) => new Date(monday.getTime() - days * 24 * HOUR)
+const daysAgo = (days: number) => new Date(monday.getTime() - days * 24 * HOUR_MS)
 
 test('are for administrators only, and missing before they are counted', async () => {
   await expect(here.moderation.figures(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
@@ -57,7 +57,7 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
   // Requests of this Monday, answered after 1, 2 and 6 hours.
   const asked = [1, 2, 6].map(() => anExchangeIn(here, 'pending', { owner }))
   for (const [at, one] of (await Promise.all(asked)).entries()) {
-    here.time.now = new Date(monday.getTime() + ([1, 2, 6][at] ?? 0) * HOUR)
+    here.time.now = new Date(monday.getTime() + ([1, 2, 6][at] ?? 0) * HOUR_MS)
     await here.exchanges.accept(owner, { id: one.id })
   }
   here.time.now = monday
@@ -79,7 +79,7 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
     .where('created_at', '>', monday)
     .execute()
 
-  here.time.now = new Date(monday.getTime() + 7 * HOUR)
+  here.time.now = new Date(monday.getTime() + 7 * HOUR_MS)
   await here.moderation.countFigures()
   const weeks = await here.moderation.figures(admin)
   expect(weeks).toHaveLength(9)
@@ -94,7 +94,7 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
   })
   // A week that was counted to its end is not counted again.
   expect(weeks.at(-2)).toMatchObject({ countedAt: monday, exchanges: null })
-  here.time.now = new Date(monday.getTime() + 8 * 24 * HOUR)
+  here.time.now = new Date(monday.getTime() + 8 * 24 * HOUR_MS)
   await here.moderation.countFigures()
   const next = await here.moderation.figures(admin)
   expect(next.map(({ weekOf }) => weekOf).at(-1)).toBe('2026-03-09')
@@ -112,13 +112,13 @@ test('count each delivery that was given up once, even when two count at the sam
   const letter = { to: 'mia@example.org', subject: 'Hello', text: 'Hello' }
   for (let sent = 0; sent < 3; sent += 1) await jobs.enqueue(db, sendLetter, letter as never)
   await jobs.stop()
-  const givenUp = new Date(here.time.now.getTime() + HOUR)
+  const givenUp = new Date(here.time.now.getTime() + HOUR_MS)
   await pool.query(
     `update pgboss.job set state = 'failed', completed_on = $1
      where id in (select id from pgboss.job where name = 'mail.send' limit 2)`,
     [givenUp],
   )
-  here.time.now = new Date(givenUp.getTime() + HOUR)
+  here.time.now = new Date(givenUp.getTime() + HOUR_MS)
   await Promise.all([here.moderation.countFigures(), here.moderation.countFigures()])
   await here.moderation.countFigures()
   const weeks = await here.moderation.figures(admin)

@@ -1,13 +1,13 @@
 // How the neighbourhood is doing, in numbers: counted each hour, read by administrators.
+
 import type { City } from '#city/city.ts'
 import { addDays, cityDate, instantIn } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { shownWeeks, weeksUpTo } from '#rules/moderation/figures.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './figure-queries.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** What reaches people from outside the app, and may be given up: letters, codes, SMS and pushes. */
 const deliveryJobs = ['mail.send', 'sms.send', 'push.send', 'code.send', 'members.tell-old-contact']
@@ -43,7 +43,7 @@ export function createFigures({
         if (counted.week && counted.week >= week.until) return
         await queries.countWeek(tx, { week, now })
         if (week.until <= now) return
-        const since = counted.last ?? new Date(now.getTime() - DAY)
+        const since = counted.last ?? new Date(now.getTime() - DAY_MS)
         await queries.addFailedDeliveries(tx, { weekOf: week.weekOf, jobs: deliveryJobs, since, until: now })
       })
     }
