@@ -36,12 +36,11 @@ const stillToDo: readonly string[] = [
   'src/server/look-up/',
   'src/server/main.ts',
   'src/server/members/',
-  'src/server/messages/',
   'src/server/moderation/',
   'src/server/notices/',
   'src/server/notifications/',
   'src/server/operations/',
-  'src/server/places/',
+  'src/server/places/place-notices.ts',
   'src/server/push/',
 ]
 

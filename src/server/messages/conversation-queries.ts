@@ -21,13 +21,13 @@ type ConversationRow = Pick<
 
 type OneConversation = ConversationRow & {
   has_left: boolean
-  /** The other has written to the viewer, or either has said yes to the other. */
+  /** The other member has written to the viewer, or one of the two has accepted the other's request. */
   acquainted: boolean
-  /** What the viewer wrote there and nobody else reads. */
+  /** The viewer's messages that are held back: nobody else can read them. */
   held: { id: string; body: string; isRefused: boolean }[]
 }
 
-/** The viewer's conversations, newest first; without those across a block, whoever blocked. */
+/** The viewer's conversations, newest first; none with a member on the other side of a block, in either direction. */
 export async function listConversations(
   db: Database,
   { viewerId, tab, limit }: { viewerId: string; tab: ConversationTab; limit: number },
@@ -69,13 +69,13 @@ const onTab: Record<ConversationTab, RawBuilder<unknown>> = {
   pending: sql.raw(`and c.standing = 'pending'`),
 }
 
-// Written out: the screens of messages ask these two, and building them piece by piece takes 80 µs more.
+// Written out in full: the message screens run these two queries often, and composing them takes 80 µs more.
 const conversationColumns = sql.raw(`
   c.id, c.copy_id, c.standing, c.asked_by, c.last_message, c.last_news, c.last_facts, c.last_message_at, mine.unread,
   other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
   books.id as book_id, books.title as book_title`)
 
-// One whose only message is held back is its writer's alone.
+// A conversation whose only message is held back is visible to its writer alone.
 function conversationsOf(viewerId: string) {
   return sql`
     from participants mine
@@ -91,7 +91,7 @@ function conversationsOf(viewerId: string) {
       ))`
 }
 
-/** The other member of a conversation of the viewer, blocked or not, and the book it is about. */
+/** The other member of one of the viewer's conversations, blocked or not, and the book it is about. */
 export function findOther(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
   return db
     .selectFrom('conversations as c')
@@ -110,7 +110,7 @@ export function findOther(db: Database, { viewerId, id }: { viewerId: string; id
     .executeTakeFirst()
 }
 
-/** Locks a conversation of the viewer until the transaction ends; nothing if it is not theirs. */
+/** Locks one of the viewer's conversations until the transaction ends; undefined if it is not theirs. */
 export function lockConversation(tx: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return tx
     .selectFrom('conversations')
@@ -126,7 +126,7 @@ export function lockConversation(tx: Database, { id, viewerId }: { id: string; v
     .executeTakeFirst()
 }
 
-/** Whom a first message would go to, about which copy, and the conversation these two already have about it. */
+/** The recipient and copy of a first message, and the conversation these two already have about it. */
 export function findContact(
   db: Database,
   { viewerId, contactId, copyId }: { viewerId: string; contactId: string; copyId: string | null },
@@ -140,7 +140,7 @@ export function findContact(
         .on('copies.id', '=', copyId)
         .on('copies.owner_id', 'in', [viewerId, contactId])
         .on('copies.withdrawn_at', 'is', null)
-        // Paused, it is seen by its owner only.
+        // A paused copy is visible to its owner only.
         .on((eb) => eb.or([eb('copies.owner_id', '=', viewerId), eb('copies.paused_at', 'is', null)])),
     )
     .leftJoin('books', 'books.id', 'copies.book_id')
@@ -172,7 +172,7 @@ export function findContact(
 }
 
 /**
- * The one conversation of these two about this copy (or about none), made if need be and locked until the
+ * The one conversation of these two about this copy (or about none), created if need be and locked until the
  * transaction ends.
  */
 export async function upsertConversation(
@@ -183,7 +183,7 @@ export async function upsertConversation(
   const conversation = await tx
     .insertInto('conversations')
     .values({ low_id: lowId, high_id: highId, copy_id: copyId, created_at: at, last_message_at: at })
-    // Updating the one that exists, to what it is, is what locks it and answers its id.
+    // A no-op update of the existing row locks it and returns its id.
     .onConflict((conflict) => conflict.constraint('conversations_once').doUpdateSet({ low_id: lowId }))
     .returning(['id', 'standing'])
     .executeTakeFirstOrThrow()
@@ -200,8 +200,8 @@ export const unreadMessagesOf = (memberId: RawBuilder<string>) =>
   sql<number>`(select coalesce(sum(p.unread), 0) from participants p where p.member_id = ${memberId})`
 
 /**
- * Up to the message with the seq `to`, or all there is: a message that arrives while the page is on its way stays unread. Answers whether
- * there was anything unread.
+ * Marks messages as read up to the one with the seq `to`, or all of them: a message that arrives while the page is
+ * loading stays unread. Returns whether there was anything unread.
  */
 export async function clearUnread(
   db: Database,
@@ -222,8 +222,8 @@ export async function clearUnread(
 }
 
 /**
- * Clears what these two have not read in all their conversations, and answers which those are. Locks them first, so that a
- * message on its way is stored before this, or finds what the transaction has changed.
+ * Marks everything between these two as read, and returns the conversations that changed. Locks them first, so
+ * that a concurrent message is either stored before this or sees what the transaction changed.
  */
 export async function clearUnreadBetween(tx: Database, oneId: string, otherId: string): Promise<string[]> {
   const [lowId, highId] = inOrder(oneId, otherId)
@@ -247,7 +247,7 @@ export async function clearUnreadBetween(tx: Database, oneId: string, otherId: s
 }
 
 function inOrder(oneId: string, otherId: string): [low: string, high: string] {
-  // As PostgreSQL orders uuids: by their bytes, which is the order of their lower-case digits.
+  // In the order PostgreSQL sorts UUIDs: by bytes, which matches the order of their lower-case digits.
   const [one, other] = [oneId.toLowerCase(), otherId.toLowerCase()]
   return one < other ? [one, other] : [other, one]
 }

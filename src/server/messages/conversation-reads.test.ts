@@ -1,5 +1,5 @@
-// What a member reads of their conversations: two of them with two neighbours, to show that nothing of one appears in
-// another.
+// A member's view of their conversations: two conversations with two neighbours, to show that nothing of one
+// appears in the other.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'

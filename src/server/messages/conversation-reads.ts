@@ -1,4 +1,4 @@
-// What a member reads of their conversations, and that they have.
+// A member's conversations, and marking them as read.
 
 import type { City } from '#city/city.ts'
 import { isUuid } from '#rules/base/ids.ts'
@@ -37,13 +37,13 @@ export type ConversationView = ConversationCard & {
   canSend: Decision
   /** Oldest first. */
   messages: MessageView[]
-  /** There may be older ones: pass this as `before` to read them. */
+  /** There may be older messages: pass this as `before` to read them. */
   older: number | null
-  /** No strangers to each other: the other has written, or either has said yes to the other. */
+  /** The two are not strangers: the other has written, or one has accepted the other's request. */
   takesPhotos: boolean
-  /** What the viewer wrote and nobody else reads yet, or at all, in its order. */
+  /** The viewer's own messages that are held back, in order. */
   held: { id: string; body: string; isRefused: boolean }[]
-  /** Only what follows this message is here: the reader has the rest. */
+  /** Only the messages after this one are included: the reader has the rest. */
   after: number | null
 }
 
@@ -68,14 +68,15 @@ export function createConversationReads({
       }),
 
       /**
-       * The thread with its last 100 messages, or the 100 before the message with the seq `before`, if that is one. Who has
-       * it up to the message with the seq `after` gets what follows, unless that is more than one page.
+       * The thread with its last 100 messages, or the 100 before the message with the seq `before`, if there is
+       * one. A reader who already has it up to the seq `after` gets the messages that follow, unless they fill
+       * more than one page.
        */
       conversation: defineRead({
         by: 'member',
         input: threadInput,
         run: async ({ db, viewer }, { conversationId: id, before, after }): Promise<ConversationView> => {
-          // PostgreSQL would call a seq with a fraction, or beyond all numbers, a fault.
+          // PostgreSQL fails on a seq that is a fraction or out of range.
           const from = Number.isSafeInteger(before) ? before : undefined
           const known = from === undefined && Number.isSafeInteger(after) ? after : undefined
           const part = { conversationId: id, viewerId: viewer.id, before: from, limit: PAGE }
@@ -105,7 +106,7 @@ export function createConversationReads({
         },
       }),
 
-      /** Who is on the other side of a conversation of the viewer, blocked or not. */
+      /** The other member of one of the viewer's conversations, blocked or not. */
       otherMember: defineRead({
         by: 'member',
         input: conversationInput,
@@ -116,7 +117,10 @@ export function createConversationReads({
         },
       }),
 
-      /** The file of a photo in a conversation of the viewer; NOT_FOUND for everybody else, and across a block. */
+      /**
+       * The file of a photo in one of the viewer's conversations; NOT_FOUND for everybody else, and across a
+       * block.
+       */
       photo: defineRead({
         by: 'member',
         input: messagePhotoInput,
@@ -129,7 +133,7 @@ export function createConversationReads({
         },
       }),
 
-      /** The viewer was shown the thread up to the message with the seq `to`, or all of it. */
+      /** The viewer has seen the thread up to the message with the seq `to`, or all of it. */
       markRead: defineCommand({
         by: 'member',
         whileSuspended: 'reads',
@@ -144,7 +148,10 @@ export function createConversationReads({
       }),
     },
 
-    /** Of the viewer's conversation those messages, in their order, with who wrote them; what is not in it is passed over. */
+    /**
+     * The messages with these ids in one of the viewer's conversations, in order, with their senders; ids that are
+     * not in it are skipped.
+     */
     async excerpt(viewer: Viewer, id: string, messageIds: string[]) {
       const { id: viewerId } = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')

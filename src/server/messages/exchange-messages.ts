@@ -1,4 +1,5 @@
-// What exchanges and blocks write into conversations, inside their own transactions. Announcing is the caller's.
+// Messages that exchanges and blocks write into conversations, inside their own transactions. The caller announces
+// them.
 import type { Standing } from '#rules/messages/messages.ts'
 import type { SystemNews } from '#rules/messages/system-messages.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
@@ -9,7 +10,7 @@ import { postMessage } from './post-message.ts'
 
 export function createExchangeMessages({ clock }: { clock: () => Date }) {
   return {
-    /** The conversation of the two about this copy. */
+    /** The conversation of the two members about this copy. */
     async openForExchange(
       tx: Database,
       { ownerId, borrowerId, copyId }: { ownerId: string; borrowerId: string; copyId: string },
@@ -18,13 +19,13 @@ export function createExchangeMessages({ clock }: { clock: () => Date }) {
       return (await upsertConversation(tx, pair)).id
     },
 
-    /** A member's own words that come with an exchange; allowed already by the exchange's rules. */
+    /** A member's own message that comes with an exchange; the exchange's rules have already allowed it. */
     postWords: (
       tx: Database,
       words: { conversationId: string; senderId: string; body: string; unreadFor: string },
     ): Promise<void> => postMessage(tx, { ...words, clientKey: null, at: clock() }),
 
-    /** Says what happened in each of these conversations, and where they stand from now on. */
+    /** Writes a system message into each of these conversations, and sets their new status. */
     async postSystem(
       tx: Database,
       note: {
@@ -46,7 +47,10 @@ export function createExchangeMessages({ clock }: { clock: () => Date }) {
       await addUnread(tx, recipients)
     },
 
-    /** After a block: what the two have not read of each other no longer counts, nor are they told of it. */
+    /**
+     * After a block: messages the two have not read from each other no longer count, and they get no notices about
+     * them.
+     */
     async forgetBetween(tx: Database, oneId: string, otherId: string): Promise<void> {
       const of = await clearUnreadBetween(tx, oneId, otherId)
       await forgetNotices(tx, { members: [oneId, otherId], of })

@@ -4,8 +4,8 @@ import { sameText } from '#rules/members/new-members.ts'
 import type { Database } from '#server/store/database.ts'
 
 /**
- * How many others this member has written the like of `body` to lately, held or not. Whoever asks holds the writer's place until the transaction
- * ends: of two messages at the same moment the second one counts the first.
+ * How many other members this sender has recently sent text similar to `body`, held or not. The caller holds the
+ * sender's lock until the transaction ends: of two concurrent messages, the second counts the first.
  */
 export async function countLike(
   tx: Database,
@@ -35,7 +35,7 @@ export async function countLike(
   return rows[0]?.count ?? 0
 }
 
-/** Answers its id; nothing if it is held already, by its client key. */
+/** Returns its id; undefined if a message with its client key is held already. */
 export async function holdMessage(
   tx: Database,
   held: {
@@ -63,7 +63,7 @@ export async function holdMessage(
   return row?.id
 }
 
-/** With its conversation locked, as every message is written; nothing if it is not held any more. */
+/** Needs its conversation locked, as every write of a message does; undefined if it is no longer held. */
 export async function lockHeld(tx: Database, id: string) {
   const held = await tx
     .selectFrom('held_messages')
@@ -90,7 +90,7 @@ export async function refuseHeld(tx: Database, { id, at }: { id: string; at: Dat
   await tx.updateTable('held_messages').set({ refused_at: at }).where('id', '=', id).execute()
 }
 
-/** What a report keeps of one. */
+/** The copy of a held message that a report keeps. */
 export function findHeld(db: Database, id: string) {
   return db
     .selectFrom('held_messages as h')

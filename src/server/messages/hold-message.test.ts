@@ -27,7 +27,7 @@ const heldOf = ({ id }: Member) =>
     .orderBy('created_at')
     .execute()
 
-/** Somebody whose next message with this text to a stranger is one too many. */
+/** A member whose next message with this text to a stranger is one too many. */
 async function aBusyWriter(): Promise<Member> {
   const writer = await aMember(database.db, { name: 'Eve Busy' })
   for (const one of await strangers(sameText.strangers)) await write(writer, one)
@@ -39,7 +39,7 @@ describe('the same text to many strangers', () => {
   test('is held: its writer sees that it waits, and its recipient nothing at all, anywhere', async () => {
     const writer = await aBusyWriter()
     const reader = await aMember(database.db)
-    // With another name in it, it is still the same.
+    // With another name in it, it still counts as the same text.
     const { conversationId } = await write(writer, reader, `Hi Ann! ${offer}`)
     expect(await readBy(reader)).toEqual([])
     await expect(here.messages.conversation(reader, { conversationId })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
-// The same text to many strangers: held before anybody else reads it, and delivered or refused once an administrator has looked.
+// The same text to many strangers is spam: it is held before anybody else reads it, and an administrator delivers
+// or refuses it.
 
 import type { Member } from '#rules/base/viewer.ts'
 import { mayBeHeld, sameText } from '#rules/members/new-members.ts'
@@ -20,7 +21,7 @@ type HeldParts = {
 
 type Written = { conversationId: string; otherId: string; body: string; clientKey: string }
 
-/** Keeps a message back if it is one too many of its like; answers whether it did. Needs the conversation locked. */
+/** Holds a message if its sender has sent too many like it; returns whether it did. Needs the conversation locked. */
 export async function holdBack(
   tx: Database,
   member: Member,
@@ -35,17 +36,17 @@ export async function holdBack(
   const held = { conversationId, senderId: member.id, readerId: otherId, body, clientKey, at: now }
   const heldId = await queries.holdMessage(tx, held)
   if (heldId) await jobs.enqueue(tx, messageHeld, { heldId })
-  // Only who wrote it has something to see.
+  // Only the sender sees a change.
   await announce(tx, { members: [member.id], about: 'messages', of: conversationId })
   return true
 }
 
 export function createHeldMessages({ members, jobs, clock }: HeldParts) {
   return {
-    /** What administrators look at; nothing once it is delivered or gone. */
+    /** For administrators to review; undefined once it is delivered or gone. */
     heldMessage: (on: Database, id: string) => queries.findHeld(on, id),
 
-    /** Delivers it as if it were written now, unless the two could not write to each other any more. */
+    /** Delivers it as if it were written now, unless the two may no longer write to each other. */
     async deliverHeld(tx: Database, id: string): Promise<void> {
       const held = await queries.lockHeld(tx, id)
       if (!held) return
@@ -65,7 +66,7 @@ export function createHeldMessages({ members, jobs, clock }: HeldParts) {
       await announce(tx, { members: [senderId, readerId], about: 'messages', of: conversationId })
     },
 
-    /** Nobody but its writer ever reads it, who sees that it was not delivered. */
+    /** Nobody but its sender ever reads it; the sender sees that it was not delivered. */
     async refuseHeld(tx: Database, id: string): Promise<void> {
       const held = await queries.lockHeld(tx, id)
       if (!held) return

@@ -1,10 +1,10 @@
 import { defineJob } from '#server/jobs/job.ts'
 
-/** There is something to read in a conversation for this member. */
+/** This member has something to read in a conversation. */
 export const notifyMessage = defineJob<{ conversationId: string; memberId: string }>('messages.notify')
 
-/** A message waits until an administrator has looked at it. */
+/** A message is held until an administrator has reviewed it. */
 export const messageHeld = defineJob<{ heldId: string }>('messages.held')
 
-/** Seconds until that is told: whoever has the conversation open has read it by then. */
+/** Delay in seconds before the notice is sent: a member with the conversation open has read the message by then. */
 export const readingSeconds = 10

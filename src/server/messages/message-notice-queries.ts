@@ -4,8 +4,8 @@ import type { Database } from '#server/store/database.ts'
 type UnreadRow = { unread: number; sender_id: string; writer: string; body: string; has_photo: boolean }
 
 /**
- * The last `most` of what others wrote and this member has not read yet, newest first, each with how many there are. Reading
- * the conversation waits until the transaction ends, and then finds what was told of it.
+ * The last `most` messages from others that this member has not read, newest first, each with the total. Marking
+ * the conversation as read waits until the transaction ends, and then sees which notices were sent about it.
  */
 export async function listUnreadMessages(
   tx: Database,

@@ -20,7 +20,7 @@ type MessageRow = Pick<
   | 'photo_alt'
 > & { photo_width: number | null; photo_height: number | null; photo_tint: string | null }
 
-/** Newest first, for one of its two members: those before the seq `before`, or behind the seq `after`. */
+/** Newest first, for one of its two members: those before the seq `before`, or after the seq `after`. */
 export async function listMessages(
   db: Database,
   thread: {
@@ -32,7 +32,7 @@ export async function listMessages(
   },
 ): Promise<MessageRow[]> {
   const { conversationId, viewerId, before, after, limit } = thread
-  // Written out, as the other statements of a conversation are.
+  // Written out in full, like the other queries of a conversation.
   const { rows } = await sql<MessageRow>`${prepared}
     select messages.id, seq, sender_id, body, news, facts, messages.created_at, has_photo, photo_id, photo_alt,
       photo.width as photo_width, photo.height as photo_height, photo.tint as photo_tint
@@ -47,7 +47,7 @@ export async function listMessages(
   return rows
 }
 
-/** Of a conversation of the viewer the messages with these ids, the oldest first. */
+/** The messages with these ids in one of the viewer's conversations, oldest first. */
 export function listChosen(
   db: Database,
   { conversationId, viewerId, ids }: { conversationId: string; viewerId: string; ids: string[] },
@@ -77,10 +77,10 @@ export type NewMessage = {
   at: Date
 }
 
-/** Kept already, and attached with its message; `alt` is what it shows. */
+/** Its file is already stored, and is attached with its message; `alt` describes the picture. */
 export type NewPhoto = { id: string; alt: string }
 
-/** Has this message, known by its sender's client key, been stored already? */
+/** Has this message, identified by its sender's client key, been stored already? */
 export async function isStored(
   tx: Database,
   { conversationId, senderId, clientKey }: { conversationId: string; senderId: string; clientKey: string },
@@ -95,7 +95,10 @@ export async function isStored(
   return row !== undefined
 }
 
-/** Has the other written to the viewer, or has either said yes to the other? A message of this client key that stands there already says so too. */
+/**
+ * Has the other written to the viewer, or has either accepted the other's request? True as well if a message with
+ * this client key is stored already.
+ */
 export async function areAcquainted(
   db: Database,
   { viewerId, otherId, clientKey }: { viewerId: string; otherId: string; clientKey: string },
@@ -131,7 +134,7 @@ export async function insertMessage(tx: Database, message: NewMessage): Promise<
     .execute()
 }
 
-/** Is this the photo of a message in a conversation of the viewer, with no block between the two? */
+/** Is this the photo of a message in one of the viewer's conversations, with no block between the two? */
 export async function isPhotoOf(
   db: Database,
   { photoId, conversationId, viewerId }: { photoId: string; conversationId: string; viewerId: string },
@@ -147,7 +150,7 @@ export async function isPhotoOf(
   return rows[0]?.found ?? false
 }
 
-/** What happened, said by the product itself in each of these conversations. */
+/** A system message in each of these conversations. */
 export async function insertSystemMessages(
   tx: Database,
   { conversationIds, says, at }: { conversationIds: string[]; says: SystemNews; at: Date },
@@ -166,7 +169,7 @@ export async function insertSystemMessages(
     .execute()
 }
 
-/** The newest message as the list shows it, and where the conversation stands if that changed. */
+/** Sets the newest message as the list shows it, and the conversation's status if that changed. */
 export async function touchConversations(
   tx: Database,
   change: {
@@ -194,7 +197,7 @@ export async function touchConversations(
 
 export type Recipient = { conversationId: string; memberId: string }
 
-/** One more unread for each; not across a block, where the conversation is on nobody's list. */
+/** Adds one unread message for each participant; not across a block, where the conversation is on nobody's list. */
 export async function addUnread(tx: Database, recipients: Recipient[]): Promise<void> {
   const conversationIds = recipients.map(({ conversationId }) => conversationId)
   const memberIds = recipients.map(({ memberId }) => memberId)

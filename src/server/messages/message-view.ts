@@ -6,7 +6,7 @@ import { type Person, toPerson } from '#server/members/person.ts'
 import type { findContact, listConversations } from './conversation-queries.ts'
 import type { listMessages } from './message-queries.ts'
 
-/** What a conversation is about. */
+/** The subject of a conversation. */
 export type AboutBook = { id: string; title: string; copyId: string }
 
 export type ConversationCard = {
@@ -22,24 +22,24 @@ export type ConversationCard = {
 
 export type MessageView = {
   id: string
-  /** Grows from message to message; what comes before it is older. */
+  /** Increases from message to message: lower is older. */
   seq: number
   sender: 'viewer' | 'other' | 'system'
   body: string
   photo: MessagePhoto | null
-  /** It had one, which went with its sender's account. */
+  /** It had a photo, which was deleted with its sender's account. */
   isPhotoGone: boolean
   sentAt: Date
 }
 
-/** `alt`: what it shows, if its sender said so. Only the two of the conversation may fetch it. */
+/** `alt` describes the picture, if its sender did. Only the two members of the conversation may fetch it. */
 export type MessagePhoto = { id: string; width: number; height: number; tint: string; alt: string }
 
 type ConversationRow = Awaited<ReturnType<typeof listConversations>>[number]
 type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
-/** The viewer as a reader of what the product says in a conversation: it names nobody but its two. */
+/** The viewer as a reader of system messages in a conversation, which name nobody but its two members. */
 export function readerOf(
   row: ConversationRow,
   { viewer, timeZone }: { viewer: Member; timeZone: string },

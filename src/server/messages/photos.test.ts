@@ -1,4 +1,4 @@
-// Photos in messages: who may send one, who may fetch it, and what becomes of it.
+// Photos in messages: who may send one, who may fetch it, and when it is deleted.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#server/store/database.ts'
 import { addUnread, insertMessage, type NewPhoto, touchConversations } from './message-queries.ts'
 
-/** Stores a message nobody may refuse any more, with all that follows from it. Needs the conversation locked. */
+/** Stores a message that has passed every check, with its side effects. Needs the conversation locked. */
 export async function postMessage(
   tx: Database,
   message: {

@@ -1,4 +1,5 @@
-// What a member writes to another. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
+// Sending messages to another member. Lock order in every transaction: pair of members, copy, exchange,
+// conversation, participants.
 import type { City } from '#city/city.ts'
 import type { Decision, Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
@@ -37,14 +38,17 @@ export type MessageParts = {
   clock: () => Date
 }
 
-/** As its sender's browser sends it. */
+/** As the sender's browser sends it. */
 type SentPhoto = { file: File; alt: string }
 
 export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
   const { db, members, pictures, jobs, clock } = parts
 
   return {
-    /** Where 'Message' leads: the conversation these two have about this copy, or what a first message needs to know. */
+    /**
+     * The target of a 'Message' link: the conversation these two have about this copy, or the details for a first
+     * message.
+     */
     open: defineRead({
       by: 'writer',
       input: contactInput,
@@ -54,7 +58,7 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
           members.areBlocked(db, member.id, contact.contactId),
         ])
         const { conversation_id: id } = row
-        // One's own block hides the conversation, so there is only a draft that cannot be sent.
+        // The viewer's own block hides the conversation, which leaves only a draft that cannot be sent.
         if (id && !blocked) return { kind: 'conversation', id }
         const canStart = canSend(member, {
           memberIds: [member.id, row.id],
@@ -87,7 +91,7 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
       },
     }),
 
-    /** The same client key twice is one message. PHOTO_TO_STRANGER, and why a photo is not taken. */
+    /** Idempotent by client key. PHOTO_TO_STRANGER, or the reason why a photo is refused. */
     send: defineCommand({
       by: 'writer',
       input: sendInput,
@@ -111,7 +115,10 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
     }),
   }
 
-  /** Before anything is locked: drawing takes its time. One that nobody gets to see after all goes within the hour. */
+  /**
+   * Runs before any lock is taken, because processing an image is slow. A photo that ends up unused is deleted
+   * within the hour.
+   */
   async function takePhoto(
     member: Member,
     {
@@ -142,12 +149,15 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
     if (contactId === member.id) throw new DomainError('NOT_TO_YOURSELF')
     const row = await conversations.findContact(on, { viewerId: member.id, contactId, copyId })
     if (!row) throw new DomainError('NOT_FOUND')
-    // A copy that is gone can still be talked about where the two already do.
+    // Two members who already talk about a copy can continue after it is gone.
     if (copyId && !row.copy_id && !row.conversation_id) throw new DomainError('NOT_FOUND')
     return row
   }
 
-  /** A new member writes to few strangers a day; whoever wrote first, or said yes to the other, is none. */
+  /**
+   * A new member may write to only a few strangers a day; a member who wrote first, or accepted their request or
+   * had theirs accepted, is not a stranger.
+   */
   async function brakeOn(
     member: Member,
     { body, clientKey }: { body: string; clientKey: string },
@@ -156,13 +166,13 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
     const counts = { messageToStranger: 1, link: linksIn(body) }
     await members.brake(member, counts, async () => {
       const otherId = await findReader()
-      // What is not found is refused as that.
+      // A missing conversation is refused as NOT_FOUND.
       if (!otherId) return true
       return messages.areAcquainted(db, { viewerId: member.id, otherId, clientKey })
     })
   }
 
-  /** Needs the conversation locked: then two posts of one client key come one after the other. */
+  /** Needs the conversation locked, so that two posts with the same client key run one after the other. */
   async function write(
     { tx, viewer: member, now: at }: CommandContext<'writer'>,
     message: {

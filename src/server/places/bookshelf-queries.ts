@@ -48,7 +48,7 @@ export function findBookshelf(db: Database, viewer: Viewer, id: string) {
         'b.hidden_at',
       ])
       .select(['picture.id as picture_id', 'picture.tint as picture_tint', 'b.suggested_by'])
-      // It is shown for this alone: neither on the map nor the viewer's own.
+      // It is visible for this reason alone: it is neither on the map nor the viewer's own.
       .select(
         sql<boolean>`(${isAdmin} and (b.state <> 'approved' or b.hidden_at is not null) and b.suggested_by is distinct from ${memberId})`.as(
           'is_by_admin',
@@ -66,10 +66,10 @@ export function findBookshelf(db: Database, viewer: Viewer, id: string) {
   )
 }
 
-/** `text`: of its name, its directions or who suggested it; `suburb`: its slug. */
+/** `text`: part of its name, its directions or its suggester's name; `suburb`: its slug. */
 type SuggestionFilter = { text?: string | undefined; suburb?: string | undefined }
 
-/** Without an answer yet, the longest waiting first. */
+/** Not answered yet, the longest waiting first. */
 export function listSuggestions(
   db: Database,
   { filter: { text = '', suburb }, now, limit }: { filter: SuggestionFilter; now: Date; limit: number },
@@ -104,7 +104,7 @@ type Declined = Position & {
   answer: string
 }
 
-/** Of queries on `bookshelves as b`: what was declined last where this one is suggested. */
+/** For queries on `bookshelves as b`: the last declined suggestion in the same place. */
 const declinedBefore = sql<Declined | null>`(
   select json_build_object('name', d.name, 'directions', d.directions, 'suburb', d.suburb, 'lat', d.lat, 'lng', d.lng,
     'picture_id', d.picture_id, 'answer', d.answer)
@@ -114,7 +114,7 @@ const declinedBefore = sql<Declined | null>`(
     and d.lng between b.lng - ${sql.lit(sameShelfDegrees)} and b.lng + ${sql.lit(sameShelfDegrees)}
   order by d.answered_at desc, d.id limit 1)`
 
-/** Nothing if it has an answer already, or is not there. */
+/** Undefined if it is answered already, or does not exist. */
 export function answerSuggestion(
   tx: Database,
   answer: { id: string; state: SuggestionAnswer; words: string; adminId: string; at: Date },
@@ -128,7 +128,7 @@ export function answerSuggestion(
     .executeTakeFirst()
 }
 
-/** Takes one off the map; nothing if it is not on it. */
+/** Takes one off the map; undefined if it is not on it. */
 export function removeBookshelf(
   tx: Database,
   { id, adminId, at }: { id: string; adminId: string; at: Date },
@@ -147,7 +147,7 @@ export async function setBookshelfHidden(tx: Database, id: string, at: Date | nu
   await tx.updateTable('bookshelves').set({ hidden_at: at }).where('id', '=', id).execute()
 }
 
-/** Who suggested it; nobody once they have left. */
+/** The member who suggested it; undefined once they have left. */
 export async function findSuggester(db: Database, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('bookshelves')
@@ -163,7 +163,7 @@ export async function isBookshelf(db: Database, id: string): Promise<boolean> {
   )
 }
 
-/** A suggestion with what is told of it. */
+/** A suggestion with the details for its notices. */
 export function findNoticeFacts(db: Database, id: string) {
   return db
     .selectFrom('bookshelves as b')

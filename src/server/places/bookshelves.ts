@@ -1,4 +1,4 @@
-// Community bookshelves: suggested by members, let onto the map by administrators, for everybody to find.
+// Community bookshelves: members suggest them, administrators approve them for the map, everybody can find them.
 import type { City } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { growing } from '#rules/base/paging.ts'
@@ -39,7 +39,7 @@ export function createBookshelves({
   return {
     approveSuggestionFor,
 
-    /** Once that is committed. */
+    /** Runs after the transaction is committed. */
     suggestionsApproved: mapChanged,
 
     operations: {
@@ -53,7 +53,10 @@ export function createBookshelves({
         },
       }),
 
-      /** One with what was last said of it. That an administrator has opened what is not on the map stands in their log. NOT_FOUND. */
+      /**
+       * One with its latest check. When an administrator opens one that is not on the map, their log records it.
+       * NOT_FOUND.
+       */
       bookshelf: defineRead({
         by: 'guest',
         input: placeInput,
@@ -70,7 +73,9 @@ export function createBookshelves({
         },
       }),
 
-      /** For an administrator to answer. UNKNOWN_SUBURB, BOOKSHELF_ELSEWHERE, BOOKSHELF_KNOWN, IMAGE_… */
+      /**
+       * Suggests one for an administrator to review. UNKNOWN_SUBURB, BOOKSHELF_ELSEWHERE, BOOKSHELF_KNOWN, IMAGE_…
+       */
       suggestBookshelf: defineCommand({
         by: 'writer',
         input: suggestBookshelfInput,
@@ -109,7 +114,10 @@ export function createBookshelves({
         },
       }),
 
-      /** Once; whoever suggested it is told. SUGGESTION_ANSWERED if somebody was quicker. */
+      /**
+       * Answers a suggestion once, and notifies its suggester. SUGGESTION_ANSWERED if another administrator was
+       * quicker.
+       */
       answerSuggestion: defineCommand({
         by: 'admin',
         input: answerSuggestionInput,
@@ -117,7 +125,7 @@ export function createBookshelves({
         afterwards: mapChanged,
       }),
 
-      /** Off the map, for good. NOT_FOUND if it is not on it. */
+      /** Takes it off the map for good. NOT_FOUND if it is not on it. */
       removeBookshelf: defineCommand({
         by: 'admin',
         input: placeInput,
@@ -131,7 +139,7 @@ export function createBookshelves({
     },
   }
 
-  /** Approves one in a transaction of an administrator's who chose several. */
+  /** Approves one of a batch, in the caller's transaction. */
   async function approveSuggestionFor(
     tx: Database,
     admin: Administrator,

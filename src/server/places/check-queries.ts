@@ -4,7 +4,7 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { BookshelfChecks } from '#server/store/tables.ts'
 
-/** In place of what the same member said of it earlier that day. Nothing if the bookshelf is not on the map. */
+/** Replaces the same member's earlier check of that day. Undefined if the bookshelf is not on the map. */
 export async function putCheck(tx: Database, check: Insertable<BookshelfChecks>): Promise<boolean> {
   const { bookshelf_id, member_id, checked_on, words, books, created_at } = check
   const { numAffectedRows } = await sql`
@@ -16,7 +16,7 @@ export async function putCheck(tx: Database, check: Insertable<BookshelfChecks>)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The latest, of members this viewer is shown. */
+/** The latest, from members visible to this viewer. */
 export function listChecks(
   db: Database,
   { viewer, bookshelfId, limit }: { viewer: Viewer; bookshelfId: string; limit: number },
@@ -35,7 +35,7 @@ export function listChecks(
     .execute()
 }
 
-/** One of a bookshelf on the map, with its name. */
+/** One check of a bookshelf on the map, with the bookshelf's name. */
 export function findShownCheck(db: Database, viewer: Viewer, id: string) {
   return db
     .selectFrom('bookshelf_checks as c')
@@ -61,7 +61,10 @@ export async function setCheckHidden(tx: Database, id: string, at: Date | null):
   await tx.updateTable('bookshelf_checks').set({ hidden_at: at }).where('id', '=', id).execute()
 }
 
-/** What no administrator has hidden, of members whose account is enabled and who are not on the other side of a block, whoever blocked. */
+/**
+ * Checks that no administrator has hidden, from members with an enabled account and no block with the viewer in
+ * either direction.
+ */
 function isCheckerShownTo(viewer: Viewer) {
   if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null and c.hidden_at is null`
   return sql<boolean>`m.disabled_at is null and c.hidden_at is null and c.member_id not in ${blockedWith(viewer.id)}`

@@ -227,7 +227,7 @@ test('administrators are told who suggests what while it waits, and the suggeste
   ])
   expect((await tell(byNobody.id))?.paragraphs[0]).toMatch(/^A member has suggested .* The red box/)
   for (const id of [fridge.id, randomUUID()]) expect(await tell(id)).toBeUndefined()
-  // Nobody's any more, without an answer, or removed since.
+  // Its member has left, or it was never approved, or it has been removed since.
   const removed = await aBookshelf(db, { by: mia, state: 'removed' })
   for (const id of [byNobody.id, byMia.id, removed.id, randomUUID()]) expect(await answer(id)).toBeUndefined()
   const [approved, declined] = [

@@ -1,4 +1,4 @@
-// 'Checked today': whoever passes a bookshelf says that they were there, and what is in it.
+// 'Checked today': a member who passes a bookshelf confirms that they were there, and notes what is in it.
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
@@ -10,7 +10,7 @@ import * as queries from './check-queries.ts'
 
 export function createChecks({ city }: { city: City }) {
   return {
-    /** In place of what the viewer said of it earlier today. NOT_FOUND. */
+    /** Replaces the viewer's earlier check of today. NOT_FOUND. */
     checkBookshelf: defineCommand({
       by: 'writer',
       input: checkBookshelfInput,
@@ -28,7 +28,7 @@ export function createChecks({ city }: { city: City }) {
       },
     }),
 
-    /** One, for whoever wants to say something about it. NOT_FOUND. */
+    /** One check, for a member who wants to report it. NOT_FOUND. */
     check: defineRead({
       by: 'guest',
       input: placeInput,
@@ -40,7 +40,7 @@ export function createChecks({ city }: { city: City }) {
       },
     }),
 
-    /** One's own; by an administrator anybody's. NOT_FOUND, FORBIDDEN. */
+    /** Removes the viewer's own check; an administrator may remove anybody's. NOT_FOUND, FORBIDDEN. */
     removeCheck: defineCommand({
       by: 'writer',
       input: placeInput,

@@ -1,4 +1,4 @@
-// What the city's own map is drawn of, made of the city's tables: land, river and the names of suburbs, as GeoJSON.
+// The layers of the city's own map, built from the city's tables: land, river and suburb names, as GeoJSON.
 import { city } from '#city/city.ts'
 import { landmarkSuburbs } from '#city/landmarks.ts'
 import { landOutlines, riverOutline } from '#city/outline-table.ts'
@@ -11,7 +11,7 @@ type Geometry =
   | { type: 'MultiLineString'; coordinates: number[][][] }
   | { type: 'Point'; coordinates: number[] }
 
-/** `kind` says how it is drawn; a name has a `rank`, by which lesser ones give way. */
+/** `kind` selects the drawing style; a name has a `rank`, and lower-ranked names give way. */
 export type CityFeature = {
   type: 'Feature'
   geometry: Geometry
@@ -49,13 +49,13 @@ export function lines(kind: 'suburb' | 'council' | 'rail', all: number[][][]): C
   return { type: 'Feature', geometry: { type: 'MultiLineString', coordinates: all }, properties: { kind } }
 }
 
-/** Landmarks in their order, and behind them what is nearer to the centre first. */
+/** Landmarks in their order, then the rest, nearest to the centre first. */
 function rankOf(name: string, at: Position): number {
   const place = landmarkSuburbs.indexOf(name)
   return place >= 0 ? place : landmarkSuburbs.length + Math.round(distanceKm(city.centre, at) * 10)
 }
 
-/** The outline's pairs of numbers, closed. */
+/** The outline's coordinate pairs, as a closed ring. */
 function ringOf(outline: readonly number[]): number[][] {
   const ring: number[][] = []
   for (let at = 0; at + 1 < outline.length; at += 2) ring.push(outline.slice(at, at + 2))

@@ -1,12 +1,16 @@
-// Clustering on the server: a browser gets what is drawn at a zoom level, however much there is, and moves it without work.
+// Clustering on the server: a browser gets only the pins of a zoom level, however many places there are, and pans
+// without further work.
 import Supercluster from 'supercluster'
 import { type Pin, type Spot, type Tally, zooms } from '#rules/places/pins.ts'
 
-// What is closer than this on the screen becomes one.
+// Pins closer than this on the screen become one.
 const RADIUS_PX = 56
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
 
-/** Of books, events or places, the pins of whole zoom levels, so that the browser need not say which part of the city somebody looks at. */
+/**
+ * Pins of books, events or places for whole zoom levels, so that the browser does not reveal which part of the
+ * city the reader looks at.
+ */
 export function clustering(spots: readonly Spot[]): (zoom: number) => Pin[] {
   const index = new Supercluster<Spot, Tally>({
     radius: RADIUS_PX,
@@ -49,7 +53,7 @@ function kindOf(spot: Spot | undefined): 'books' | 'events' | 'places' {
   return spot?.kind === 'events' ? 'events' : 'places'
 }
 
-/** To about 10 m: more digits say nothing and weigh. */
+/** Rounded to about 10 m: more digits add size and no information. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000
 }

@@ -2,26 +2,26 @@ import type { Pin, Spot } from '#rules/places/pins.ts'
 import { clustering } from './clusters.ts'
 
 const LIFE_MS = 30_000
-// Each is a few hundred pins a zoom level, at most.
+// Each entry is a few hundred pins per zoom level, at most.
 const MOST = 20
 
 type Kept = { until: number; pinsAt: Promise<(zoom: number) => Pin[]> }
 
 /**
- * Keeps pins for a moment (a cache), by who is shown the same of them: what is asked for at once is read and clustered once, and what
- * changes shows half a minute later.
+ * A short-lived cache of pins, keyed by the group of viewers who see the same ones: concurrent requests share one
+ * read and one clustering, and changes show after half a minute.
  */
 export function createPinCache(clock: () => Date) {
   const kept = new Map<string, Kept>()
 
   function build(key: string, spots: () => Promise<readonly Spot[]>): Kept {
     const next: Kept = { until: clock().getTime() + LIFE_MS, pinsAt: spots().then(clustering) }
-    // Last in the order of the map, whose first goes when it is full.
+    // Moves the key to the end of the map: the first is evicted when the cache is full (LRU).
     kept.delete(key)
     const [oldest] = kept.keys()
     if (kept.size >= MOST && oldest !== undefined) kept.delete(oldest)
     kept.set(key, next)
-    // Those who wait share what went wrong, nobody after them.
+    // Concurrent waiters share a failure; later requests try again.
     next.pinsAt.catch(() => kept.get(key) === next && kept.delete(key))
     return next
   }
@@ -33,7 +33,7 @@ export function createPinCache(clock: () => Date) {
       return (await pinsAt)(zoom)
     },
 
-    /** What is known to have changed shows at once. */
+    /** Drops entries that are known to have changed, so that the change shows at once. */
     forget: () => kept.clear(),
   }
 }

@@ -1,7 +1,7 @@
 import { defineJob } from '#server/jobs/job.ts'
 
-/** Somebody suggested a bookshelf: the administrators are told. */
+/** A member suggested a bookshelf: notify the administrators. */
 export const notifySuggestion = defineJob<{ bookshelfId: string }>('bookshelf.notify-suggestion')
 
-/** It was answered: whoever suggested it is told. */
+/** It was answered: notify the member who suggested it. */
 export const notifyAnswer = defineJob<{ bookshelfId: string }>('bookshelf.notify-answer')

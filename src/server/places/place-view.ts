@@ -41,7 +41,8 @@ export function toBookshelf(row: NonNullable<Awaited<ReturnType<typeof findBooks
     state,
     /** Off the map until an administrator puts it back; its suggester and administrators still find it. */
     isHidden: row.hidden_at !== null,
-    // A word to who suggested it, who has read it in a notice; of one that is on the map this is everybody's page.
+    // The administrator's words to the suggester, who has read them in a notice. Left out once it is on the map,
+    // because everybody can see that page.
     answer: state === 'approved' ? null : answer,
     mayRemove,
     picture: pictureOf(row),
@@ -76,7 +77,7 @@ export function toSuggestion(row: Rows<typeof listSuggestions>) {
     suggestedAt,
     by,
     picture: pictureOf(row),
-    /** Of one that is suggested again: what an administrator said then, and what is new. */
+    /** For a repeated suggestion: the administrator's earlier answer, and what is new. */
     before: was && {
       answer: was.answer,
       changes: bookshelfChanges({ ...was, suburb: labelOf(was.suburb), pictureId: was.picture_id }, shelf),

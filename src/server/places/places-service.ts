@@ -1,4 +1,4 @@
-// Places for readers: public libraries, which stand in the city's own table, and community bookshelves.
+// Places for readers: public libraries, which are in the city's own table, and community bookshelves.
 import { publicLibraries } from '#city/libraries.ts'
 import type { Position } from '#rules/base/viewer.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
@@ -23,7 +23,7 @@ export function createPlacesService(parts: BookshelfParts & { db: Database; door
     ...door.open({
       ...bookshelves,
       ...createChecks(parts),
-      /** All of them, as pins of a zoom level; what has changed elsewhere shows half a minute later. */
+      /** All of them, as pins of a zoom level; changes made elsewhere show after half a minute. */
       pins: defineRead({
         by: 'guest',
         input: placePinsInput,
@@ -35,7 +35,7 @@ export function createPlacesService(parts: BookshelfParts & { db: Database; door
     hideBookshelf: setBookshelfHidden,
     suggesterOf: (id: string) => findSuggester(db, id),
 
-    /** Where anybody may meet: what the city's tables have, and the bookshelves nearest to `around`. */
+    /** Public meeting places: the city's own, and the bookshelves nearest to `around`. */
     async publicPlaces(around: Position): Promise<PublicPlace[]> {
       const rows = await listBookshelves(db, { from: around, limit: listed.toMeet })
       return [...cityPlaces, ...rows.map(toPublicPlace)]
