@@ -37,7 +37,7 @@ test('a message is announced to both members, a refused one to nobody', async ()
   await here.messages.markRead(noah, { conversationId })
   await here.messages.markRead(noah, { conversationId })
   await here.messages.send(noah, { conversationId, ...aMessage() })
-  // Marked as read once, though requested twice; only the reader needs to know.
+  // Marked as read once, though requested twice; only the reader's own tabs are told.
   await vi.waitFor(() => expect(byNoah).toEqual(['messages', 'messages', 'messages']))
   expect(byMia).toEqual(['messages', 'messages'])
 })

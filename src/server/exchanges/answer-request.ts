@@ -3,7 +3,7 @@ import { loan } from '#rules/exchanges/exchanges.ts'
 import { accepting, cancelling, declining } from './exchange-steps.ts'
 import type { StepTaker } from './take-step.ts'
 
-/** What becomes of a request before anything is promised. */
+/** Answering a request, before a copy is promised. */
 export function createAnswers({ step }: StepTaker) {
   return {
     /** Promises the copy; other requests for it stay pending, in order. `loanDays` counts from the hand-over. */

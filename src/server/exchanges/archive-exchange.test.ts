@@ -18,7 +18,7 @@ test.each(ended)(
   'archiving a %s one removes it from that member’s list, and leaves it on the other’s',
   async (state) => {
     const { owner, borrower, id } = await anExchangeIn(here, state)
-    // An exchange that can be undone for a minute has ended only after it.
+    // An exchange whose last step can be undone for a minute only counts as ended after that.
     here.time.now = new Date(here.time.now.getTime() + 60_000)
     expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ id, canArchive: true }])
     await here.exchanges.archive(borrower, { id })

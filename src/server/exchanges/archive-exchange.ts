@@ -8,7 +8,10 @@ import { cancelling } from './exchange-steps.ts'
 import { toFacts } from './exchange-view.ts'
 import type { StepTaker } from './take-step.ts'
 
-/** Takes the card off the viewer's own list; a request of theirs that is pending is cancelled first. STILL_OPEN, STILL_ON_LOAN. */
+/**
+ * Removes the card from the viewer's own list; if it is their pending request, it is cancelled first. STILL_OPEN,
+ * STILL_ON_LOAN.
+ */
 export function createArchive({ change, apply }: StepTaker) {
   return change({
     input: stepInput,

@@ -1,4 +1,4 @@
-// Requests that end because of something else: the copy is gone, or one of the two has blocked the other.
+// Requests that end for another reason: the copy is gone, or one of the two members has blocked the other.
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import type { SystemNews } from '#rules/messages/system-messages.ts'
@@ -9,14 +9,14 @@ import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 
-/** Requests of one copy ended in one transaction; the hourly job takes what is beyond. */
+/** The most requests of one copy to end in one transaction; the hourly job ends the rest. */
 const MOST_AT_ONCE = 200
 
 export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
   return {
     close,
 
-    /** Declines requests of a copy that was withdrawn or has moved to another bookcase; others stay as they are. */
+    /** Declines requests for a copy that was withdrawn or has moved to another bookcase; others stay as they are. */
     async closeRequestsOf(copyId: string): Promise<void> {
       if (!isUuid(copyId)) return
       await withTransaction(db, async (tx) => {
@@ -26,9 +26,10 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
     },
 
     /**
-     * Ends what two members have asked or promised each other before any hand-over, because `viewer` blocked the other:
-     * requests to the viewer are declined, requests by the viewer cancelled, promises called off. A loan goes on, and what
-     * is done cannot be undone any more: it would make a promise, or a loan, between two who want nothing of each other.
+     * Ends every request and promise between two members before the hand-over, because `viewer` blocked the other:
+     * requests to the viewer are declined, requests by the viewer cancelled, promises called off. A loan
+     * continues. Completed steps can no longer be undone, because undoing one would restore a promise or a loan
+     * between two members who no longer deal with each other.
      */
     async endBetween(tx: Database, viewer: Viewer, otherId: string): Promise<void> {
       const { id: oneId } = memberOf(viewer)

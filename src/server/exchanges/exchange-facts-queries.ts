@@ -1,10 +1,13 @@
-// An exchange with what is told about it: to both members, or as a row for one of them.
+// The details of an exchange: with both members, or as a row for one of them.
 import { type Selectable, sql } from 'kysely'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Copies, Exchanges } from '#server/store/tables.ts'
 
-/** Exchanges (`e`) with their copy, their book and both members: what every step and every letter about one needs. */
+/**
+ * Exchanges (`e`) with their copy, their book and both members: the columns that every step and every email about
+ * one needs.
+ */
 export function exchangesWithBoth(db: Database) {
   return db
     .selectFrom('exchanges as e')
@@ -27,7 +30,7 @@ export function exchangesWithBoth(db: Database) {
     ])
 }
 
-/** An exchange with what is told about it. */
+/** An exchange with the details for its notices. */
 export function findExchangeFacts(db: Database, id: string) {
   return exchangesWithBoth(db)
     .select(['e.message', 'e.pickup_place', 'e.pickup_at'])

@@ -21,15 +21,15 @@ export const noticeKinds = [
   'extensionAgreed',
   'extensionRefused',
 ] as const
-/** What one of the two is told about; each kind is for one side of the exchange. */
+/** The events that one of the two is notified about; each kind is for one side of the exchange. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export const notifyExchange = defineJob<{ exchangeId: string; kind: NoticeKind }>('exchange.notify')
 
-/** Requests of a copy that moved to another bookcase, once that can no longer be undone. */
+/** Declines requests for a copy that moved to another bookcase, once the move can no longer be undone. */
 export const closeRequests = defineJob<{ copyId: string }>('exchange.close-requests')
 
-/** Everything due by the clock: requests that expire, reminders. */
+/** The scheduled work: expires requests and sends reminders. */
 const expireExchanges = defineScheduledJob('exchange.tend', {
   cron: '7 * * * *',
   because: 'requests and loans are counted in days',

@@ -1,5 +1,5 @@
-// Exchanges as their two members see them on screens. Written out: every screen of a member asks one of these or more, and
-// building them took several times as long as reading their rows.
+// Exchanges as their two members see them on screens. Written out in full: most screens run one of these or more,
+// and composing them took several times as long as reading their rows.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import {
   activeStates,
@@ -20,8 +20,8 @@ type Page = { viewerId: string; limit: number }
 export type ListOf = Page & { side: Side }
 
 /**
- * What has not ended, or can still be undone: what waits for the viewer first, and who asked first before who asked
- * later. `today` is a date in the city.
+ * Exchanges that are open, or that can still be undone: those waiting for the viewer first, then the earliest
+ * request first. `today` is a date in the city.
  */
 export function listOpen(
   db: Database,
@@ -36,7 +36,7 @@ export function listOpen(
   )
 }
 
-/** What has ended and is not put away, the latest first; nothing across a block. */
+/** Exchanges that have ended and are not archived, the latest first; none across a block. */
 export function listEnded(
   db: Database,
   { viewerId, side, now, limit }: ListOf & { now: Date },
@@ -51,14 +51,14 @@ export function listEnded(
   )
 }
 
-/** How many requests for their copies wait for a member's answer, as an SQL expression. */
+/** The number of requests for a member's copies that are waiting for their answer, as an SQL expression. */
 export const waitingRequestsOf = (memberId: RawBuilder<string>) =>
   sql<number>`(
     select count(*) from exchanges e join copies c on c.id = e.copy_id
     where e.owner_id = ${memberId} and e.state = 'pending' and c.active_exchange_id is null
   )`
 
-/** How many requests wait for the viewer's answer, and how many ended ones are on this list of theirs. */
+/** The number of requests waiting for the viewer's answer, and of ended exchanges on the list of that side. */
 export async function countRequests(
   db: Database,
   { viewerId, side }: { viewerId: string; side: Side },
@@ -79,7 +79,10 @@ export async function countRequests(
 
 type Counts = { pending: number; ended: number }
 
-/** What the viewer asked for and has not put away, save what a block has ended: what has not ended first, then the newest. */
+/**
+ * The viewer's own requests that they have not archived, except those that a block ended: open ones first, then
+ * the newest.
+ */
 export function listForProfile(db: Database, { viewerId, limit }: Page): Promise<ExchangeRow[]> {
   return rowsOf(
     db,
@@ -99,7 +102,7 @@ export function listBorrowed(db: Database, { viewerId, limit }: Page): Promise<E
   )
 }
 
-/** One exchange of the viewer. */
+/** One of the viewer's exchanges. */
 export async function findOwn(
   db: Database,
   { viewerId, id }: { viewerId: string; id: string },
@@ -115,7 +118,7 @@ type RatedRow = ExchangeRow &
     received_at: Date | null
   }
 
-/** The latest exchange of a conversation of the viewer, with what rating needs to know. */
+/** The latest exchange of one of the viewer's conversations, with the facts for rating it. */
 export async function findInConversation(
   db: Database,
   { viewerId, id }: { viewerId: string; id: string },
@@ -132,7 +135,10 @@ export async function findInConversation(
   return rows[0]
 }
 
-/** Of these copies: what the viewer has asked for, and who is promised or holds the viewer's own. */
+/**
+ * For these copies: the viewer's own open request, and for the viewer's own copies the member who is promised or
+ * holds each one.
+ */
 export function listForCopies(
   db: Database,
   { viewerId, copyIds }: { viewerId: string; copyIds: string[] },
@@ -160,7 +166,7 @@ function isOf(viewerId: string) {
   return sql<boolean>`(e.owner_id = ${viewerId} or e.borrower_id = ${viewerId})`
 }
 
-/** Between blocked members only a loan goes on; what has ended is on neither's list. */
+/** Between blocked members only a loan continues; an exchange that has ended is on neither member's list. */
 function isFreeOfBlocks(viewerId: string) {
   const blocked = blockedWith(viewerId)
   return sql<boolean>`(e.owner_id not in ${blocked} and e.borrower_id not in ${blocked})`

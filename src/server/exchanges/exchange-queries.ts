@@ -5,13 +5,13 @@ import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import { exchangesWithBoth } from './exchange-facts-queries.ts'
 
-/** Whose a copy is at the moment: it may be another's by the time it is locked. */
+/** The present owner of a copy: it may have changed by the time the copy is locked. */
 export async function findOwner(db: Database, copyId: string): Promise<string | undefined> {
   const row = await db.selectFrom('copies').select('owner_id').where('id', '=', copyId).executeTakeFirst()
   return row?.owner_id
 }
 
-/** Locks a copy that `viewerId` may see, until the transaction ends, with what deciding about a request needs. */
+/** Locks a copy that `viewerId` may see, until the transaction ends, with the facts for deciding about a request. */
 export function lockCopyForRequest(tx: Database, { copyId, viewerId }: { copyId: string; viewerId: string }) {
   return tx
     .selectFrom('copies')
@@ -42,7 +42,10 @@ export async function insertExchange(tx: Database, exchange: Insertable<Exchange
   return id
 }
 
-/** Locks the copy of an exchange of this member: whoever holds that lock alone decides about all exchanges of the copy. */
+/**
+ * Locks the copy of one of this member's exchanges: only the transaction that holds this lock may decide about the
+ * copy's exchanges.
+ */
 export function lockCopyOfExchange(tx: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return tx
     .selectFrom('copies')
@@ -54,7 +57,7 @@ export function lockCopyOfExchange(tx: Database, { id, viewerId }: { id: string;
     .executeTakeFirst()
 }
 
-/** Locks an exchange; its copy is locked already. */
+/** Locks an exchange; its copy is already locked. */
 export function lockExchange(tx: Database, id: string) {
   return exchangesWithBoth(tx)
     .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')
@@ -84,7 +87,7 @@ export async function updateExchange(tx: Database, id: string, change: Updateabl
   await tx.updateTable('exchanges').set(change).where('id', '=', id).execute()
 }
 
-/** What rating needs to know, if the exchange is this member's. */
+/** The facts for rating, if the exchange is this member's. */
 export function findForRating(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return db
     .selectFrom('exchanges as e')

@@ -38,7 +38,7 @@ export type OpenRequest = {
   exchangeId: string
   state: ExchangeState
   label: string
-  /** None across a block. */
+  /** Null across a block. */
   conversationId: string | null
 }
 
@@ -61,13 +61,16 @@ export function createExchangeReads(parts: {
   return {
     reputation,
     operations: {
-      /** Requests for the viewer's copies that have not ended: what waits for them first, and who asked first before later ones. */
+      /**
+       * Open requests for the viewer's copies: those waiting for the viewer first, then the earliest request
+       * first.
+       */
       incoming: listing((look, limit) => open(look, 'owner', limit)),
 
-      /** What the viewer asked for and has not ended, in the same order. */
+      /** The viewer's own open requests, in the same order. */
       outgoing: listing((look, limit) => open(look, 'borrower', limit)),
 
-      /** What has ended and stays on the viewer's list until they put it away, the latest first. */
+      /** Exchanges that have ended and stay on the viewer's list until they archive them, the latest first. */
       ended: defineRead({
         by: 'member',
         input: endedInput,
@@ -77,7 +80,7 @@ export function createExchangeReads(parts: {
         },
       }),
 
-      /** `pending` can be answered by the viewer now; `ended` is how many `ended` would list. */
+      /** `pending` requests can be answered by the viewer now; `ended` is the length of the `ended` list. */
       requestCounts: defineRead({
         by: 'member',
         input: sideInput,
@@ -85,7 +88,7 @@ export function createExchangeReads(parts: {
           lists.countRequests(db, { viewerId: viewer.id, side }),
       }),
 
-      /** One exchange of the viewer's. NOT_FOUND for strangers. */
+      /** One of the viewer's exchanges. NOT_FOUND for strangers. */
       card: defineRead({
         by: 'member',
         input: stepInput,
@@ -97,7 +100,7 @@ export function createExchangeReads(parts: {
         },
       }),
 
-      /** 'My Requested Books': what is still going on first. */
+      /** 'My Requested Books': open ones first. */
       onProfile: defineRead({
         by: 'member',
         input: nothing,
@@ -112,7 +115,7 @@ export function createExchangeReads(parts: {
         cards(look, await lists.listBorrowed(look.db, { viewerId: look.viewer.id, limit })),
       ),
 
-      /** The latest exchange a conversation of the viewer is about, if any. */
+      /** The latest exchange of one of the viewer's conversations, if any. */
       inConversation: defineRead({
         by: 'member',
         input: inConversationInput,
@@ -125,7 +128,10 @@ export function createExchangeReads(parts: {
         },
       }),
 
-      /** For copies on a screen, by copy id: the viewer's open request, and who is promised or holds the viewer's own. */
+      /**
+       * For copies on a screen, by copy id: the viewer's open request, and for the viewer's own copies the member
+       * who is promised or holds each one.
+       */
       forCopies: defineRead({
         by: 'guest',
         input: forCopiesInput,
@@ -149,7 +155,7 @@ export function createExchangeReads(parts: {
     },
   }
 
-  /** A list of the viewer's own. */
+  /** One of the viewer's own lists. */
   function listing(list: (look: Look<'member'>, limit: number) => Promise<ExchangeCard[]>) {
     return defineRead({
       by: 'member',
@@ -158,7 +164,7 @@ export function createExchangeReads(parts: {
     })
   }
 
-  /** An entry for each id asked for, zeros for who never exchanged. */
+  /** An entry for each id; zeros for a member who has never exchanged a book. */
   async function reputation(memberIds: string[]): Promise<Map<string, Reputation>> {
     const ids = [...new Set(memberIds)].filter(isUuid)
     if (ids.length === 0) return new Map()

@@ -1,4 +1,4 @@
-// Exchanges: one request for one copy and all that follows. Each use case is a file of its own beside this one.
+// Exchanges: one request for one copy and all its steps. Each use case is a file of its own beside this one.
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Door } from '#server/operations/door.ts'

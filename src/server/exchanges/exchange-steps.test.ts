@@ -1,4 +1,4 @@
-// Every step of an exchange: who may take it, from which states, and what follows.
+// Every step of an exchange: who may take it, from which states, and its effects.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
@@ -30,7 +30,7 @@ afterAll(() => database.drop())
 
 type Facts = {
   take: (viewer: Viewer, id: string) => Promise<unknown>
-  /** None: the state stays the same. */
+  /** Undefined: the state stays the same. */
   to?: ExchangeState
   notice: NoticeKind[]
   offer?: Offer
@@ -117,7 +117,7 @@ const facts: Record<StepName, Facts> = {
 }
 
 const all = Object.entries(facts).map(([name, step]) => {
-  const { from, by } = steps[name as StepName] // Object.entries forgets the names of a table
+  const { from, by } = steps[name as StepName] // Object.entries loses the type of a table's keys.
   const sides: readonly Side[] = by
   const states: readonly ExchangeState[] = from
   return { name, from: states, sides, ...step }

@@ -1,4 +1,5 @@
-// What each step changes and what the conversation then says. Whether it may be taken is decided by rules/exchanges/exchanges.ts.
+// The changes each step makes, and the system message it writes. Whether a step is allowed is decided by
+// rules/exchanges/exchanges.ts.
 import type { Updateable } from 'kysely'
 import { addDays } from '#rules/base/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -32,7 +33,7 @@ export function declining({ now }: Moment): Effect {
   }
 }
 
-/** A request taken back is off the borrower's list at once. */
+/** A cancelled request leaves the borrower's list at once. */
 export function cancelling({ now }: Moment): Effect {
   return {
     change: { state: 'cancelled', ended_at: now, archived_at: now },
@@ -76,7 +77,7 @@ export function agreeingMeeting(
   }
 }
 
-/** Place and time as they are agreed from now on, and that they have changed, if they have. */
+/** The newly agreed place and time, and whether either has changed. */
 function agreed(exchange: LockedExchange, { place, at }: Pickup, now: Date): Updateable<Exchanges> {
   const isSame = (place || null) === exchange.pickup_place && at?.getTime() === exchange.pickup_at?.getTime()
   return {
@@ -116,10 +117,10 @@ export function askingExtension(dueOn: string): Effect {
   }
 }
 
-/** A new date is a new promise: the borrower is reminded of it afresh. */
+/** A new due date is a new promise: the borrower is reminded of it again. */
 export function agreeingExtension(exchange: LockedExchange): Effect {
   const { asked_due_on: dueOn } = exchange
-  // The rule lets nobody answer what was not asked.
+  // The rule already refuses an answer to a question that was not asked.
   if (!dueOn) throw new DomainError('NOTHING_ASKED')
   return {
     change: { due_on: dueOn, asked_due_on: null, borrower_reminded_at: null },
@@ -143,7 +144,7 @@ export function returning({ now }: Moment): Effect {
   }
 }
 
-/** Back to where it stood: what was put away is on both lists again. */
+/** Restores the earlier state: an archived exchange is on both lists again. */
 export function undoing(undo: { state: ExchangeState; askedDueOn: string | null }, says: SystemNews): Effect {
   return {
     change: {

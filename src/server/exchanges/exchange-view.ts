@@ -46,19 +46,19 @@ export type ExchangeCard = {
   dueOn: string | null
   askedDueOn: string | null
   overdue: boolean
-  /** While the copy waits to be picked up; nobody learns of a place before acceptance. */
+  /** Shown while the copy waits to be picked up; a place is never shown before acceptance. */
   pickup: { place: string | null; at: Date | null } | null
-  /** How often place and time have changed. */
+  /** How many times the place or time has changed. */
   meetingVersion: number
   note: string | null
-  /** None across a block. */
+  /** Null across a block. */
   conversationId: string | null
   steps: StepName[]
-  /** It waits for the viewer. */
+  /** The next step is the viewer's. */
   isWaitingForViewer: boolean
-  /** Why the owner cannot say yes at the moment. */
+  /** The reason why the owner cannot accept at the moment. */
   notAcceptable: 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED' | null
-  /** Until when the viewer can undo the last step. */
+  /** The viewer can undo the last step until then. */
   undoUntil: Date | null
   canArchive: boolean
 }
@@ -70,7 +70,7 @@ export type ExchangeInConversation = ExchangeCard & {
 
 type RatedRow = NonNullable<Awaited<ReturnType<typeof findInConversation>>>
 
-/** When it is: the instant, and the date in the city. */
+/** The present moment: the instant, and the date in the city. */
 export type Moment = { now: Date; today: string }
 
 export function toExchangeCard(
@@ -128,10 +128,10 @@ export function toExchangeInConversation(
   return { ...toExchangeCard(row, seen), rating: toRating(row, seen) }
 }
 
-/** How an exchange stands, for whoever decides about it. */
+/** The exchange as the rules see it. */
 export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
   const { state, offer, owner_id: ownerId, borrower_id: borrowerId } = row
-  // A gift is where its hand-over has put it.
+  // A gift belongs to its receiver after the hand-over.
   const finalOwnerId = state === 'completed' && offer === 'give' ? borrowerId : ownerId
   return {
     state,

@@ -1,5 +1,5 @@
-// What is due by the clock. Each part chooses by state, so a missed run loses nothing, and two processes at once share
-// the work: rows one has locked are skipped by the other.
+// Scheduled work. Each part selects by state, so that a missed run loses nothing, and two processes share the
+// work: each skips the rows that the other has locked.
 
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'

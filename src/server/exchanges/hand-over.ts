@@ -10,7 +10,7 @@ import { agreedOn } from './meeting/agree-meeting.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
 import { keepUndo } from './undo-queries.ts'
 
-/** From the promise to the book in the other's hands. */
+/** The steps from the promise to the hand-over. */
 export function createHandOver(parts: {
   steps: StepTaker
   library: Pick<LibraryService, 'transferCopy'>
@@ -39,8 +39,8 @@ export function createHandOver(parts: {
     }),
 
     /**
-     * Lent: the loan runs from today. Given: the copy is the borrower's now. Others who asked for it are told once the
-     * hand-over can no longer be undone, for which there is a minute.
+     * Lent: the loan runs from today. Given: the copy now belongs to the borrower. Other members who requested it
+     * are notified once the hand-over can no longer be undone, a minute later.
      */
     confirmHandOver: steps.step('confirmHandOver', {
       input: stepInput,
@@ -65,7 +65,7 @@ export function createHandOver(parts: {
 function undoOf({ id, state }: LockedExchange, now: Date) {
   return {
     exchange_id: id,
-    // The rule lets nothing else be handed over.
+    // The rule allows a hand-over from these two states only.
     state: state === 'ready' ? 'ready' : 'accepted',
     undo_until: new Date(now.getTime() + undoSeconds * 1000),
   } as const

@@ -7,7 +7,7 @@ import { agreeingExtension, askingExtension, losing, refusingExtension, returnin
 import type { StepTaker } from './take-step.ts'
 import { keepUndo } from './undo-queries.ts'
 
-/** While the book is away, and its return. */
+/** The steps while the book is on loan, and its return. */
 export function createLoan(parts: {
   steps: StepTaker
   closer: RequestCloser
@@ -50,7 +50,7 @@ export function createLoan(parts: {
         }),
     }),
 
-    /** Ends the loan for good and takes the copy out of the bookcase: nobody can be promised it any more. */
+    /** Ends the loan for good and takes the copy out of the bookcase: it can no longer be promised to anybody. */
     markLost: steps.step('markLost', {
       input: lostInput,
       decide: (context, { note }) => losing(context, note),

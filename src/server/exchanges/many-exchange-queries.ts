@@ -1,4 +1,5 @@
-// Changing many exchanges at once: what the clock, a vanished copy or a block ends. Same lock order as for one.
+// Changing many exchanges at once, when a deadline passes, a copy is gone, or a member blocks another. Same lock
+// order as for one.
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import { beforeHandOver, type ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
@@ -66,8 +67,8 @@ export function takeWaitingOwners(
 }
 
 /**
- * Marks borrowers as reminded whose loan is due by `lastDueOn`, each once before and once after the due date: a reminder
- * counts for what it was about by the day it was given.
+ * Marks borrowers with a loan due by `lastDueOn` as reminded, each once before and once after the due date: the
+ * day of the last reminder tells which of the two it was.
  */
 export function takeDueBorrowers(
   tx: Database,
@@ -97,7 +98,7 @@ export function takeDueBorrowers(
     .execute()
 }
 
-/** Locks the copy, so that none of its requests is being answered meanwhile. */
+/** Locks the copy, so that none of its requests is answered concurrently. */
 export async function lockCopy(tx: Database, copyId: string): Promise<void> {
   await tx.selectFrom('copies').select('id').where('id', '=', copyId).forNoKeyUpdate().execute()
 }
@@ -131,7 +132,7 @@ export function declineRequestsOfGoneCopy(
     .execute()
 }
 
-/** Copies that are gone and still asked for. */
+/** Copies that are gone and still have requests. */
 export async function listGoneCopies(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('exchanges as e')
@@ -151,8 +152,8 @@ export async function listGoneCopies(db: Database, limit: number): Promise<strin
 export type Promised = TouchedExchange & { state: ExchangeState }
 
 /**
- * Locks the copies, then the exchanges between two members that have not reached the hand-over. What one of them could
- * still undo between them stays as it is from now on.
+ * Locks the copies, then the exchanges between two members that have not reached the hand-over. Steps between them
+ * can no longer be undone.
  */
 export function lockPromisesBetween(
   tx: Database,
@@ -181,7 +182,7 @@ export async function listOverBetween(
   return rows.map(({ id }) => id)
 }
 
-/** The same of one member with everybody. */
+/** The same for one member with everybody. */
 export function lockPromisesOf(tx: Database, memberId: string): Promise<Promised[]> {
   return lockPromises(tx, (eb) =>
     eb.or([eb('e.owner_id', '=', memberId), eb('e.borrower_id', '=', memberId)]),
@@ -207,7 +208,8 @@ async function lockPromises(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // With the copies locked nobody is undoing anything: it was undone before this, and is seen below, or never will be.
+  // With the copies locked no undo can run concurrently: it either happened before this, and is seen below, or
+  // never will.
   await tx.deleteFrom('exchange_undos').where('exchange_id', 'in', between.select('e.id')).execute()
   return between
     .where('e.state', 'in', beforeHandOver)

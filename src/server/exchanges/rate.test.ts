@@ -25,7 +25,7 @@ async function ratingSeenBy(viewer: Viewer, conversationId: string) {
 }
 
 describe('rating opens on acceptance', () => {
-  // 'cancelled' was accepted and called off on its way there.
+  // 'cancelled' was accepted first and called off later.
   const rateable = ['accepted', 'ready', 'on_loan', 'completed', 'lost', 'cancelled']
   test.each(exchangeStates)('%s', async (state) => {
     const { owner, borrower, conversationId, id } = await anExchangeIn(here, state)

@@ -39,7 +39,7 @@ export function createRate({ members }: { members: Pick<MemberService, 'lockPair
     },
   })
 
-  /** With the pair locked, so that a block comes wholly before the rating, or wholly after it. */
+  /** With the pair locked, so that a concurrent block happens either wholly before the rating or wholly after it. */
   async function assertRateable(tx: Database, member: Member, id: string): Promise<void> {
     const row = await findForRating(tx, { id, viewerId: member.id })
     if (!row) throw new DomainError('NOT_FOUND')

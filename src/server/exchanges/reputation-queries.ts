@@ -11,8 +11,8 @@ export type ReputationRow = {
 }
 
 /**
- * What neighbours may know of each of these members, all counted from rows. A rating counts once both sides have
- * rated, or when it was given by `givenBy` (rules/exchanges/exchanges.ts: isRatingVisible).
+ * The figures that neighbours may see of each of these members, all counted from rows. A rating counts once both
+ * sides have rated, or when it was given by `givenBy` (rules/exchanges/exchanges.ts: isRatingVisible).
  */
 export async function listReputations(
   db: Database,

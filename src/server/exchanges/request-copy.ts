@@ -14,7 +14,7 @@ import type { StepParts } from './take-step.ts'
 
 export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
 
-/** Asks for a copy: the exchange, the conversation's first message and the owner's notice, all or nothing. */
+/** Requests a copy: the exchange, the conversation's first message and the owner's notice, all or nothing. */
 export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & { members: MemberService }) {
   const { members, messages, jobs } = parts
 
@@ -23,7 +23,7 @@ export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     input: requestInput,
     counts: ['requestByMember'],
     brakes: ({ message }) => ({ request: 1, link: linksIn(message) }),
-    // Two requests of one member at once: both found none, one was stored.
+    // A race condition: two concurrent requests of one member both found none, and one was stored.
     refuses: { exchanges_one_open_request: 'ALREADY_REQUESTED' },
     run: async (context, { copyId, message }): Promise<SentRequest> => {
       const copy = await lockRequestable(context.tx, context.viewer, copyId)
@@ -37,7 +37,7 @@ export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & 
     await members.lockPair(tx, member.id, ownerId)
     const copy = await lockCopyForRequest(tx, { copyId, viewerId: member.id })
     if (!copy) throw new DomainError('NOT_FOUND')
-    // Given away in this very moment.
+    // It was given away in the meantime.
     if (copy.owner_id !== ownerId) throw new DomainError('NOT_AVAILABLE')
     assertAllowed(
       canRequest(member, {
@@ -67,7 +67,7 @@ export function createRequestCopy(parts: Pick<StepParts, 'messages' | 'jobs'> & 
       requested_at: now,
     })
     await messages.postSystem(tx, {
-      // A note that comes with it is the one thing to read.
+      // With a note, the note alone is unread.
       to: [{ conversationId, unreadFor: message ? [] : [ownerId] }],
       says: { news: 'requested', facts: {} },
       standing: 'pending',

@@ -1,4 +1,5 @@
-// The one way an exchange moves on: lock, assert the rule, write, say so, announce, notify; all in one transaction.
+// The one way an exchange changes state: lock, assert the rule, write, add the system message, announce, notify;
+// all in one transaction.
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -27,7 +28,7 @@ export type StepParts = {
   city: Pick<City, 'timeZone'>
 }
 
-/** What a toast says after a step. */
+/** The facts for the toast after a step. */
 export type ExchangeChange = {
   id: string
   state: ExchangeState
@@ -36,20 +37,20 @@ export type ExchangeChange = {
   bookTitle: string
 }
 
-/** What a step runs with: a locked exchange of `member`, its transaction and the moment. */
+/** The context a step runs with: a locked exchange of `member`, its transaction and the moment. */
 export type StepContext = Moment & {
   tx: Database
   member: Member
   exchange: LockedExchange
 }
 
-/** How every command of an exchange that has begun is let in. */
+/** Access for every command on an exchange that already exists. */
 const underWay = {
   by: 'member',
   whileSuspended: 'another waits for it',
   refuses: {
     exchanges_one_active: 'COPY_ALREADY_PROMISED',
-    // Undone, it would be open beside the borrower's next request for the same copy.
+    // If it were undone, it would be open beside the borrower's next request for the same copy.
     exchanges_one_open_request: 'ASKED_FOR_SINCE',
   },
 } as const
@@ -57,7 +58,10 @@ const underWay = {
 export function createStepTaker({ messages, jobs, city }: StepParts) {
   return { step, change, apply }
 
-  /** The command of one step. `decide` says what it changes; `afterwards` does what follows from it, in the same transaction. */
+  /**
+   * The command of one step. `decide` returns the changes; `afterwards` handles the side effects, in the same
+   * transaction.
+   */
   function step<Input extends z.ZodType<z.output<typeof stepInput>>>(
     name: StepName,
     what: {
@@ -80,7 +84,7 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
     })
   }
 
-  /** A command that is run with the copy and then the exchange locked. NOT_FOUND for strangers. */
+  /** A command that runs with the copy and then the exchange locked. NOT_FOUND for strangers. */
   function change<Input extends z.ZodType<z.output<typeof stepInput>>, Result>(what: {
     input: Input
     counts?: readonly Count<z.output<Input>>[]
@@ -111,7 +115,7 @@ export function createStepTaker({ messages, jobs, city }: StepParts) {
         : { id: ownerId, name: exchange.owner_name }
     const state = effect.change.state ?? exchange.state
     await updateExchange(tx, id, effect.change)
-    // Only the last step can be undone; one that can be itself keeps its own undo after this.
+    // Only the last step can be undone; a step that can be undone stores its own undo after this.
     if (exchange.undo_until) await forgetUndo(tx, id)
     await readNotices(tx, { memberId: member.id, of: id })
     await messages.postSystem(tx, {

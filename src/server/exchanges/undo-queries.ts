@@ -1,14 +1,14 @@
-// The last step of an exchange, kept for the minute in which it can be undone. The exchange is locked by who asks here.
+// The last step of an exchange, kept for the minute in which it can be undone. The caller has locked the exchange.
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import type { ExchangeUndos } from '#server/store/tables.ts'
 
-/** The step before it is forgotten by now. */
+/** The undo of the previous step has already been deleted. */
 export async function keepUndo(tx: Database, undo: Insertable<ExchangeUndos>): Promise<void> {
   await tx.insertInto('exchange_undos').values(undo).execute()
 }
 
-/** What the last step has changed; undone once, it cannot be undone again. */
+/** The changes of the last step; once it is undone, it cannot be undone again. */
 export function takeUndo(tx: Database, exchangeId: string) {
   return tx
     .deleteFrom('exchange_undos')
@@ -17,12 +17,12 @@ export function takeUndo(tx: Database, exchangeId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Nothing of it can be undone any more. */
+/** No step of it can be undone any more. */
 export async function forgetUndo(tx: Database, exchangeId: string): Promise<void> {
   await tx.deleteFrom('exchange_undos').where('exchange_id', '=', exchangeId).execute()
 }
 
-/** Has anybody asked the copy's present owner for it? */
+/** Has any member requested it from the copy's present owner? */
 export async function isAskedFor(tx: Database, { copyId, ownerId }: { copyId: string; ownerId: string }) {
   const row = await tx
     .selectFrom('exchanges')

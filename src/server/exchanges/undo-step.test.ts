@@ -48,7 +48,7 @@ describe('the hand-over of a gift', () => {
     const { messages, standing } = await here.messages.conversation(owner, { conversationId })
     expect(standing).toBe(state)
     expect(messages.at(-1)?.body).toBe('The hand-over was undone. The book hasn’t changed hands yet.')
-    // And it can be handed over once more.
+    // It can be handed over once more.
     await here.exchanges.confirmHandOver(borrower, { id })
     expect(await rowOf(id)).toMatchObject({ state: 'completed' })
   })

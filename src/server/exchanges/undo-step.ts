@@ -5,7 +5,7 @@ import { undoing } from './exchange-steps.ts'
 import type { StepContext, StepTaker } from './take-step.ts'
 import { isAskedFor, takeUndo } from './undo-queries.ts'
 
-/** Takes back, for a minute, what was said to be done. UNDO_OVER, ASKED_FOR_SINCE. */
+/** Undoes a step within a minute. UNDO_OVER, ASKED_FOR_SINCE. */
 export function createUndo({
   steps,
   library,
@@ -14,7 +14,7 @@ export function createUndo({
   library: Pick<LibraryService, 'transferBack'>
 }) {
   return {
-    /** The copy is promised to the borrower as before; a gift is back in the giver's bookcase, as it was there. */
+    /** The copy is promised to the borrower as before; a gift is back in the giver's bookcase, unchanged. */
     undoHandOver: steps.step('undoHandOver', {
       input: stepInput,
       decide: async (context, { id }) => {

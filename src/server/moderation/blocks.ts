@@ -1,4 +1,4 @@
-// Keeping away from another member, and taking that back.
+// Blocking another member, and unblocking.
 import { blockInput } from '#rules/moderation/moderation-inputs.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -17,8 +17,8 @@ export function createBlocks({
 }) {
   return {
     /**
-     * Neither can request from or write to the other any more; their conversations leave both lists, and what they have
-     * asked or promised each other ends, save a loan that is under way.
+     * Neither can request from or write to the other any more; their conversations leave both lists, and requests
+     * and promises between them end, except for a loan that is under way.
      */
     blockMember: defineCommand({
       by: 'member',
@@ -32,7 +32,10 @@ export function createBlocks({
       },
     }),
 
-    /** They can write to and ask each other again, and see each other's conversations. What the block ended stays ended. */
+    /**
+     * They can write to and request from each other again, and see each other's conversations. Anything the block
+     * ended stays ended.
+     */
     unblockMember: defineCommand({
       by: 'member',
       whileSuspended: 'keeps away from another no more',

@@ -1,12 +1,12 @@
-// What of a conversation its reporter shows us: the messages they pick, and nothing else of it.
+// The part of a conversation that a reporter shows us: the messages they pick, and nothing else.
 import { excerptLimit } from '#rules/moderation/moderation.ts'
 
-/** `text`: who wrote what. */
+/** `text`: the sender and their words. */
 export type ShownMessage = { id: string; text: string; photo?: { id: string; alt: string } | null }
 
 type Told = { asWas: Record<string, string>; shownIds: string[] }
 
-/** What was told with the messages that are new in it put behind, as long as there are no more than the limit. */
+/** The earlier report with the newly picked messages added, up to the limit. */
 export function withMessages({ asWas, shownIds }: Told, shown: readonly ShownMessage[]): Told {
   const room = excerptLimit - shownIds.length
   const added = shown.filter(({ id }) => !shownIds.includes(id)).slice(0, Math.max(room, 0))

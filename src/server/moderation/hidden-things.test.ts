@@ -1,4 +1,5 @@
-// What a club and a bookshelf are while they are hidden, who may object, and what is back once that is lifted.
+// How a club and a bookshelf behave while they are hidden, who may object, and what is restored once that is
+// lifted.
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'

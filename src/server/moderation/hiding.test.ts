@@ -1,4 +1,4 @@
-// Of two things of a kind only the one that is meant is hidden, and shown again.
+// Of two things of a kind, only the intended one is hidden and shown again.
 import { beforeAll, expect, test } from 'vitest'
 import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'

@@ -1,5 +1,5 @@
-// How a reported thing is hidden and shown again: for each kind the way of the feature that has it. A new kind without its line
-// does not compile.
+// How a reported thing is hidden and shown again: for each kind through its own feature. A new kind without a line
+// here does not compile.
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'
@@ -11,7 +11,7 @@ import type { Database } from '#server/store/database.ts'
 /** `at`: since when it is hidden; null shows it again. */
 type Hide = (tx: Database, id: string, at: Date | null) => Promise<void>
 
-/** Null: there is nothing of the kind to hide. */
+/** Null: the kind has nothing to hide. */
 export type Hiding = Record<ReportKind, Hide | null>
 
 export function createHiding(parts: {
@@ -23,7 +23,7 @@ export function createHiding(parts: {
 }): Hiding {
   const { library, messages, places, clubs, events } = parts
   return {
-    // Somebody is warned, suspended or disabled instead, and what two write to each other only they read.
+    // A member is warned, suspended or disabled instead; and only its two members read a conversation.
     member: null,
     conversation: null,
     review: library.hideReview,
@@ -32,7 +32,7 @@ export function createHiding(parts: {
     'discussion-post': clubs.hidePost,
     club: clubs.hideClub,
     event: events.hideEvent,
-    // Hidden it is refused; shown after all, delivered.
+    // Hiding it refuses it; showing it delivers it.
     'held-message': (tx, id, at) => (at ? messages.refuseHeld(tx, id) : messages.deliverHeld(tx, id)),
   }
 }

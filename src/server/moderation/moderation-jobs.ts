@@ -2,25 +2,25 @@ import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 import { messageHeld } from '#server/messages/message-jobs.ts'
 
-/** Adds up the changes to how many members there are. */
+/** Adds up the changes to the number of members. */
 const addUpMembers = defineScheduledJob('members.add-up', {
   cron: '51 * * * *',
   because: 'the count adds the changes to the sum itself, and an hour of them is few rows',
 })
 
-/** A report was answered: its reporter is told the outcome. */
+/** A report was answered: notify its reporter of the outcome. */
 export const notifyOutcome = defineJob<{ reportId: string }>('report.outcome')
 
-/** A member was warned or suspended, or something they posted hidden: they are told why, and how to object. */
+/** A member was warned or suspended, or their content hidden: notify them of the reason, and how to object. */
 export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 
-/** Removes messages to us that were answered long ago. */
+/** Deletes messages to us that were answered long ago. */
 const forgetContact = defineScheduledJob('contact.forget', {
   cron: '15 * * * *',
   because: 'they are kept for weeks, give or take an hour',
 })
 
-/** A minute after several were approved at once: they are, unless that was taken back. */
+/** Carries out a batch of approvals after a minute, unless it was undone. */
 export const finishApprovals = defineJob<{ batchId: string }>('approvals.finish')
 
 /** Forgets which network a report came from, once it has waited long. */
@@ -29,17 +29,17 @@ const forgetReporterNetworks = defineScheduledJob('reports.forget-networks', {
   because: 'it is kept for days, give or take an hour',
 })
 
-/** Removes lines of the administrators’ log that are older than they are kept. */
+/** Deletes lines of the administrators’ log that have passed their retention time. */
 const ageLog = defineScheduledJob('log.age', {
   cron: '15 * * * *',
   because: 'they are kept for years, give or take an hour',
 })
 
-/** Somebody objects: the administrators are told, and later whoever objected is told the answer. */
+/** A member objects: notify the administrators, and later notify the member of the answer. */
 export const notifyObjection = defineJob<{ actionId: string }>('moderation.objection')
 export const notifyObjectionAnswer = defineJob<{ actionId: string }>('moderation.objection-answer')
 
-/** A report came in: the administrators are told. */
+/** A report was made: notify the administrators. */
 export const notifyReport = defineJob<{ reportId: string }>('report.notify')
 
 /** Counts the figures of the neighbourhood. */

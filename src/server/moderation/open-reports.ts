@@ -1,4 +1,4 @@
-// Open reports, as administrators read them: which there are, and those of one group with their words.
+// Open reports, as administrators read them: the list of groups, and one group with its words.
 
 import { pageOf } from '#rules/base/paging.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -22,18 +22,18 @@ import { findUser } from './users/user-queries.ts'
 
 const GROUPS_PER_PAGE = 10
 const REPORTS_PER_PAGE = 20
-/** Of each group, where all of them are listed. */
+/** For each group, on the list of all of them. */
 const REPORTS_PER_GROUP = 3
 /** Answered before. */
 const EARLIER = 10
 
-/** What it is called that is nobody's doing; null where somebody is responsible, or has left. */
+/** The name of a thing that nobody is responsible for; null where somebody is responsible, or has left. */
 type Thing = { thing: string | null }
 
 type About = { kind: ReportKind; id: string }
 
 type Earlier = {
-  /** Kinds of what is reported here that can be hidden. */
+  /** The reported kinds that can be hidden. */
   hides: ReportKind[]
   earlier: EarlierReport[]
 }
@@ -46,7 +46,10 @@ export function createOpenReports({ hiding }: { hiding: Hiding }) {
   ]
 
   return {
-    /** Open reports by who is responsible: of each how many, about what and since when; a page beyond the last is the last. */
+    /**
+     * Open reports grouped by the member responsible: for each how many, about what and since when; a page beyond
+     * the last returns the last.
+     */
     openReports: defineRead({
       by: 'admin',
       input: openReportsInput,
@@ -67,9 +70,9 @@ export function createOpenReports({ hiding }: { hiding: Hiding }) {
     }),
 
     /**
-     * All open reports of one group, with what was answered before; `reports` are empty where none is open any more. Of those
-     * about the viewer, or a club they are an admin of, nothing says who made them. That it was looked at stands in the log. NOT_FOUND where nobody is and
-     * nothing was reported.
+     * All open reports of one group, with those answered before; `reports` is empty where none is open any more.
+     * Reports about the viewer, or about a club they are an admin of, do not name their reporters. The log records
+     * that they were read. NOT_FOUND where there is no such member and nothing was reported.
      */
     openReportsIn: defineRead({
       by: 'admin',
@@ -80,7 +83,7 @@ export function createOpenReports({ hiding }: { hiding: Hiding }) {
       ): Promise<Page<ReportGroup & Thing & Earlier>> => {
         const of = { groupIds: [groupId], limit: REPORTS_PER_PAGE }
         const asked = await queries.listOpenReports(db, { ...of, offset: (page - 1) * REPORTS_PER_PAGE })
-        // A page past the last has no row that says how many there are.
+        // A page past the last has no row to carry the total.
         const count = asked[0]?.open_in_group ?? (page === 1 ? 0 : await queries.countOpenIn(db, groupId))
         const turned = pageOf(count, { page, pageSize: REPORTS_PER_PAGE })
         const [rows, answered, about] = await Promise.all([
@@ -125,7 +128,10 @@ function asSeenBy(
   return { ...group, reports }
 }
 
-/** Where nobody is responsible all reports of a group are about one thing; of somebody who has left it may be several. */
+/**
+ * Where nobody is responsible, all reports of a group are about one thing; where the member has left, they may be
+ * about several.
+ */
 function subjectOfGroup(
   { id, reports }: ReportGroup,
   answered: (About & { asWas: unknown })[] = [],

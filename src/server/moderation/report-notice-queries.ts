@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import { adminsIfClub } from './club-admin-queries.ts'
 
-/** An open report with what administrators are told about it. */
+/** An open report with the details for the administrators' notice. */
 export function findReportFacts(db: Database, id: string) {
   return db
     .selectFrom('reports')

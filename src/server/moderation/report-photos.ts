@@ -1,4 +1,5 @@
-// Photos that a reporter has shown us with the messages they belong to: read from the report alone, never from the conversation.
+// Photos that a reporter has shown us with their messages: read through the report alone, never through the
+// conversation.
 import { DomainError } from '#rules/domain-error.ts'
 import { reportPhotoInput } from '#rules/moderation/moderation-inputs.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
@@ -9,7 +10,7 @@ import { isPhotoShown } from './report-queries.ts'
 
 export function createReportPhotos({ pictures }: { pictures: Pick<Pictures, 'file'> }) {
   return {
-    /** NOT_FOUND for what no reporter has shown, and for whom the report is about. */
+    /** NOT_FOUND for a photo that no reporter has shown, and for the member the report is about. */
     reportPhoto: defineRead({
       by: 'admin',
       input: reportPhotoInput,

@@ -7,8 +7,9 @@ import type { DB, Reports } from '#server/store/tables.ts'
 import { adminsIfClub } from './club-admin-queries.ts'
 
 /**
- * Stores a report. What the same member has told about the same thing, while that is open, becomes one with it: the new
- * words are put behind the old as far as there is room, and the thing is as `report` has it. `times` is 1 for the first.
+ * Stores a report. A repeated report by the same member about the same thing, while the first is open, is merged
+ * with it: the new words are added to the old as far as there is room, and the stored thing is as `report` has it.
+ * `times` is 1 for the first.
  */
 export async function upsertReport(
   tx: Database,
@@ -36,7 +37,7 @@ export async function upsertReport(
     .executeTakeFirstOrThrow()
 }
 
-/** Photos that are shown with a report already are no others. */
+/** Skips photos that a report already shows. */
 export async function insertReportPhotos(
   tx: Database,
   reportId: string,
@@ -66,7 +67,7 @@ export async function isPhotoShown(
   return row !== undefined
 }
 
-/** The thing as the same member told of it before, as long as that is open. */
+/** The thing as the same member's open report stored it. */
 export function findTold(tx: Database, { reporterId, about }: { reporterId: string; about: About }) {
   return tx
     .selectFrom('reports')
@@ -80,7 +81,7 @@ export function findTold(tx: Database, { reporterId, about }: { reporterId: stri
 
 type About = { kind: ReportKind; id: string }
 
-/** What a report is about, which never changes. */
+/** The subject of a report, which never changes. */
 export function findSubject(db: Database, reportId: string) {
   return db
     .selectFrom('reports')
@@ -89,7 +90,7 @@ export function findSubject(db: Database, reportId: string) {
     .executeTakeFirst()
 }
 
-/** A report and whose doing it is about, as long as they are there, which nobody else answers meanwhile. */
+/** Locks a report and the member responsible, if they exist, so that nobody else answers it concurrently. */
 export function lockReport(tx: Database, id: string) {
   return tx
     .selectFrom('reports as r')
@@ -109,7 +110,7 @@ export function lockReport(tx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Answers this open report and, where it is upheld, all others about the same thing; their ids. */
+/** Answers this open report and, where it is upheld, all others about the same thing; returns their ids. */
 export async function answerReports(
   tx: Database,
   answer: {
@@ -161,7 +162,10 @@ export function listAnswered(db: Database, { groupId, limit }: { groupId: string
 // The expression of the index reports_open: the member responsible, or the thing where nobody is.
 const group = sql<string>`coalesce(responsible_id, subject_id)`
 
-/** `reporter`: part of the name of who reported; `text`: of the name of whose it is, or of what was reported: not of what was written, which is read one by one. */
+/**
+ * `reporter`: part of a reporter's name; `text`: part of the name of the member responsible or of the thing. The
+ * words of a report are not searched: they are read one by one.
+ */
 export type ReportFilter = {
   kind?: ReportKind | undefined
   reason?: string | undefined
@@ -192,7 +196,7 @@ function fits({ kind, reason, reporter, text }: ReportFilter) {
     where o.state = 'open' and ${sql.join(conditions, sql` and `)})`
 }
 
-/** What there are open reports about: first what several members have reported, then by which has waited longest. */
+/** The groups of open reports: those reported by several members first, then the longest waiting. */
 export function listOpenGroups(
   db: Database,
   { filter, ...page }: { filter: ReportFilter; limit: number; offset: number },
@@ -231,7 +235,10 @@ export async function countOpenIn(db: Database, groupId: string): Promise<number
   return count
 }
 
-/** Of each group the longest waiting open reports: `offset` are passed over, then at most `limit`; `open_in_group` counts them all. */
+/**
+ * For each group the longest waiting open reports: skips `offset`, then at most `limit`; `open_in_group` counts
+ * them all.
+ */
 export function listOpenReports(
   db: Database,
   { groupIds, limit, offset = 0 }: { groupIds: string[]; limit: number; offset?: number },

@@ -1,4 +1,4 @@
-// Who is responsible for a reported thing, and what is stored of it as it was.
+// Who is responsible for a reported thing, and how it is stored with the report.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const tell = (kind: ReportKind, id: string) =>
   house.moderation.report(mia, { about: { kind, id }, reason: 'Other', details: 'It is rude.' })
 
-/** What is stored of the thing, once it is reported. */
+/** The stored facts of the thing, once it is reported. */
 async function kept(kind: ReportKind, id: string) {
   await tell(kind, id)
   return keptOf(kind, id)

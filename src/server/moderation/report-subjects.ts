@@ -1,5 +1,5 @@
-// What a report can be about: for each kind, who is responsible and how the thing is at this moment. Asked of the feature
-// that has it, as the viewer may see it; what is not visible is not found.
+// The possible subjects of a report: for each kind, the member responsible and the thing's present facts. Read
+// through the feature that owns it, as the viewer may see it; anything the viewer cannot see is not found.
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -14,17 +14,17 @@ import type { Database } from '#server/store/database.ts'
 import type { ShownMessage } from './excerpt.ts'
 
 type ReportedThing = {
-  /** Whose doing it is; null where nobody's. */
+  /** The member responsible; null where there is nobody. */
   responsibleId: string | null
-  /** As it was when it was reported: names of what is shown and what stood there. Nothing that only others may see. */
+  /** The thing at the time of the report: labels and their values. Nothing that only other members may see. */
   asWas: Record<string, string>
-  /** Of a conversation what its reporter shows us. */
+  /** For a conversation, the messages that the reporter shows us. */
   shown?: ShownMessage[]
-  /** Tells whoever else is to hear of it, in the report's transaction. */
+  /** Notifies other members affected, in the report's transaction. */
   tell?: (tx: Database, details: string) => Promise<void>
 }
 
-/** `shown`: of a conversation the messages that its reporter shows us. */
+/** `shown`: for a conversation, the messages that the reporter shows us. */
 export type ReportSubjects = Record<
   ReportKind,
   (viewer: Viewer, id: string, shown: string[]) => Promise<ReportedThing>
@@ -74,7 +74,7 @@ export function createReportSubjects(parts: {
       }
     },
 
-    // Nobody sees one to report it (automatic/automatic-brakes.ts).
+    // Members never see one, and cannot report it (automatic/automatic-holds.ts).
     'held-message': () => Promise.reject(new DomainError('NOT_FOUND')),
 
     async review(viewer, id) {

@@ -7,20 +7,20 @@ type Named = { id: string; name: string }
 type ReportCard = {
   id: string
   about: { kind: ReportKind; id: string; asWas: Record<string, string> }
-  /** Null once the reporter's account is gone. */
+  /** Null once the reporter's account is deleted. */
   reporter: Named | null
   reason: string
   details: string
-  /** How often the reporter told us. */
+  /** How many times the reporter has reported it. */
   times: number
   reportedAt: Date
-  /** Of a conversation, in the messages its reporter has shown us. */
+  /** For a conversation, in the messages its reporter has shown us. */
   photos: { id: string; alt: string; width: number; height: number }[]
-  /** Somebody else answers, and who told us stays unsaid. */
+  /** Another administrator answers, and the reporter is not named. */
   isAboutViewer: boolean
 }
 
-/** The open reports about one member, or about one thing that is nobody's doing. */
+/** The open reports about one member, or about one thing that nobody is responsible for. */
 export type ReportGroup = {
   id: string
   responsible: Named | null
@@ -29,7 +29,7 @@ export type ReportGroup = {
   reports: ReportCard[]
 }
 
-/** What a list says of a group before it is opened: nothing of what was reported. */
+/** A group as the list shows it before it is opened: without the words of the reports. */
 export type ReportSummary = {
   id: string
   responsible: Named | null
@@ -53,7 +53,7 @@ type Row = Awaited<ReturnType<typeof listOpenReports>>[number]
 
 const asWas = z.record(z.string(), z.string())
 
-/** How a thing was when it was reported, by the names of its facts. */
+/** The facts of a thing at the time of the report, by name. */
 export const readAsWas = (stored: unknown): Record<string, string> => asWas.parse(stored)
 
 /** For administrators only. */
@@ -68,7 +68,7 @@ export function toReportGroup({ id, count }: { id: string; count: number }, rows
   }
 }
 
-/** For whom a report is about: not who made it, nor what they wrote or showed. */
+/** For the member a report is about: without the reporter, and without the words and messages. */
 export function withoutReporter(report: ReportCard): ReportCard {
   const about = { ...report.about, asWas: {} }
   return { ...report, about, reporter: null, details: '', photos: [], isAboutViewer: true }

@@ -1,4 +1,4 @@
-// Reports: made in one place whatever they are about, and answered once by an administrator.
+// Reports: made in one place for every kind, and answered once by an administrator.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canAnswerReport } from '#rules/moderation/actions.ts'
 import { canReport, type ReportKind } from '#rules/moderation/moderation.ts'
@@ -23,8 +23,8 @@ export function createReports(parts: ActionParts & { subjects: ReportSubjects; a
 
   return {
     /**
-     * Tells the administrators about a thing the viewer can see. Told again while it is open, it is one report still. `address` is the
-     * network's: reporters who share one count once, and all without one as one.
+     * Reports a thing the viewer can see to the administrators. Repeated while it is open, it stays one report.
+     * `address` is the client's network address: reporters on one network count once, and so do all without one.
      */
     report: defineCommand({
       by: 'member',
@@ -41,7 +41,7 @@ export function createReports(parts: ActionParts & { subjects: ReportSubjects; a
         const reporterId = viewer.id
         await automatic.lockReportsOf(tx, about)
         const before = await queries.findTold(tx, { reporterId, about })
-        // Told again, it stays as it was the first time, with what they show of it now.
+        // A repeated report keeps the facts of the first time, with the messages the reporter shows now.
         const told = before
           ? { asWas: readAsWas(before.subject_as_was), shownIds: before.shown_messages }
           : { asWas, shownIds: [] }
@@ -65,22 +65,22 @@ export function createReports(parts: ActionParts & { subjects: ReportSubjects; a
         if (times > 1) return
         await jobs.enqueue(tx, notifyReport, { reportId })
         await tell?.(tx, details)
-        // Last: what is hidden lets nobody do anything more with it.
+        // Last, because nothing more can be done with a hidden thing.
         await automatic.hideIfMany(tx, { ...about, asWas }, responsibleId)
       },
     }),
 
     /**
-     * Closes a report for good: dismissed, or with what follows from it, which closes all others about the same thing too.
-     * Answers how many are still open about the same member, or thing. REPORT_ANSWERED if somebody was quicker, and what
-     * canAnswerReport refuses.
+     * Closes a report for good: dismissed, or with an action, which closes all others about the same thing too.
+     * Returns how many are still open about the same member, or thing. REPORT_ANSWERED if another administrator
+     * was quicker, and the refusals of canAnswerReport.
      */
     answerReport: defineCommand({
       by: 'admin',
       input: answerReportInput,
       run: async ({ tx, viewer: by, now: at }, wish): Promise<{ left: number }> => {
         const { id, action, days, words } = wish
-        // All about one thing are answered one after the other: each answer closes the others.
+        // Answers about one thing run one after the other, because each closes the other reports.
         const asked = await queries.findSubject(tx, id)
         if (asked) await automatic.lockReportsOf(tx, asked)
         const report = await queries.lockReport(tx, id)
@@ -112,7 +112,7 @@ export function createReports(parts: ActionParts & { subjects: ReportSubjects; a
     ...createOpenReports(parts),
   }
 
-  /** A club is the matter of all its admins. */
+  /** A report about a club concerns all its admins. */
   async function isClubOf(
     on: Database,
     memberId: string,

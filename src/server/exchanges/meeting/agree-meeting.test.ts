@@ -104,7 +104,7 @@ describe('choosing a place', () => {
       'Where to meet: Brisbane Square Library, Brisbane City 4000, Saturday 7 March at 6.30 pm.',
     )
     expect(here.noticesOf(id).at(-1)).toBe('meetingByBorrower')
-    // Changed by the other member; then the book is ready, and what was agreed stays.
+    // Changed by the other member; then the book is ready, and the agreed meeting stays.
     await here.exchanges.agreeMeeting(owner, { id, place: 'ferry/qut-gardens-point-ferry-terminal', seen: 1 })
     expect(await saying()).toBe(
       'Where to meet: QUT Gardens Point ferry terminal. You still need to agree on a time.',

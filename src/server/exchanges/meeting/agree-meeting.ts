@@ -1,4 +1,4 @@
-// Where and when two neighbours meet: chosen by either of them, from public places that are fair to both.
+// Where and when two neighbours meet: either of them chooses, from public places that are fair to both.
 
 import type { City } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
@@ -17,10 +17,16 @@ import { defineRead } from '#server/operations/operation.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import { findHomes, findMeeting } from './meeting-queries.ts'
 
-/** `at` is what the clocks of the city show then: YYYY-MM-DDTHH:mm. `seen`: of which version somebody has decided. */
+/**
+ * `at` is the city's local time then: YYYY-MM-DDTHH:mm. `seen`: the version that the member was looking at when
+ * they decided.
+ */
 export type Pickup = { place: string; at?: string | undefined; seen?: number | undefined }
 
-/** A place both are offered; `km` is the viewer's own way from the middle of their suburb, null where that is not known. */
+/**
+ * A place that both are offered; `km` is the viewer's own distance from the middle of their suburb, null if it is
+ * not known.
+ */
 export type OfferedPlace = {
   key: string
   name: string
@@ -38,7 +44,9 @@ export function createMeetings(parts: {
   const { steps, places, city, publicUrl } = parts
 
   return {
-    /** Public places fair to both of an exchange, at most three, the same for each. NOT_FOUND for strangers. */
+    /**
+     * At most three public places fair to both members of an exchange, the same for each. NOT_FOUND for strangers.
+     */
     meetingOffer: defineRead({
       by: 'member',
       input: stepInput,
@@ -57,7 +65,7 @@ export function createMeetings(parts: {
       },
     }),
 
-    /** Either picks one of the places both are offered. PLACE_NOT_OFFERED, MEETING_CHANGED, PICKUP_IN_PAST. */
+    /** Either member picks one of the places both are offered. PLACE_NOT_OFFERED, MEETING_CHANGED, PICKUP_IN_PAST. */
     agreeMeeting: steps.step('agreeMeeting', {
       input: meetingInput,
       decide: async (context, pickup) => {
@@ -68,7 +76,7 @@ export function createMeetings(parts: {
       },
     }),
 
-    /** The agreed meeting as calendars read it, for its two members and as long as it is ahead. */
+    /** The agreed meeting as a calendar file, for its two members and until it is over. */
     meetingFile: defineRead({
       by: 'member',
       input: stepInput,
@@ -100,7 +108,7 @@ export function createMeetings(parts: {
   }
 }
 
-/** Place and time as somebody wants them now; a time that was agreed before may have passed. */
+/** The place and time after this choice; a time that was agreed earlier may have passed. */
 export function agreedOn(
   { place, at, seen }: Pickup,
   { now, exchange }: Pick<StepContext, 'now' | 'exchange'>,
@@ -113,7 +121,7 @@ export function agreedOn(
   return { place, at: time }
 }
 
-// The suburb of the copy and the one on the borrower's profile: what each can read of the other anyway, and never a cell.
+// The suburb of the copy and the one on the borrower's profile: each can see the other's anyway. Never a map cell.
 function homesOf({
   copy_suburb,
   borrower_suburb,

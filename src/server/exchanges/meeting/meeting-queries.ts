@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { exchangesWithBoth } from '#server/exchanges/exchange-facts-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** What a calendar is given of the meeting of one of this member's exchanges, once its time is agreed. */
+/** The meeting of one of this member's exchanges as a calendar needs it, once its time is agreed. */
 export function findMeeting(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return exchangesWithBoth(db)
     .select(['e.id', 'e.pickup_place', 'e.pickup_at', 'e.meeting_version'])
@@ -13,7 +13,10 @@ export function findMeeting(db: Database, { id, viewerId }: { id: string; viewer
     .executeTakeFirst()
 }
 
-/** Where the two of an exchange are, as far as it says: the suburb of the copy, and that of the borrower's profile. */
+/**
+ * Where the two members of an exchange are, as far as they share it: the suburb of the copy, and that of the
+ * borrower's profile.
+ */
 export function findHomes(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return exchangesWithBoth(db)
     .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')

@@ -1,7 +1,7 @@
 import { adminsIfClub } from '#server/moderation/club-admin-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** An answered report with what its reporter is told. */
+/** An answered report with the details for its reporter's notice. */
 export function findOutcome(db: Database, id: string) {
   return db
     .selectFrom('reports as r')

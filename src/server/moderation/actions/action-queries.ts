@@ -48,7 +48,7 @@ export function findAction(db: Database, id: string) {
   return actions(db).where('a.id', '=', id).executeTakeFirst()
 }
 
-/** What keeps a member out: the latest time they were disabled. */
+/** The action that keeps a member out: the latest one that disabled them. */
 export function findShutOut(db: Database, memberId: string) {
   return actions(db)
     .where('a.member_id', '=', memberId)
@@ -61,12 +61,15 @@ export function findShutOut(db: Database, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Nobody else answers or objects until the transaction ends. */
+/** Locks it, so that nobody else answers or objects until the transaction ends. */
 export async function lockAction(tx: Database, id: string): Promise<void> {
   await tx.selectFrom('moderation_actions').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** Of two first objections to what has no action yet, the second waits, and finds the action of the first. */
+/**
+ * Of two concurrent first objections to a decision without an action yet, the second waits and finds the action of
+ * the first.
+ */
 export async function lockMember(tx: Database, id: string): Promise<void> {
   await tx.selectFrom('members').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -95,7 +98,7 @@ export async function answerObjection(
     .execute()
 }
 
-/** Whether the same was decided once more since, and that stands. */
+/** Whether the same decision was made once more since, and still stands. */
 export async function isDecidedSince(
   tx: Database,
   { id, kind, member_id: memberId, subject_kind: subjectKind, subject_id: subjectId, made_at: at }: ActionRow,
@@ -136,7 +139,7 @@ export async function findSuspension(
   return row?.until ? { until: row.until, reason: row.reason } : null
 }
 
-/** Once a member is enabled, nothing that disabled or suspended them stands any more. */
+/** Once a member is enabled, no earlier action that disabled or suspended them stands any more. */
 export async function liftShutOuts(tx: Database, memberId: string, at: Date): Promise<void> {
   await tx
     .updateTable('moderation_actions')
@@ -147,7 +150,7 @@ export async function liftShutOuts(tx: Database, memberId: string, at: Date): Pr
     .execute()
 }
 
-/** Without an answer yet, about what still stands, the longest waiting first. */
+/** Objections without an answer yet, to actions that still stand, the longest waiting first. */
 export function listObjections(
   db: Database,
   { kind, text, limit }: { kind: ActionKind | undefined; text: string; limit: number },

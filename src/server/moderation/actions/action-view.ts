@@ -1,27 +1,27 @@
 import type { ActionKind, ObjectionAnswer } from '#rules/moderation/actions.ts'
 import type { ActionRow } from './action-queries.ts'
 
-/** What was decided about a member, as they are told themself. */
+/** A decision about a member, as the member themself sees it. */
 export type OwnAction = {
-  /** Null of what is not kept as an action yet (disabledOnly). */
+  /** Null if no action is stored for it yet (disabledOnly). */
   id: string | null
   kind: ActionKind
-  /** What it was about: a kind of rules/moderation/moderation.ts. */
+  /** The kind of thing it was about: one of rules/moderation/moderation.ts. */
   about: string
-  /** What the thing is called, where it has a name. */
+  /** The thing's name, if it has one. */
   name: string | null
   reason: string
   until: Date | null
   madeAt: Date
   isLifted: boolean
   objection: string | null
-  /** Of a hidden club any of its admins; null too once they have left. */
+  /** For a hidden club, any of its admins; null too once they have left. */
   objectedBy: { id: string; name: string } | null
   answer: ObjectionAnswer | null
   answerWords: string
 }
 
-/** An action, as far as whom it is about reads it. */
+/** An action, as far as the member it is about may read it. */
 export type OwnRow = Pick<
   ActionRow,
   | 'kind'
@@ -40,7 +40,7 @@ export type OwnRow = Pick<
   | 'answer_words'
 > & { id: string | null }
 
-/** What keeps a member out of whom nobody has kept an action: all there is of it is the reason. */
+/** For a disabled member without a stored action: the reason is all there is. */
 export function disabledOnly(memberId: string, reason: string, now: Date): OwnRow {
   return {
     ...{ id: null, kind: 'disable', member_id: memberId, reason, made_at: now },
@@ -67,7 +67,7 @@ export function toOwnAction(row: OwnRow): OwnAction {
   }
 }
 
-/** The same for administrators: about whom, by whom, and what they object. */
+/** The same for administrators: with the member, the administrator, and the objection. */
 export type ActionCard = OwnAction & {
   id: string
   member: { id: string; name: string } | null

@@ -192,7 +192,7 @@ describe('what follows from a report', () => {
     const seen = JSON.stringify(await house.moderation.openReportsIn(ada, { about: owner.id }))
     expect([seen.includes('You fool'), seen.includes('secret')]).toEqual([true, false])
 
-    // Reported again, the report gets what is picked this time, after what it had.
+    // Reported again, the report adds the newly picked messages to those it had.
     for (const body of ['You fool', 'Twice the fool']) {
       const picked = messages.filter((message) => message.body === body).map(({ id }) => id)
       await house.moderation.report(borrower, {

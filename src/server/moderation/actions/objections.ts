@@ -1,4 +1,5 @@
-// Whoever an action is about reads why, and may object once; another administrator than the first answers where there is one.
+// The member an action is about reads the reason, and may object once; where there is a second administrator, that
+// one answers.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
@@ -43,7 +44,7 @@ export function createObjections(parts: ActionParts) {
   const { jobs, secret } = parts
 
   return {
-    /** What was decided about the viewer: by the id of the action, or of whom it keeps out by their ticket. NOT_FOUND. */
+    /** The decision about the viewer: by the id of the action, or by the ticket of a disabled member. NOT_FOUND. */
     ownAction: defineRead({
       by: 'guest',
       input: ownActionInput,
@@ -56,7 +57,7 @@ export function createObjections(parts: ActionParts) {
       },
     }),
 
-    /** Once. OBJECTION_MADE, OBJECTION_OVER. */
+    /** Objects, once. OBJECTION_MADE, OBJECTION_OVER. */
     objectTo: defineCommand({
       by: 'guest',
       whileSuspended: 'objects to being suspended',
@@ -78,7 +79,10 @@ export function createObjections(parts: ActionParts) {
       },
     }),
 
-    /** Without an answer yet, the longest waiting first: by whom, and what they object to. What they write is read one by one. */
+    /**
+     * Objections without an answer yet, the longest waiting first: the member and the action. Their words are read
+     * one by one.
+     */
     objections: defineRead({
       by: 'admin',
       input: objectionsInput,
@@ -89,7 +93,10 @@ export function createObjections(parts: ActionParts) {
       },
     }),
 
-    /** One of them, with its words, and why the viewer may not answer it, if so. That it was looked at stands in the log. NOT_FOUND. */
+    /**
+     * One objection with its words, and the reason if the viewer may not answer it. The log records that it was
+     * read. NOT_FOUND.
+     */
     objection: defineRead({
       by: 'admin',
       input: moderationInput,
@@ -107,7 +114,10 @@ export function createObjections(parts: ActionParts) {
       },
     }),
 
-    /** Upheld, it stays as it is; lifted, it is undone. Whoever objected is told, with the words. */
+    /**
+     * An upheld action stays as it is; a lifted one is undone. The member who objected is notified, with the
+     * administrator's words.
+     */
     answerObjection: defineCommand({
       by: 'admin',
       input: answerObjectionInput,
@@ -123,7 +133,7 @@ export function createObjections(parts: ActionParts) {
         await readByAdministrators(tx, id)
         await writeDown(tx, { admin, action: `objection.${answer}`, ...subjectOf(row), why: words, at })
         if (answer === 'lifted') await undo(tx, row, { admin, at })
-        // Whoever is still disabled gets no notices.
+        // A member who is still disabled gets no notices.
         if (answer === 'upheld' && row.kind === 'disable' && !row.lifted_at)
           await tellUpheld(tx, row, { words, at })
         else await jobs.enqueue(tx, notifyObjectionAnswer, { actionId: id })
@@ -141,7 +151,7 @@ export function createObjections(parts: ActionParts) {
       : isUuid(key)
         ? await queries.findAction(on, key)
         : undefined
-    // Signed in, it is one's own or nobody's.
+    // A signed-in member finds their own decisions only.
     if (!row) throw new DomainError('NOT_FOUND')
     const viewerId = shutOut ? row.member_id : memberOf(viewer).id
     const isTheirs =
@@ -150,7 +160,7 @@ export function createObjections(parts: ActionParts) {
     return { row, viewerId }
   }
 
-  /** A club that is hidden is the matter of all its admins. */
+  /** Every admin of a hidden club may object. */
   async function adminsOf(on: Database, row: OwnRow): Promise<string[]> {
     return row.kind === 'hide' && row.subject_kind === 'club' ? parts.clubs.adminsOf(on, row.subject_id) : []
   }
@@ -165,13 +175,13 @@ export function createObjections(parts: ActionParts) {
     return { adminId, memberId: theirs.includes(adminId) ? adminId : row.member_id, admins: others }
   }
 
-  /** Who was disabled by the command line has a reason, and no action to object to before they do. */
+  /** A member disabled from the command line has a reason, but no action to object to until they object. */
   async function unkeptShutOut(on: Database, memberId: string, now: Date): Promise<OwnRow | undefined> {
     const account = await findUser(on, memberId)
     return account?.disabled_reason ? disabledOnly(memberId, account.disabled_reason, now) : undefined
   }
 
-  /** Only what nobody has undone yet, and leaves standing what else was decided. */
+  /** Undoes only an action that still stands, and keeps the effects of other decisions. */
   async function undo(
     tx: Database,
     row: queries.ActionRow,

@@ -1,4 +1,4 @@
-// What an administrator decides about a member or a thing: done, kept, told, and open to an objection.
+// An administrator's decision about a member or a thing: carried out, stored, notified, and open to an objection.
 import type { City } from '#city/city.ts'
 import { type ActionKind, daysFrom, objectionDays } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
@@ -31,9 +31,9 @@ export type ActionParts = {
 export type Decided = {
   kind: ActionKind
   about: { kind: ReportKind; id: string }
-  /** What the thing is called, where it has a name. */
+  /** The thing's name, if it has one. */
   name?: string | null
-  /** Whose doing it is. */
+  /** The member responsible for it. */
   memberId: string | null
   by: Administrator
   reason: string
@@ -41,7 +41,7 @@ export type Decided = {
   at: Date
 }
 
-/** In the transaction of the report that is answered. What each may be used for, canAnswerReport says before. */
+/** In the transaction that answers the report. canAnswerReport has checked which actions are allowed. */
 export async function takeAction(tx: Database, decided: Decided, parts: ActionParts): Promise<void> {
   const { kind, about, memberId, by, reason, days, at } = decided
   const { members, hiding } = parts
@@ -54,7 +54,7 @@ export async function takeAction(tx: Database, decided: Decided, parts: ActionPa
   await keepAction(tx, { ...decided, until }, parts)
 }
 
-/** Keeps what was done already, and tells whom it is about. */
+/** Stores a decision that is already carried out, and notifies the member it is about. */
 export async function keepAction(
   tx: Database,
   decided: Omit<Decided, 'days' | 'by'> & { by: { id: string } | null; until: Date | null },
@@ -76,7 +76,7 @@ export async function keepAction(
   else if (memberId || kind === 'hide') await parts.jobs.enqueue(tx, notifyAction, { actionId })
 }
 
-/** Notices never go to the disabled: what keeps them out is a letter of its own; an SMS to whom has no address. */
+/** Disabled members never get notices: they get an email of its own, or an SMS if they have no email address. */
 async function tellShutOut(
   tx: Database,
   { memberId, reason, at }: Pick<Decided, 'memberId' | 'reason' | 'at'>,

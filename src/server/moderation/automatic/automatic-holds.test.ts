@@ -70,7 +70,7 @@ describe('a held message', () => {
     expect((await here.moderation.adminLog(admin, { about: heldId })).lines).toMatchObject([
       { by: 'automatic', action: 'automatic.hold', of: { id: writer.id } },
     ])
-    // Nobody can report one by hand.
+    // Members cannot report one themselves.
     const report = { about: { kind: 'held-message', id: heldId } as const, reason: 'Other', details: '' }
     await expect(here.moderation.report(await someone(), report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

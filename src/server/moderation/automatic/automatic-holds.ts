@@ -1,4 +1,4 @@
-// What happens by itself until an administrator has looked: messages that are held, and what several members have reported.
+// Automatic holds until an administrator has looked: held messages, and things that several members have reported.
 import { isNewMember } from '#rules/members/new-members.ts'
 import { daysFrom, type ReportAction } from '#rules/moderation/actions.ts'
 import { afterReports, reporterNetworkDays } from '#rules/moderation/automatic.ts'
@@ -32,7 +32,10 @@ export function createAutomaticHolds(parts: {
   return {
     lockReportsOf: queries.lockReportsOf,
 
-    /** A held message among the reports, once however often its job runs (idempotent): it has the message's id. */
+    /**
+     * Adds a held message to the reports, once however often its job runs (idempotent): the report has the
+     * message's id.
+     */
     async reportHeld(heldId: string): Promise<void> {
       await withTransaction(db, async (tx) => {
         const held = await messages.heldMessage(tx, heldId)
@@ -57,8 +60,8 @@ export function createAutomaticHolds(parts: {
     },
 
     /**
-     * Somebody has reported something: what new members made is hidden once several members whose word counts have (the rule is
-     * afterReports). Needs its reports locked.
+     * A member has reported something: content by new members is hidden once several members with reports that
+     * count have reported it (the rule is afterReports). Needs its reports locked.
      */
     async hideIfMany(
       tx: Database,
@@ -81,7 +84,10 @@ export function createAutomaticHolds(parts: {
       await writeDown(tx, { ...line, memberId: responsibleId, at })
     },
 
-    /** An administrator has looked: what was held is delivered or not, and what was hidden by itself shows again, unless they hide it. */
+    /**
+     * An administrator has decided: a held message is delivered or refused, and automatically hidden content is
+     * shown again, unless they hide it.
+     */
     async looked(tx: Database, about: Subject, action: ReportAction): Promise<void> {
       if (about.kind === 'held-message') {
         return action === 'dismiss' ? messages.deliverHeld(tx, about.id) : messages.refuseHeld(tx, about.id)
@@ -90,12 +96,12 @@ export function createAutomaticHolds(parts: {
       if (wasHidden && action !== 'hide') await hiding[about.kind]?.(tx, about.id, null)
     },
 
-    /** A job: where a report came from that waits for long is not kept with it any longer. */
+    /** A job: forgets the network of reports that have waited long. */
     forgetReporterNetworks: (): Promise<void> =>
       queries.forgetReporterNetworks(db, daysFrom(clock(), -reporterNetworkDays)),
   }
 
-  /** All who are responsible: of a club each of its admins. */
+  /** All members responsible: for a club each of its admins. */
   async function areNew(tx: Database, { kind, id }: Subject, responsibleId: string): Promise<boolean> {
     const responsible = kind === 'club' ? await clubs.adminsOf(tx, id) : [responsibleId]
     for (const memberId of responsible) if (!(await members.isNew(tx, memberId))) return false

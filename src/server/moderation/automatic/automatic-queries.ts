@@ -6,15 +6,19 @@ import type { Reports } from '#server/store/tables.ts'
 
 type Subject = { kind: ReportKind; id: string }
 
-/** Reports of one thing are counted one after the other: of three at the same moment, the last one sees all. */
+/** Reports of one thing are counted one after the other: of three concurrent reports, the last one sees all. */
 export async function lockReportsOf(tx: Database, { kind, id }: Subject): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${kind} ${id}`}, 0))`.execute(tx)
 }
 
-// More than are needed to hide anything; the longest members first, so that no crowd of new accounts pushes them out.
+// More than are needed to hide anything; the longest-standing members first, so that a crowd of new accounts
+// cannot push them out.
 const MOST_REPORTERS = 100
 
-/** Who has an open report about it, each once: since when they are members, whether with good standing, and from where they reported. */
+/**
+ * The members with an open report about it, each once: since when they are members, whether in good standing, and
+ * the network they reported from.
+ */
 export function listReporters(tx: Database, { kind, id }: Subject, now: Date) {
   return tx
     .selectFrom('reports as r')
@@ -30,7 +34,10 @@ export function listReporters(tx: Database, { kind, id }: Subject, now: Date) {
     .execute()
 }
 
-/** How many members it concerns: those of a club, those who are going to an event, those who write in the discussion a post begins. */
+/**
+ * How many members it concerns: the members of a club, those who are going to an event, those who write in the
+ * discussion a post begins.
+ */
 export async function countConcerned(tx: Database, { kind, id }: Subject): Promise<number> {
   const counts: Partial<Record<ReportKind, ReturnType<typeof sql<number>>>> = {
     club: sql`select members as count from clubs where id = ${id}`,
@@ -45,7 +52,7 @@ export async function countConcerned(tx: Database, { kind, id }: Subject): Promi
   return rows[0]?.count ?? 0
 }
 
-/** False if that was done before: an administrator has looked since, or will. */
+/** False if it was done before: an administrator has looked since, or will. */
 export async function noteHidden(tx: Database, { kind, id }: Subject, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('automatic_hides')
@@ -56,7 +63,7 @@ export async function noteHidden(tx: Database, { kind, id }: Subject, at: Date):
   return row !== undefined
 }
 
-/** True if it was hidden, and nobody has looked before. */
+/** True if it was hidden automatically, and no administrator has looked since. */
 export async function noteLooked(tx: Database, { kind, id }: Subject, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('automatic_hides')
@@ -69,7 +76,7 @@ export async function noteLooked(tx: Database, { kind, id }: Subject, at: Date):
   return row !== undefined
 }
 
-/** A report that nobody made by hand. False if it is there. */
+/** A report made automatically. False if it exists already. */
 export async function insertOwnReport(
   tx: Database,
   report: Insertable<Reports> & { id: string },
@@ -83,7 +90,7 @@ export async function insertOwnReport(
   return row !== undefined
 }
 
-/** Where reports came from is known no longer than it takes to answer them. */
+/** The networks of reports are kept no longer than it takes to answer them. */
 export async function forgetReporterNetworks(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('reports')

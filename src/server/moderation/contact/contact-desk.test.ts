@@ -52,20 +52,20 @@ test('a message waits until it is answered by email, and the log says who looked
     words: 'The map is blank.\n\nSince Monday.',
     answered: null,
   })
-  await here.moderation.answerContact(admin, { id, how: 'letter', words: 'Thank you.\n\nIt is mended.' })
+  await here.moderation.answerContact(admin, { id, how: 'letter', words: 'Thank you.\n\nIt is fixed.' })
   expect(here.posted).toMatchObject([
     {
       to: 'work@example.org',
       replyTo: { address: 'help@example.org' },
       subject: 'Our reply to your message to Verandah',
-      text: expect.stringContaining('Thank you.\n\nIt is mended.'),
+      text: expect.stringContaining('Thank you.\n\nIt is fixed.'),
     },
   ])
   expect(here.posted[0]?.text, 'the address may be a stranger’s').not.toMatch(/The map is blank|Mia/)
   expect([await listed(false), await listed(true)]).toEqual([[], [id]])
   expect(await here.moderation.contactMessage(admin, { id })).toMatchObject({
     answered: { how: 'letter', by: 'Ada', at: monday },
-    answer: 'Thank you.\n\nIt is mended.',
+    answer: 'Thank you.\n\nIt is fixed.',
   })
   expect(await logOf(by)).toEqual([
     ['Ada', 'contact.answer', 'By email'],

@@ -1,4 +1,4 @@
-// What members have written to us, for administrators: read one by one, and answered once.
+// Members' messages to us, for administrators: read one by one, and answered once.
 import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { growing } from '#rules/base/paging.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -17,7 +17,10 @@ import { type ContactMessage, isAddressOfAccount, toContactCard, toContactMessag
 export function createContactDesk(parts: ContactParts & { db: Database; clock: () => Date }) {
   return {
     operations: {
-      /** From whom, when and how it begins: unanswered ones, the longest waiting first, or answered ones, the latest first. */
+      /**
+       * The sender, the time and the first words: unanswered ones, the longest waiting first, or answered ones,
+       * the latest first.
+       */
       contactMessages: defineRead({
         by: 'admin',
         input: contactMessagesInput,
@@ -28,7 +31,7 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
         },
       }),
 
-      /** One of them with its words and address. That it was looked at stands in the log. NOT_FOUND. */
+      /** One of them with its words and address. The log records that it was read. NOT_FOUND. */
       contactMessage: defineRead({
         by: 'admin',
         input: moderationInput,
@@ -41,8 +44,9 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
       }),
 
       /**
-       * By a letter to the address that was given, or noted as answered in some other way; `words` are either's. Of two
-       * administrators at once (a race) the second meets CONTACT_ANSWERED, and nothing is sent twice.
+       * By an email to the address that was given, or noted as answered in some other way, with `words` in either
+       * case. If two administrators answer at once (a race condition), the second gets CONTACT_ANSWERED, and
+       * nothing is sent twice.
        */
       answerContact: defineCommand({
         by: 'admin',
@@ -59,7 +63,7 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
       }),
     },
 
-    /** A job: what was answered long ago goes. */
+    /** A job: deletes messages that were answered long ago. */
     forgetContact: (): Promise<void> =>
       queries.deleteAnsweredContact(parts.db, daysFrom(parts.clock(), -answeredContactKeptDays)),
   }
@@ -72,7 +76,10 @@ const subjectOf = ({ id, member_id: memberId }: { id: string; member_id: string 
 
 type Answered = { name: string; email: string; member_email: string | null; created_at: Date }
 
-/** To an address that is not the account's it quotes nothing, not even the name that was typed: it may be a stranger's. */
+/**
+ * An answer to an address that is not the account's quotes nothing, not even the name that was typed: the address
+ * may be a stranger's.
+ */
 function answerLetter(
   row: Answered,
   words: string,

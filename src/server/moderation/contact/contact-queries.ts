@@ -11,7 +11,7 @@ export async function insertContactMessage(
   await tx.insertInto('contact_messages').values(message).execute()
 }
 
-// As much as a line or two of a list.
+// As long as a line or two of a list.
 const FIRST_WORDS = 140
 
 const messages = (db: Database) =>
@@ -53,7 +53,7 @@ export function findContactMessage(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Nobody else answers it until the transaction ends. */
+/** Locks it, so that nobody else answers it until the transaction ends. */
 export function lockContactMessage(tx: Database, id: string) {
   return tx
     .selectFrom('contact_messages as c')
@@ -77,7 +77,7 @@ export async function answerContactMessage(
     .execute()
 }
 
-/** Those answered before `before`, for good. */
+/** Deletes those answered before `before`, for good. */
 export async function deleteAnsweredContact(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('contact_messages').where('answered_at', '<', before).execute()
 }

@@ -1,7 +1,7 @@
 import type { ContactAnswer } from '#rules/moderation/contact.ts'
 import type { ContactRow, listContactMessages } from './contact-queries.ts'
 
-/** What a list says of a message to us before it is opened: its first words, and no address. */
+/** A message to us as a list shows it before it is opened: its first words, and no address. */
 export type ContactCard = {
   id: string
   from: { id: string; name: string }
@@ -12,7 +12,7 @@ export type ContactCard = {
 
 /** A message to us, for administrators only. */
 export type ContactMessage = ContactCard & {
-  /** As typed, with the address the answer goes to. */
+  /** As typed, with the address for the answer. */
   name: string
   email: string
   isAddressOfAccount: boolean
@@ -36,6 +36,6 @@ export function toContactMessage(row: ContactRow): ContactMessage {
   return { ...toContactCard(row), name, email, isAddressOfAccount: isAddressOfAccount(row), words, answer }
 }
 
-/** Any other address nobody has confirmed: it may be a stranger's. */
+/** Any other address is unconfirmed: it may be a stranger's. */
 export const isAddressOfAccount = (row: { email: string; member_email: string | null }): boolean =>
   row.email.toLowerCase() === row.member_email?.toLowerCase()

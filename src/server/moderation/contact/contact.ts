@@ -9,13 +9,13 @@ import { insertContactMessage } from './contact-queries.ts'
 
 export type ContactParts = {
   post(tx: Database, mail: Mail): Promise<void>
-  /** Where the people behind the site read. */
+  /** The address where the people behind the site read. */
   supportEmail: string
   publicUrl: string
   city: City
 }
 
-/** Keeps what a member writes to the people behind the site, and sends it to them. */
+/** Stores a member's message to the people behind the site, and sends it to them. */
 export function createContact(parts: ContactParts) {
   const { post, supportEmail } = parts
   return defineCommand({

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Waiting } from '#rules/moderation/waiting.ts'
 import type { Database } from '#server/store/database.ts'
 
-// Nobody counts further: there is work for days. Of all but the reports, which are counted by whom or what they are about,
-// no more rows are looked through either.
+// Counting stops here: there is work for days. No more rows than this are read either, except for reports, which
+// are counted by the member or thing they are about.
 const MOST = 100
 
-/** 100 of each at most: in one look, each by an index of what waits. */
+/** Counts up to 100 of each in one query, each from an index of waiting rows. */
 export async function countWaiting(db: Database): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select

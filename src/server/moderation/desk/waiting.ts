@@ -3,7 +3,7 @@ import type { Waiting } from '#rules/moderation/waiting.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { countWaiting } from './waiting-queries.ts'
 
-/** How much of each kind waits for an administrator; beyond 100 nobody counts. */
+/** How much of each kind is waiting for an administrator; counted to 100 at most. */
 export const waiting = defineRead({
   by: 'admin',
   input: nothing,

@@ -1,15 +1,16 @@
-// The only place where everything is counted from end to end: by a job, once an hour, for weeks that are not counted yet and the present one.
+// The only place that scans whole tables to count: an hourly job, for weeks that are not counted yet and the
+// present one.
 import { sql } from 'kysely'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { WeekOfFigures } from '#rules/moderation/figures.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Of two that count at once, one waits for the other. */
+/** Of two concurrent counts, one waits for the other. */
 export async function lockFigures(tx: Database): Promise<void> {
   await sql`lock table figures in share row exclusive mode`.execute(tx)
 }
 
-/** When this week was counted last, and when failed deliveries were: with the present week. */
+/** When this week was last counted, and when failed deliveries were, together with the present week. */
 export async function findCounted(
   tx: Database,
   weekOf: string,
@@ -23,7 +24,10 @@ export async function findCounted(
 
 export type CountedWeek = { weekOf: string; from: Date; until: Date }
 
-/** Counts a week, one that lasts yet as it is at `now`, with the states of all exchanges: about six looks through the largest tables. */
+/**
+ * Counts a week, or the present one up to `now`, with the states of all exchanges: about six scans of the largest
+ * tables.
+ */
 export async function countWeek(
   tx: Database,
   { week, now }: { week: CountedWeek; now: Date },
@@ -60,7 +64,10 @@ export async function countWeek(
   )
 }
 
-/** Adds to a week what was given up since: the queue keeps a failed job for a day (JobTuning), and this is counted each hour. */
+/**
+ * Adds the deliveries that have failed for good since: the queue keeps a failed job for a day (JobTuning), and
+ * this runs each hour.
+ */
 export async function addFailedDeliveries(
   tx: Database,
   failed: { weekOf: string; jobs: readonly string[]; since: Date; until: Date },

@@ -9,10 +9,10 @@ import { defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './figure-queries.ts'
 
-/** What reaches people from outside the app, and may be given up: letters, codes, SMS and pushes. */
+/** Deliveries outside the app that may fail for good: emails, codes, SMS and push notifications. */
 const deliveryJobs = ['mail.send', 'sms.send', 'push.send', 'code.send', 'members.tell-old-contact']
 
-/** The last weeks, the present one last; none before the first count, which comes with the start of the app. */
+/** The last weeks, the present one last; none before the first count, which runs when the app starts. */
 export const figures = defineRead({
   by: 'admin',
   input: nothing,
@@ -31,8 +31,8 @@ export function createFigures({
   return { countFigures }
 
   /**
-   * Counts the present week, and those before it that were not counted to their end. Each week by itself: all of them at once would
-   * take a large neighbourhood longer than a statement may (server/store).
+   * Counts the present week, and earlier weeks that were not counted to their end. Each week in its own statement:
+   * in a large neighbourhood, all at once would exceed the statement timeout (server/store).
    */
   async function countFigures(): Promise<void> {
     const now = clock()

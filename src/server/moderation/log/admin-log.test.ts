@@ -67,7 +67,7 @@ test('it is read in pages, each from where the last one ended, and about one thi
   expect((await adminLog(admin, { about: other })).lines).toHaveLength(1)
 })
 
-test('it can be searched by who did it, what was done, whose things it was about and when', async () => {
+test('it can be filtered by administrator, action, member concerned and date', async () => {
   const { db } = database
   const [ada, ben, mia] = [
     await aMember(db, { name: 'Ada', isAdmin: true }),

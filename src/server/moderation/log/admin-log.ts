@@ -19,12 +19,12 @@ const ADMINISTRATORS_TO_CHOOSE = 100
 export type LogLine = {
   id: number
   at: Date
-  /** An administrator; whoever runs the site, on its command line; or nobody: it happened by itself. */
+  /** An administrator; an operator on the command line; or automatic. */
   by: { id: string; name: string } | 'command-line' | 'automatic'
   action: string
-  /** Of what is gone, or has no name, only its kind and id. */
+  /** A subject that is deleted or has no name is listed by its kind and id only. */
   subject: { kind: string; id: string; name: string | null }
-  /** Whose thing it is, where the subject is one and somebody’s. */
+  /** The member responsible for the subject, if there is one. */
   of: { id: string; name: string } | null
   why: string
 }
@@ -47,17 +47,20 @@ export function createAdminLog({
   const midnight = (day: string) => instantIn(city.timeZone, `${day}T00:00`)
 
   return {
-    /** A job: lines older than three years go. */
+    /** A job: deletes lines older than three years. */
     async ageLog(): Promise<void> {
       const before = new Date(clock())
       before.setUTCFullYear(before.getUTCFullYear() - logKeptYears)
-      // The database counts the same by itself, perhaps a moment behind.
+      // The database computes the same limit itself, perhaps a moment later.
       before.setUTCDate(before.getUTCDate() - 1)
       while ((await dropLines(db, { before, limit: LINES_AT_ONCE })) === LINES_AT_ONCE);
     },
 
     operations: {
-      /** What administrators have done and looked at, the newest first: fifty lines, before the line `before`; and who may be asked for. */
+      /**
+       * The actions and reads of administrators, the newest first: fifty lines, before the line `before`; and the
+       * administrators to filter by.
+       */
       adminLog: defineRead({
         by: 'admin',
         input: adminLogInput,

@@ -1,9 +1,9 @@
-// What a reported thing is called in the log: never by a member's name, which goes with them.
+// The name of a reported thing in the log: never a member's name, which is deleted with them.
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { LogSubject } from '#server/members/admin-log/admin-log-queries.ts'
 import { readAsWas } from '#server/moderation/report-view.ts'
 
-/** Which fact of the thing as it was when it was reported (report-subjects.ts) names it; null where only a member would. */
+/** The fact of the stored report (report-subjects.ts) that names it; null where only a member's name would. */
 const namedBy: Record<ReportKind, string | null> = {
   member: null,
   conversation: 'book',

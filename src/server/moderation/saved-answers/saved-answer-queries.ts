@@ -14,7 +14,7 @@ export function listSavedAnswers(db: Database) {
     .execute()
 }
 
-/** Nobody else adds one until this transaction is over, so that the count holds. */
+/** Locks the table against other inserts until this transaction ends, so that the count stays right. */
 export async function countSavedAnswers(tx: Database): Promise<number> {
   await sql`lock table saved_answers in share row exclusive mode`.execute(tx)
   const { count } = await tx
@@ -33,7 +33,7 @@ export async function insertSavedAnswer(tx: Database, { title, words, at }: Writ
   return id
 }
 
-/** Whether it still was the one that was read. */
+/** Whether it was still the version that the administrator had read. */
 export async function updateSavedAnswer(
   tx: Database,
   { id, version, title, words, at }: Written & { id: string; version: number },

@@ -1,4 +1,4 @@
-// The texts that administrators keep for their answers: all of them read, change and remove all.
+// Saved answers: any administrator may read, change and remove them all.
 
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -46,7 +46,7 @@ export const savedAnswers = {
     },
   }),
 
-  /** Removed twice it is removed once. */
+  /** Idempotent: removing it twice has the same effect as once. */
   removeSavedAnswer: defineCommand({
     by: 'admin',
     input: moderationInput,

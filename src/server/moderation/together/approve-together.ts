@@ -1,4 +1,4 @@
-// Several approved at once: a minute later, unless an administrator takes that back.
+// Several approved at once: a minute later, unless an administrator undoes it.
 import { randomUUID } from 'node:crypto'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import {
@@ -39,8 +39,8 @@ export function createApprovingTogether(parts: {
   return {
     operations: {
       /**
-       * Of those that another administrator is about to approve already none twice; how many are left. They wait for nobody meanwhile, and
-       * nobody is told anything until it is done.
+       * Skips those that another administrator is about to approve already; returns how many remain. Nothing is
+       * locked meanwhile, and nobody is notified until it is done.
        */
       approveTogether: defineCommand({
         by: 'admin',
@@ -70,7 +70,7 @@ export function createApprovingTogether(parts: {
         },
       }),
 
-      /** What can still be undone. */
+      /** The batches that can still be undone. */
       undoableApprovals: defineRead({
         by: 'admin',
         input: undoableApprovalsInput,
@@ -82,8 +82,9 @@ export function createApprovingTogether(parts: {
     },
 
     /**
-     * The job, when the minute is over. Each is approved in a transaction of its own, as by whoever chose it, if they may still; what was
-     * answered, changed or taken back meanwhile is left as it is, for an administrator to look at. Done twice it approves once (idempotent).
+     * The job, after the minute. Approves each in a transaction of its own, on behalf of the administrator who
+     * chose it, if they still may; one that was answered, changed or withdrawn meanwhile is left for an
+     * administrator to look at. Idempotent.
      */
     async finishApprovals(batchId: string): Promise<void> {
       for (const { kind, adminId, ...item } of await queries.listDueApprovals(db, {

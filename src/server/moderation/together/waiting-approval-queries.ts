@@ -35,7 +35,7 @@ export async function insertApprovals(
   return rows.map((row) => row.subject_id)
 }
 
-/** Takes back what is not due yet; how many that were. */
+/** Removes those that are not due yet; returns how many there were. */
 export async function deleteApprovals(
   tx: Database,
   { batchId, now }: { batchId: string; now: Date },
@@ -50,7 +50,7 @@ export async function deleteApprovals(
   return first && { kind: first.kind, count: rows.length }
 }
 
-/** Of one batch that is due, in the order in which they were submitted first. */
+/** Of one batch that is due, in the order in which they were first submitted. */
 export function listDueApprovals(db: Database, { batchId, now }: { batchId: string; now: Date }) {
   return db
     .selectFrom('waiting_approvals')
@@ -74,7 +74,7 @@ export async function deleteApproval(
     .execute()
 }
 
-/** What can still be undone, by whomever it was approved: the latest first. */
+/** Approvals that can still be undone, by any administrator: the latest first. */
 export function listUndoable(db: Database, kind: ApprovedTogether, now: Date) {
   return db
     .selectFrom('waiting_approvals as w')

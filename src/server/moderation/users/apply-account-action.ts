@@ -1,4 +1,4 @@
-// What an administrator, or the command line, does to an account, with all that follows from it.
+// An action of an administrator, or of the command line, on an account, with all its effects.
 import type { AccountChange } from '#server/members/accounts/change-account.ts'
 import { changeAccount, suspendAccount } from '#server/members/accounts/change-account.ts'
 import { liftShutOuts } from '#server/moderation/actions/action-queries.ts'
@@ -6,8 +6,8 @@ import { keepAction } from '#server/moderation/actions/take-action.ts'
 import type { Database } from '#server/store/database.ts'
 
 /**
- * In the caller's transaction. Disabled, its member is told and may object; enabling ends a suspension, too. Answers their name. NOT_FOUND, and what
- * canChangeAccount refuses.
+ * In the caller's transaction. A disabled member is told and may object; enabling ends a suspension, too. Returns
+ * their name. NOT_FOUND, and the refusals of canChangeAccount.
  */
 export async function applyAccountAction(
   tx: Database,

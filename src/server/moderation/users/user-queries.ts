@@ -1,4 +1,4 @@
-// All accounts, for administrators: counted from what changed, listed by index, the newest member first.
+// All accounts, for administrators: counted incrementally, listed by index, the newest member first.
 import { type SqlBool, sql } from 'kysely'
 import type { UserTab } from '#rules/moderation/users.ts'
 import type { Database } from '#server/store/database.ts'
@@ -21,7 +21,7 @@ export async function countUsers(db: Database) {
     .executeTakeFirstOrThrow()
 }
 
-/** Makes one row of all changes. Whoever reads meanwhile sees either. */
+/** Merges all changes into one row. A concurrent read sees the state before or after, and both add up. */
 export async function addUpMembers(tx: Database): Promise<void> {
   await sql`
     with gone as (delete from member_changes returning total, reported, disabled)
@@ -46,15 +46,18 @@ export function findUser(db: Database, id: string) {
 
 export type UserPage = {
   tab: UserTab
-  /** Part of a name or email address; of one or two letters, the beginning of a word of them. */
+  /** Part of a name or email address; with one or two letters, the beginning of one of its words. */
   text: string
-  /** The member behind whom it goes on, or before whom it ended. */
+  /** The cursor: the member after whom the next page begins, or before whom the previous one ended. */
   after?: string | undefined
   before?: string | undefined
   limit: number
 }
 
-/** The newest first, of those who were reported those with the most reports; of those `before` somebody, the nearest to them first. */
+/**
+ * The newest first, or for reported members those with the most reports first; with `before`, the nearest to that
+ * member first.
+ */
 export async function listUsers(db: Database, { tab, text, after, before, limit }: UserPage) {
   const from = before ?? after
   const [beyond, order] = before ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
@@ -76,14 +79,16 @@ export async function listUsers(db: Database, { tab, text, after, before, limit 
 
 const sortedBy = (tab: UserTab) => (tab === 'reported' ? sql`m.times_reported, ` : sql``)
 
-/** The columns of the index members_searched, which finds three letters wherever they stand, and fewer where a word begins. */
+/**
+ * The columns of the index members_searched, which finds three letters anywhere, and fewer at the start of a word.
+ */
 function contains(text: string) {
   const sought = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  // Names of other scripts may have two letters in all, and no blanks.
+  // Names in other scripts may have only two letters and no spaces.
   if (/^[a-z0-9]{1,2}$/.test(sought))
     return sql<SqlBool>`(lower(m.name) like ${`${sought}%`} or lower(m.name) like ${`% ${sought}%`} or lower(m.email) like ${`${sought}%`})`
   const pattern = `%${sought}%`
-  // As members are mentioned.
+  // As in a mention.
   const called = text.startsWith('@') ? sql`or m.username = ${text.slice(1).toLowerCase()}` : sql``
   return sql<SqlBool>`(lower(m.name) like ${pattern} or lower(m.email) like ${pattern} ${called})`
 }

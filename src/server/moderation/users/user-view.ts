@@ -5,12 +5,12 @@ import type { UserRow } from './user-queries.ts'
 export type User = {
   id: string
   name: string
-  /** Members may have come by phone alone. */
+  /** Null for a member who signed up by phone. */
   email: string | null
   phone: string | null
   isAdmin: boolean
   state: AccountState
-  /** Why it is disabled or suspended, as its member was told. */
+  /** The reason why it is disabled or suspended, as its member was told. */
   reason: string | null
   suspendedUntil: Date | null
   /** Reports about them that are open or were upheld. */

@@ -53,7 +53,7 @@ test('everybody is listed, newest first, by part of a name or email address, wit
 test('a page has fifty, and can be left in both directions from any of them', async () => {
   const { db, moderation } = house
   const admin = await aMember(db, { isAdmin: true, joinedAt: joined(1) })
-  // All at one moment: their ids decide.
+  // All at the same moment: their ids decide.
   await db
     .insertInto('members')
     .values(
@@ -165,7 +165,7 @@ for (const accountAction of ['revoke', 'disable'] as const) {
       outcome.status === 'rejected' ? [outcome.reason.code] : [],
     )
     expect(refused).toHaveLength(1)
-    // The one who was first did it; disabled at the same moment, the other is a guest.
+    // The first one succeeded; disabled at the same moment, the other is now a guest.
     expect(['ACCESS_DENIED', 'AUTHENTICATION_REQUIRED']).toContain(refused[0])
     const admins = db.selectFrom('members').select('id').where('is_admin', '=', true)
     expect(await admins.where('disabled_at', 'is', null).execute()).toHaveLength(1)

@@ -1,4 +1,4 @@
-// The accounts of everybody, for administrators: looked at, disabled and enabled, made administrators.
+// Everybody's accounts, for administrators: viewed, disabled and enabled, made administrators.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { provenOf } from '#rules/base/viewer.ts'
@@ -18,7 +18,7 @@ const PAGE_SIZE = 50
 type FoundUsers = {
   counts: { total: number; reported: number; disabled: number }
   users: User[]
-  /** Behind or before whom the list goes on; undefined at its ends. */
+  /** The cursors of the next and the previous page; undefined at the ends of the list. */
   next: string | undefined
   previous: string | undefined
 }
@@ -26,7 +26,7 @@ type FoundUsers = {
 export function createUsers(parts: { db: Database } & Parameters<typeof keepAction>[2]) {
   return {
     operations: {
-      /** Fifty of those who joined, the newest first, by part of a name or email address. */
+      /** Fifty of the members, the newest first, by part of a name or email address. */
       users: defineRead({
         by: 'admin',
         input: usersInput,
@@ -50,7 +50,7 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
         },
       }),
 
-      /** One account. That it was looked at stands in the log. NOT_FOUND. */
+      /** One account. The log records that it was viewed. NOT_FOUND. */
       user: defineRead({
         by: 'admin',
         input: moderationInput,
@@ -64,21 +64,22 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
       }),
 
       /**
-       * Disables or enables an account, which ends a suspension too, makes its member an administrator or takes the right away; answers their name. What
-       * they were told as the reason, and the log keeps, is `why`. ADMIN_PROOF_NEEDED, PROOF_NEEDED.
+       * Disables or enables an account, which ends a suspension too, or makes its member an administrator or no
+       * longer one; returns their name. `why` is the reason they are told, and the log keeps it.
+       * ADMIN_PROOF_NEEDED, PROOF_NEEDED.
        */
       changeAccount: defineCommand({
         by: 'admin',
         input: changeAccountInput,
         run: ({ tx, viewer, now: at }, change): Promise<{ name: string }> => {
-          // Another administrator is another way in: it takes the closer proof.
+          // A new administrator is another way in: it takes the stricter proof.
           const by = change.accountAction === 'grant' ? provenOf(viewer) : viewer
           return applyAccountAction(tx, { ...change, by, at }, parts)
         },
       }),
     },
 
-    /** A job: what has changed in how many members there are becomes one row. */
+    /** A job: merges the changes to the number of members into one row. */
     addUpMembers: (): Promise<void> => withTransaction(parts.db, addUpMembers),
   }
 }
