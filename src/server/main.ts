@@ -47,7 +47,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export type RunningApp = { url: string; stop(): Promise<void> }
 
-/** What `npm run dev` brings along, so that a change shows without a build and without starting the database again. */
+/** Used by `npm run dev`, so that a change shows without a build and without restarting the database. */
 export type Development = {
   engine: Engine
   loadScreens(publicUrl: string): Promise<AnswerScreen>
@@ -55,7 +55,7 @@ export type Development = {
 }
 
 /**
- * Starts one app process and answers once it takes requests. Throws StartError or ConfigError, whose message is for
+ * Starts one app process and resolves once it takes requests. Throws StartError or ConfigError, whose message is for
  * people, when it cannot. `say` gets a line for each step that takes time; `loadSample` fills an empty database.
  */
 export async function boot(options: {
@@ -67,7 +67,7 @@ export async function boot(options: {
   const { env, say, loadSample, development } = options
   const config = readConfig(env)
   const log = createLog({ level: config.logLevel })
-  // Nothing else may need it before the first picture does, and /readyz asks how much room there is.
+  // Created now because it may not be needed before the first picture, but /readyz checks the free space on its disk.
   makeDataDirectory(config.dataDir)
   const stops: Stop[] = []
   const stop = () => stopInOrder(stops, say)
@@ -149,7 +149,7 @@ async function bootOn(
   }
 
   const outboxDir = join(config.dataDir, 'outbox')
-  // Names under .example lead nowhere (RFC 2606).
+  // Names under .example never exist (RFC 2606).
   if (config.smtpUrl && config.supportEmail.endsWith('.example'))
     log.warn(
       { to: config.supportEmail },
@@ -204,7 +204,7 @@ async function bootOn(
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: serverTimes,
-    // The adaptor calls it with both arguments only, though the type of Node's function knows more ways.
+    // The adaptor only calls it with both arguments, though Node's function has more overloads.
     ...(development && { createServer: development.createServer as typeof createServer }),
   }) as Server // no TLS options given, so it is a plain HTTP server
   await listen(server, config)
@@ -223,7 +223,7 @@ async function bootOn(
   return config.publicUrl
 }
 
-/** A migration of many rows, or the wait for another process's, may take longer than any screen should. */
+/** A migration of many rows, or the wait for another process's, may take longer than the pool's time-out for requests. */
 async function migrateUnhurried({ pool: connection }: Engine): Promise<string[]> {
   const pool = createPool({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 })
   try {
@@ -233,7 +233,7 @@ async function migrateUnhurried({ pool: connection }: Engine): Promise<string[]>
   }
 }
 
-/** On by request, or by default for a private database nobody has used, reachable from this machine only. */
+/** On by request, or by default for a new embedded database of an app that is reachable from this machine only. */
 async function wantsSample(engine: Engine, config: Config, pool: import('pg').Pool): Promise<boolean> {
   if (!isForSample(engine, config)) return false
   const { rowCount } = await pool.query('select 1 from members limit 1')
@@ -248,7 +248,7 @@ function isForSample(engine: Engine, config: Config): boolean {
   )
 }
 
-/** Unless it is set, administrators need a second factor wherever the passwords of the sample are not known to everybody anyway. */
+/** Unless it is set, administrators need a second factor, except with the sample data, where everybody knows the passwords anyway. */
 function adminProofOf(config: Config, engine: Engine): AdminProof {
   const isNeeded = config.adminSecondFactor ?? !isForSample(engine, config)
   return isNeeded ? 'two-ways' : 'one-way'

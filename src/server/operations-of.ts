@@ -1,7 +1,7 @@
 import type { Operation } from '#server/operations/operation.ts'
 import type { Services } from './services.ts'
 
-/** All operations of the product by their names, which are where they stand: 'exchanges.accept'. */
+/** All operations of the product by their names, made of service and operation: 'exchanges.accept'. */
 export function operationsOf(services: Services): Map<string, Operation> {
   const found = new Map<string, Operation>()
   for (const [service, functions] of Object.entries(services)) {

@@ -1,4 +1,4 @@
-// The composition: what the product can do, given the doors to the outside world.
+// The composition root: creates every service from its dependencies.
 import type { City } from '#city/city.ts'
 import type { AdminProof } from '#rules/members/proof.ts'
 import type { IssuerSettings } from './base/issuer-settings.ts'
@@ -33,19 +33,19 @@ import { createPlacesService } from './places/places-service.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Database } from './store/database.ts'
 
-/** The outside world as services see it. */
+/** What services need from the outside world. */
 export type Parts = {
   db: Database
   auth: Auth
-  /** Signs what browsers keep. */
+  /** Signs cookies and links. */
   secret: string
   /** The origin people open in their browser. */
   publicUrl: string
-  /** Where the people behind the site read what members write to them. */
+  /** The address at which members reach the operators. */
   supportEmail: string
-  /** How administrators show that it is them. */
+  /** How administrators prove their identity. */
   adminProof: AdminProof
-  /** Through whom people may log in. */
+  /** The issuers through which people may log in. */
   issuers: readonly IssuerSettings[]
   sendCode(toSend: CodeToSend): Promise<void>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
@@ -56,14 +56,14 @@ export type Parts = {
   images: Pick<FileStore, 'get' | 'put'>
   /** Finished exports of members' data. */
   exports: LargeFiles
-  /** What members send along with what they write in clubs. */
+  /** Files that members attach to posts in clubs. */
   clubFiles: LargeFiles
-  /** Has a letter sent, once the transaction commits. */
+  /** Enqueues an email, which is sent once the transaction commits. */
   post(tx: Database, mail: Mail): Promise<void>
   /** The same by SMS, for members who have no email address. */
   text(tx: Database, sms: Sms): Promise<void>
   push: PushTerms
-  /** Asks the services that know books. */
+  /** Looks books up in other services. */
   finder: BookFinder
   clock: () => Date
   city: City

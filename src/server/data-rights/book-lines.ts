@@ -1,4 +1,4 @@
-// books.csv: a line for each copy, for spreadsheets and other libraries.
+// books.csv: a line for each copy, for spreadsheets and other library software.
 import { csvLine, csvMark } from '#rules/base/csv.ts'
 
 const columns = [

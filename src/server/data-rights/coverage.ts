@@ -1,24 +1,24 @@
-// Every column that leads to a member or may say who one is, and how taking along and leaving cover it. The test beside this
-// reads the columns from the database's catalogue and fails for one that has no line here.
+// Every column that refers to a member or may identify one, and how export and deletion cover it. The test beside this
+// reads the columns from the database's catalogue and fails for a column that has no line here.
 import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
 
-/** In which file of an export it is, or why in none. */
+/** The file of an export that contains it, or the reason why none does. */
 type Taken = ExportSubject | { not: string }
 /**
- * What becomes of it when its member goes: the row goes, the column is emptied, or it stays for a reason. Of a foreign key the first two are the
- * database's own rules (`on delete cascade`, `set null`).
+ * What happens to it when its member leaves: the row is deleted, the column is emptied, or it stays for a reason. For a foreign key the
+ * first two are the database's own rules (`on delete cascade`, `set null`).
  */
 type Left = 'goes' | 'emptied' | { stays: string }
 
 const shared = { stays: 'the row is shared with somebody, to whom it shows a “Former member”' } as const
 const otherSide = {
-  not: 'it says who somebody else is; the name of the other side stands in its place',
+  not: 'it identifies another member; the export has their name instead',
 } as const
 const theirs = { not: 'it is about somebody else: what another member did or said' } as const
 const ofTheStreet = {
   stays: 'a bookshelf in the street, which everybody uses; nothing says who suggested it',
 } as const
-const ofTheClub = { stays: 'the club is its members’, and goes on without whoever began it' } as const
+const ofTheClub = { stays: 'the club belongs to its members, and continues without its founder' } as const
 const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } }) as const
 
 export const coverage: Record<string, { taken: Taken; left: Left }> = {
@@ -59,9 +59,9 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'sessions.ip_address': { taken: 'sessions', left: 'goes' },
   'sessions.device': { taken: 'sessions', left: 'goes' },
   'sessions.user_agent': { taken: 'sessions', left: 'goes' },
-  'sessions.token': { taken: { not: 'whoever reads it is signed in' }, left: 'goes' },
+  'sessions.token': { taken: { not: 'a credential: anybody who reads it is logged in' }, left: 'goes' },
   'sms_sends.number_hash': {
-    taken: { not: 'whose number it is nobody can tell from it, and it goes after a day' },
+    taken: { not: 'it does not reveal whose number it is, and it is deleted after a day' },
     left: 'goes',
   },
   'known_browsers.member_id': { taken: 'sessions', left: 'goes' },
@@ -217,7 +217,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'blocks.blocker_id': { taken: 'blocks', left: 'goes' },
   'blocks.blocked_id': {
     taken: otherSide,
-    left: { stays: 'who blocked them has their peace still: the conversation stays off their list' },
+    left: { stays: 'it still protects the member who blocked them: the conversation stays off their list' },
   },
   'reports.reporter_id': { taken: 'reports', left: 'emptied' },
   'reports.responsible_id': {

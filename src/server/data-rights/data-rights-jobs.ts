@@ -1,14 +1,14 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 
-/** Puts together all that is kept about a member. */
+/** Builds an export of everything stored about a member. */
 export const makeExport = defineJob<{ exportId: string }>('data-rights.export', {
   tries: 3,
   backOffSeconds: 20,
   timeOutSeconds: 30 * 60,
 })
 
-/** Everything due by the clock: exports that end, members who leave. */
+/** Scheduled work: expired exports, and members who are due to be deleted. */
 export const expireDataRights = defineScheduledJob('data-rights.tend', {
   cron: '37 * * * *',
   because: 'both are counted in days',

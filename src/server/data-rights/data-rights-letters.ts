@@ -5,12 +5,12 @@ import type { Mail } from '#server/mail/mailer.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Who has neither is told nothing. */
+/** A member with neither address nor number gets no message. */
 export type Reader = { name: string; email: string | null; phone: string | null }
 type Place = { city: City; publicUrl: string }
 type Words = { subject: string; paragraphs: string[]; action?: { label: string; path: string } }
 
-/** By letter, or to whom has no address by SMS: then its subject, and where it leads. */
+/** By email, or by SMS to a member without an address: then only the subject and the link. */
 export async function tellReader(
   tx: Database,
   { reader, words }: { reader: Reader; words: Words },

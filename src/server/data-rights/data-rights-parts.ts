@@ -1,4 +1,4 @@
-// The outside world as data rights see it.
+// What data rights need from other features and from the outside world.
 import type { City } from '#city/city.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'
@@ -22,7 +22,7 @@ export type DataRightsParts = {
   events: Pick<EventService, 'giveUpSeats' | 'readableEvents'>
   clubs: Pick<ClubService, 'leaveAllOf'>
   jobs: Pick<Jobs, 'enqueue'>
-  /** Pictures, as everybody sees them. */
+  /** Stored pictures. */
   images: Pick<FileStore, 'get'>
   /** Finished exports. */
   exports: LargeFiles

@@ -1,4 +1,4 @@
-// What members may take away with them, and how they leave.
+// Exports of members' data, and leaving.
 import type { DataRightsParts } from './data-rights-parts.ts'
 import { createDepartures } from './departures.ts'
 import { createExports } from './exports.ts'
@@ -10,7 +10,7 @@ export function createDataRights(parts: DataRightsParts) {
     ...parts.door.open({ ...exports, ...departures }),
     makeExport,
 
-    /** What is due by the clock, each chosen by state: a missed run loses nothing. */
+    /** The scheduled work. Everything due is selected by its state, so a missed run loses nothing. */
     async expireAndRemind(now: Date): Promise<void> {
       await forgetExports(now)
       await finishDepartures(now)

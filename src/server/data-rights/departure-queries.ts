@@ -13,7 +13,7 @@ export async function insertDeparture(tx: Database, departure: Insertable<Depart
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteDeparture(tx: Database, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('departures')
@@ -22,7 +22,7 @@ export async function deleteDeparture(tx: Database, memberId: string): Promise<b
   return numDeletedRows > 0n
 }
 
-/** Who is written to. */
+/** The recipient of messages about it. */
 export function findReader(tx: Database, memberId: string) {
   return tx
     .selectFrom('members')
@@ -31,7 +31,7 @@ export function findReader(tx: Database, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Marks those who leave before `until` and have not been reminded; each once. */
+/** Marks members who leave before `until` as reminded, and returns those who were not before. */
 export function takeDueReminders(
   tx: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -69,7 +69,7 @@ export async function listDue(db: Database, now: Date, limit: number): Promise<s
   return rows.map(({ member_id }) => member_id)
 }
 
-/** From here on they cannot change their mind. */
+/** Locks a departure that is due: from here on it cannot be cancelled. */
 export async function lockDue(
   tx: Database,
   { memberId, now }: { memberId: string; now: Date },
@@ -85,7 +85,7 @@ export async function lockDue(
   return row !== undefined
 }
 
-/** Books of a member that are with somebody, and of somebody that are with them. */
+/** The member's books that others have, and others' books that the member has. */
 export function listLoans(db: Database, memberId: string, limit: number) {
   return db
     .selectFrom('exchanges as e')
@@ -95,7 +95,7 @@ export function listLoans(db: Database, memberId: string, limit: number) {
     .innerJoin('members as borrower', 'borrower.id', 'e.borrower_id')
     .select(['e.id', 'b.title', 'e.owner_id as ownerId'])
     .select((eb) =>
-      // Across a block there is none to go to.
+      // Members who have blocked each other cannot open each other's profile.
       eb
         .case()
         .when(isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id')))

@@ -1,4 +1,4 @@
-// Members who leave: hidden at once, for some days free to come back, and then gone.
+// Members who leave: hidden at once, free to come back for some days, and then deleted.
 
 import { nothing } from '#rules/base/inputs.ts'
 import { daysAfter, departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
@@ -20,7 +20,7 @@ export function createDepartures(parts: DataRightsParts) {
 
   return {
     operations: {
-      /** The viewer's loans, either way: each has to be back, or given up as lost, before they can leave. */
+      /** The viewer's loans, as lender or borrower: each must be returned, or reported lost, before they can leave. */
       loansUnderWay: defineRead({
         by: 'member',
         input: nothing,
@@ -28,8 +28,8 @@ export function createDepartures(parts: DataRightsParts) {
       }),
 
       /**
-       * Hides the account and ends what is promised or asked; after some days it is deleted. WRONG_PASSWORD or PROOF_NEEDED for who
-       * does not show that it is them, LOAN_UNDER_WAY as long as a book is not back, LAST_ADMINISTRATOR.
+       * Hides the account and ends its open requests and promises; after some days it is deleted. WRONG_PASSWORD or PROOF_NEEDED without
+       * proof of identity, LOAN_UNDER_WAY while a book has not been returned, LAST_ADMINISTRATOR.
        */
       leave: defineCommand({
         by: 'member',
@@ -39,12 +39,12 @@ export function createDepartures(parts: DataRightsParts) {
         prepare: ({ viewer }, proof) => signIn.assertSelf(viewer, proof),
         run: async ({ tx, viewer: { id }, now: askedAt }): Promise<void> => {
           const leavesAt = daysAfter(askedAt, departureDays)
-          // Of the last two who leave at once, the second finds what the first did.
+          // If the last two administrators leave at once, the second sees that the first has left (race condition).
           const [admin, another] = await members.lockAdministrators(tx)
           if (admin === id && another === undefined) throw new DomainError('LAST_ADMINISTRATOR')
           if (!(await queries.insertDeparture(tx, { member_id: id, asked_at: askedAt, leaves_at: leavesAt })))
             return
-          // Hidden first: from here on nobody can ask for a copy of theirs.
+          // Hidden first, so that nobody can request one of their copies any more.
           await members.hide(tx, id)
           await exchanges.endAllOf(tx, id)
           await events.giveUpSeats(tx, id)
@@ -55,7 +55,7 @@ export function createDepartures(parts: DataRightsParts) {
         },
       }),
 
-      /** The viewer has changed their mind: the account is as it was, save what was ended. */
+      /** Cancels leaving: the account is as before, except for the requests and promises that were ended. */
       stay: defineCommand({
         by: 'member',
         whileSuspended: 'their own account',
@@ -87,10 +87,10 @@ export function createDepartures(parts: DataRightsParts) {
     })
   }
 
-  /** One transaction for each: who cannot go yet keeps nobody else. */
+  /** One transaction for each, so that a member who cannot be deleted yet does not block the others. */
   function remove(memberId: string, now: Date): Promise<void> {
     return withTransaction(db, async (tx) => {
-      // Kept meanwhile, or gone by another process.
+      // Cancelled since, or deleted by another process.
       if (!(await queries.lockDue(tx, { memberId, now }))) return
       await exchanges.endAllOf(tx, memberId)
       await events.giveUpSeats(tx, memberId)

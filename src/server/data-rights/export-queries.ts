@@ -33,7 +33,7 @@ export async function insertExport(tx: Database, asked: Insertable<DataExports>)
   return id
 }
 
-/** One that is still to be made. */
+/** An export that has not been made yet. */
 export function findAsked(db: Database, id: string) {
   return db
     .selectFrom('data_exports')
@@ -65,7 +65,7 @@ export async function noteProgress(
   await db.updateTable('data_exports').set({ percent, subject }).where('id', '=', id).execute()
 }
 
-/** Answers whom to write to; nothing if it was ready, or gone, already. */
+/** Returns the recipient of the message; undefined if it was already ready or deleted. */
 export async function markReady(
   tx: Database,
   { id, bytes, expiresAt }: { id: string; bytes: number; expiresAt: Date },
@@ -114,7 +114,7 @@ export async function deleteExports(db: Database, ids: string[]): Promise<void> 
   await db.deleteFrom('data_exports').where('id', 'in', ids).execute()
 }
 
-/** All of a member's, whatever their state. */
+/** All exports of a member, in any state. */
 export async function listExportIds(db: Database, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('data_exports')

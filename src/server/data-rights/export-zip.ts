@@ -1,4 +1,4 @@
-// The ZIP of an export, made while it is read: no more of it is in memory than a page of rows or one picture.
+// The ZIP of an export, generated while it is read: at most one page of rows or one picture is in memory.
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -20,9 +20,9 @@ type Asked = {
   city: Pick<City, 'timeZone'>
   memberId: string
   now: Date
-  /** Told as each subject begins, and now and then on the way. */
+  /** Called when each subject begins, and regularly in between. */
   say(percent: number, subject: ExportSubject): Promise<void>
-  /** Looked at before each row and picture: what is read is then cut off with Interrupted. */
+  /** Checked before each row and picture: once aborted, the stream fails with Interrupted. */
   stopping?: AbortSignal | undefined
 }
 
@@ -33,7 +33,7 @@ export function zipOf(asked: Asked): Readable {
   const zip = new ZipFile()
   const whole = new PassThrough()
   zip.on('error', (error: Error) => whole.destroy(error))
-  // Whoever reads `whole` hears of a failure; the promise says the same to nobody.
+  // The reader of `whole` gets the error; the promise rejects with the same one.
   pipeline(zip.outputStream, whole).catch(() => undefined)
   fill(zip, whole, asked).then(
     () => zip.end(),
@@ -46,7 +46,7 @@ async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<voi
   const { say, images, stopping } = asked
   const broken = finished(whole)
   broken.catch(() => undefined)
-  /** One after another: the next begins when the last has been read to its end, or the whole is cut off. */
+  /** One entry after another: the next begins when the last has been read completely, or the stream has failed. */
   const add = async (path: string, content: Readable, options = {}) => {
     zip.addReadStream(content, path, { mtime: asked.now, ...options })
     await Promise.race([finished(content), broken])
@@ -62,7 +62,7 @@ async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<voi
   for (const { id, kind } of pictures) {
     assertNotStopping(stopping)
     const bytes = await largest(images, id, kind)
-    // Compressed by their nature.
+    // Already compressed.
     if (bytes) await add(`images/${id}.webp`, Readable.from([Buffer.from(bytes)]), { compress: false })
   }
 }
@@ -89,7 +89,7 @@ async function* rowsOf(asked: Asked, subject: ExportSubject): AsyncGenerator<Exp
   }
 }
 
-/** The rows of a page as their member may read them, in words. */
+/** The rows of a page as their member may read them, with stored facts turned into sentences. */
 async function asRead(
   page: ExportedRow[],
   subject: ExportSubject,

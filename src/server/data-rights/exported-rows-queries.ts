@@ -1,4 +1,4 @@
-// What an export says of a member, subject by subject. Each answers one page in the order of its key, so that a long
+// The contents of an export, by subject. Each query returns one page in the order of its key (keyset pagination), so that a long
 // conversation is never in memory as a whole.
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
@@ -151,7 +151,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     ) o where true`,
   ),
 
-  // One's own words, also of a club one is not in any more; of a discussion its title.
+  // Everything the member wrote, also in clubs they have left; of the discussion itself only its title.
   discussions: paged(
     'd.key',
     ({ memberId }) => sql`
@@ -379,7 +379,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
 }
 
 /**
- * A page in the order of `key`, an expression of SQL that is a text and no two rows share. `rest` begins with the row and
+ * A page in the order of `key`, an SQL expression for a unique text. `rest` begins with the columns and
  * ends in a condition.
  */
 function paged(key: string, rest: (page: Page) => RawBuilder<unknown>) {

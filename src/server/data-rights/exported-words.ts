@@ -1,4 +1,4 @@
-// What the product says to a member is stored as news; an export has it in words, as its member reads it on screens.
+// Notices are stored as facts; an export contains them as sentences, as the member reads them on screens.
 
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
 import { systemWords } from '#rules/messages/system-messages.ts'

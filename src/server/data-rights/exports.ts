@@ -1,4 +1,4 @@
-// Exports: asked for by their member, made by a job, fetched by nobody else, and gone after some days.
+// Exports: requested by their member, made by a job, downloaded by nobody else, and deleted after some days.
 
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { nothing } from '#rules/base/inputs.ts'
@@ -23,7 +23,7 @@ export function createExports(parts: DataRightsParts) {
 
   return {
     operations: {
-      /** The viewer's exports that have not ended, the latest first; a finished one only while its file is there. */
+      /** The viewer's exports that have not expired, the latest first; a finished one only while its file exists. */
       exports: defineRead({
         by: 'member',
         input: nothing,
@@ -34,7 +34,7 @@ export function createExports(parts: DataRightsParts) {
         },
       }),
 
-      /** PROOF_NEEDED; EXPORT_BEING_MADE while there is one under way. */
+      /** PROOF_NEEDED; EXPORT_BEING_MADE while another is being made. */
       askExport: defineCommand({
         by: 'proven',
         whileSuspended: 'their own data',
@@ -52,7 +52,7 @@ export function createExports(parts: DataRightsParts) {
         },
       }),
 
-      /** The file of a finished export, for whom it is about. PROOF_NEEDED; NOT_FOUND for everybody else, and once it has ended. */
+      /** The file of the viewer's finished export. PROOF_NEEDED; NOT_FOUND for everybody else, and once it has expired. */
       openExport: defineRead({
         by: 'proven',
         input: openExportInput,
@@ -65,7 +65,7 @@ export function createExports(parts: DataRightsParts) {
       }),
     },
 
-    /** Done twice it makes the same file again, and one letter. Where the process stops it leaves off before the next row. */
+    /** Idempotent: a second run makes the same file and sends no second email. When the process stops, it stops before the next row. */
     async makeExport(
       id: string,
       { isLastTry, stopping }: { isLastTry: boolean; stopping?: AbortSignal },
@@ -101,9 +101,9 @@ export function createExports(parts: DataRightsParts) {
     })
   }
 
-  /** The file before its row: whatever stops this half-way, the row says where to go on. */
+  /** The file before its row: if this is interrupted, the row shows where to continue. */
   async function forgetExports(now: Date): Promise<void> {
-    // A process that was killed too often tells nobody.
+    // A job whose process was killed too often cannot report its failure.
     await queries.giveUpBefore(db, new Date(now.getTime() - 2 * HOUR_MS))
     for (;;) {
       const ids = await queries.listOver(db, now, BATCH)
@@ -114,7 +114,7 @@ export function createExports(parts: DataRightsParts) {
   }
 }
 
-/** Nobody uses up a limit by asking for what is being made. */
+/** Requesting an export while one is being made does not count against the limit. */
 async function whoeverHasNone({ db, viewer }: { db: Database; viewer: Viewer }): Promise<string | null> {
   const { id } = memberOf(viewer)
   return (await queries.isBeingMade(db, id)) ? null : id

@@ -1,4 +1,4 @@
-// After a deletion nothing in the whole database says who it was: neither notices to others nor the payload of a job.
+// After a deletion nothing in the database identifies the member: neither notices to others nor the payload of a job.
 
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
@@ -89,7 +89,7 @@ test('notices to others contain no name, and are read with the current one', asy
   expect(await told(neighbour), 'no token is shown').not.toMatch(/\{member:/)
 })
 
-/** A member who has done everything that others are told of. */
+/** A member who has done everything that others are notified of. */
 async function aFullLife() {
   const { db, pool } = house
   const phone = aPhone()

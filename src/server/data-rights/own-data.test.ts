@@ -96,7 +96,7 @@ describe('an export', () => {
       name.startsWith('images/'),
     )
     expect(pictures.map(([name]) => name)).toEqual([`images/${kept}.webp`])
-    // The largest there is.
+    // The largest variant.
     expect(pictures[0]?.[1].toString()).toBe('400.webp')
   })
 

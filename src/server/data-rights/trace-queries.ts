@@ -1,4 +1,4 @@
-// What still says who somebody was in rows that stay because others share them, or that no foreign key leads to.
+// Removes what identifies a former member from rows that stay because others share them, or that have no foreign key to members.
 import { sql } from 'kysely'
 import { city } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
@@ -10,7 +10,7 @@ const central = findSuburb(city.centralSuburb)
 if (!central) throw new Error(`The city has no suburb ${city.centralSuburb}`)
 const centre = central
 
-/** Before the member's own row is emptied: their address is still needed. */
+/** Call it before the member's own row is emptied: it needs their address. */
 export async function clearTraces(tx: Database, memberId: string): Promise<void> {
   await sql`
     delete from awaited_codes w using members m where m.id = ${memberId} and w.recipient in (lower(m.email), m.phone)`.execute(
@@ -26,13 +26,13 @@ export async function clearTraces(tx: Database, memberId: string): Promise<void>
     delete from verifications v using members m
     where m.id = ${memberId} and (v.identifier = m.id::text or position(lower(m.email) in lower(v.identifier || ' ' || v.value)) > 0
       or position(m.phone in v.identifier || ' ' || v.value) > 0)`.execute(tx)
-  // What a profile or a conversation was like when it was reported.
+  // Snapshots of a profile or a conversation from the time of a report.
   await sql`update reports set subject_as_was = '{}' where responsible_id = ${memberId}`.execute(tx)
   await sql`
     delete from report_photos p using reports r where r.id = p.report_id and r.responsible_id = ${memberId}`.execute(
     tx,
   )
-  // Nothing shows them any more: their files go within the hour.
+  // Nothing shows these pictures any more: their files are deleted within an hour.
   await sql`
     update messages set photo_id = null, photo_alt = '' where sender_id = ${memberId} and has_photo`.execute(
     tx,
@@ -45,8 +45,8 @@ export async function clearTraces(tx: Database, memberId: string): Promise<void>
 }
 
 /**
- * What others were told of them: of a message only that there was one, and elsewhere the name, where a notice has it in its words:
- * those from before notices kept ids, and what quotes it. A namesake's is taken for theirs; it is gone after some weeks anyhow.
+ * Notices to others about the member. Notices of messages lose the quoted text. Others lose the name where it is part of their text
+ * (older notices, and quotations). This also matches a namesake's notices, which would be deleted after some weeks anyway.
  */
 async function clearNotices(tx: Database, memberId: string): Promise<void> {
   await sql`
@@ -60,7 +60,7 @@ async function clearNotices(tx: Database, memberId: string): Promise<void> {
     where m.id = ${memberId} and position(m.name in n.title || ' ' || n.words) > 0`.execute(tx)
 }
 
-/** Letters and codes to them that wait, and whatever names them among jobs that are done: those are kept for a while. */
+/** Waiting emails and codes to them, and finished jobs that name them, which are kept for a while. */
 async function clearJobs(tx: Database, memberId: string): Promise<void> {
   const { rows } = await sql<{
     is_there: boolean
@@ -75,7 +75,7 @@ async function clearJobs(tx: Database, memberId: string): Promise<void> {
             or position(m.phone in j.data::text) > 0))`.execute(tx)
 }
 
-/** Copies that nobody else ever had to do with go; of the others only the book is left, in the middle of the city. */
+/** Deletes copies that nobody else was ever involved with; of the others only the book is left, at the centre of the city. */
 async function clearCopies(tx: Database, memberId: string): Promise<void> {
   await sql`
     delete from copies c

@@ -1,4 +1,4 @@
-// Of an event that its member may see no more, as of a club they have left, an export says what they said to it, and nothing of it.
+// For an event that the member may no longer see, such as one of a club they have left, an export contains their RSVP but not the event.
 import type { EventService } from '#server/events/event-service.ts'
 import type { ExportedRow } from './exported-rows-queries.ts'
 

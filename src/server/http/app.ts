@@ -1,5 +1,5 @@
-// The way of every request: log → policy and headers → the shared copy of home → health, files, pictures → same origin → its
-// a slot → who asks → live stream or screen. What is posted arrives in full before it takes a slot.
+// The order of middleware for every request: log → policy and headers → the shared copy of home → health, files, pictures → same origin → its
+// a slot → session → live stream or screen. The body of a post arrives in full before it takes a slot.
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -48,7 +48,7 @@ import { sourceArchive } from './static/source-archive.ts'
 import { staticFiles } from './static/static-files.ts'
 import { workerScript } from './static/worker-script.ts'
 
-// More screens in progress are done no sooner, only all of them later. Waiting and work together stay within a second.
+// More screens in progress would only make all of them slower. Waiting and work together stay within a second.
 const room = { atOnce: 8, alsoFirst: 4, longestWaitMs: 800, mostWaiting: 512 }
 
 const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
@@ -86,7 +86,7 @@ export function createApp(parts: {
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
   app.use(requestTarget)
-  // What is ready needs no slot, and asks for no session: a guest without a cookie is known to be one.
+  // A cached page needs no slot and no session: a request without a cookie comes from a guest.
   app.get('/', (context, next) => {
     const kept = sharedHome.covers(context.req.raw, '/') && sharedHome.kept(sharedFor(context))
     if (!kept) return next()
@@ -113,7 +113,7 @@ export function createApp(parts: {
   const inQueue = shedLoad({ queue: createRequestQueue(room), log })
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inQueue(c, next) : next())))
 
-  // The same for everybody, so that caches may share it: no session is looked up, and none renewed by a cookie.
+  // The same for everybody, so that caches may share it: no session is looked up or renewed.
   app.route(
     '/',
     publicCalendar(services.events, (context) => clientAddress(context, config.trustedProxies)),
@@ -133,7 +133,7 @@ export function createApp(parts: {
   })
 
   const toDisk = filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file))
-  // A GET has no body, and looking for one would make a second Request of it.
+  // A GET has no body, and looking for one would create a second Request object.
   app.use(
     createMiddleware<RequestEnv & { Variables: { viewer: Viewer } }>((c, next) =>
       isReading(c) ? next() : toDisk(c, next),
@@ -155,7 +155,7 @@ export function createApp(parts: {
     app.route('/', routes)
   app.route('/', applePosts)
 
-  // Screens are compressed where they are made. Files are compressed beforehand, pictures by their nature.
+  // Screens are compressed where they are rendered. Files are compressed by the build, and pictures already are.
   app.use(async (context, next) => {
     await next()
     context.res.headers.append('Vary', 'Accept-Encoding')
@@ -185,12 +185,12 @@ export function createApp(parts: {
         countPost: () => countPost(context.var.viewer),
       })
     if (!sharedHome.covers(asked, context.req.path)) return answerTo(asked, nonceOf(context))
-    // Without this visitor's signal: whoever gives up waiting gives up for nobody else.
+    // Without this visitor's abort signal: if they stop waiting, the others still get the page.
     return sharedHome.answer(sharedFor(context), (mark) => answerTo(new Request(asked.url), mark))
   })
 
   app.onError((error, context) => {
-    // A browser that went away needs no answer, and whatever failed for want of one is no fault of ours.
+    // A browser that disconnected needs no answer, and an error caused by that is not a fault.
     if (!context.req.raw.signal.aborted) logFault(error, context.var.requestId)
     if (isDatabaseAway(error)) return databaseAwayResponse(context)
     return context.text(`Something went wrong on our side. Please try again. (${context.var.requestId})`, 500)
@@ -207,13 +207,13 @@ export function createApp(parts: {
     return context.get('secureHeadersNonce') ?? ''
   }
 
-  /** For the service worker: for whom a screen was made, and whether it says what is to be said once. */
+  /** For the service worker: which member a screen was rendered for, and whether it contains a one-time message. */
   function sayWhose(headers: Headers, viewer: Viewer): void {
     const isOnce = headers.has('Set-Cookie') || headers.has('X-Toast')
     headers.set('X-Viewer', `${viewer.kind === 'member' ? viewer.id : 'guest'}${isOnce ? ' once' : ''}`)
   }
 
-  /** Posts that perform nothing, such as a form that is refused, meet the limit that commands meet at the door (server/operations). */
+  /** Posts that perform no command, such as a refused form, count against the same limit as commands at the door (server/operations). */
   async function countPost(viewer: Viewer): Promise<void> {
     if (viewer.kind === 'member') await limits.take('writeByMember', viewer.id)
   }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 
-// What of it is of use; and no more than an address carries.
+// The fields that are used, and no more than fits in a URL.
 const TAKEN = ['state', 'code', 'error', 'user'] as const
 const LONGEST = 2000
 
 /**
- * Apple hands its answer over as a form, posted from its own pages, with which no cookie of ours comes along. It goes on as a link,
- * with which they do. Nothing happens here: whoever posts something else gets no further than with a link of the same.
+ * Apple sends its answer as a form posted from its own pages, without our cookies (SameSite). This redirects to a link,
+ * which brings the cookies. Nothing else happens here, so a forged post achieves no more than a link.
  */
 export const applePosts = new Hono().post('/auth/with/apple/posted', async (c) => {
   const form = await c.req.parseBody()

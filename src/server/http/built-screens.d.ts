@@ -1,2 +1,2 @@
-// React Router's bundle of the screens, which exists only once it is built.
+// React Router's server bundle of the screens, which only exists after a build.
 declare module '#screens'

@@ -1,11 +1,11 @@
-// The answer while the database is away, where no screen can be drawn: kind, short, and recognised by the browser's kept forms.
+// The response while the database is unavailable and no screen can be rendered. Forms in the browser recognise it and keep their input.
 import type { Context } from 'hono'
 import { DomainError } from '#rules/domain-error.ts'
 import { plainPage } from './plain-page.ts'
 
 const TRY_AGAIN_SECONDS = 5
 
-/** Browsers that opened a page ask for it again by themselves; what was posted is never sent twice. */
+/** A browser reloads a page by itself; a post is never sent twice. */
 export function comeAgain(request: Request): Record<string, string> {
   const seconds = String(TRY_AGAIN_SECONDS)
   const isPage = request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data')

@@ -1,4 +1,4 @@
-// Files of a form that are streamed to disk while they arrive, and how they are sent out again.
+// Files in a form that are streamed to disk while they arrive, and how they are downloaded.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

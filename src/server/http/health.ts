@@ -4,8 +4,8 @@ import type { DatabaseHealth } from '#server/store/database-health.ts'
 const LONGEST_WAIT_MS = 2000
 
 /**
- * /healthz: the process is alive. /readyz: it should be sent requests, since the database takes writes and answers within two seconds, the disk
- * takes what is written, and it is not about to stop. For load balancers and whoever watches the app.
+ * /healthz: the process is alive. /readyz: it can take requests, because the database takes writes and answers within two seconds, the disk
+ * has room, and the process is not about to stop. For load balancers and monitoring.
  */
 export function healthRoutes({
   askDatabase,
@@ -29,7 +29,7 @@ export function healthRoutes({
   return routes
 }
 
-// A failing question is an answer here: none. Its reason is in the log of whatever needed it.
+// A failing check counts as no answer. The reason is logged wherever it causes an error.
 async function withinWait<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>()
   const timer = setTimeout(giveUp, LONGEST_WAIT_MS, undefined)

@@ -10,8 +10,8 @@ type Copy = { until: number; answer: Promise<Page>; page?: Page }
 type Asked = { nonce: string; inGzip: boolean }
 
 /**
- * Lets all guests who bring no cookie share one rendering of the home screen for a second: it is the same for each of them.
- * `answerHome` renders it with the nonce it is given. It is compressed once as well, but for the nonces.
+ * A cache of the home screen, which is the same for all guests without a cookie: they share one rendering for a second.
+ * `answerHome` renders it with a given nonce. It is also compressed once, except for the nonces.
  */
 export function createHomePageCache(now: () => number = Date.now) {
   let copy: Copy | undefined
@@ -21,7 +21,7 @@ export function createHomePageCache(now: () => number = Date.now) {
     const forget = () => {
       if (copy === next) copy = undefined
     }
-    // Those who wait for it share it whatever it is; nobody after them is shown what went wrong.
+    // Requests that wait for it share the result even if it is an error; later requests do not get a cached error.
     next.answer.then((page) => {
       if (page.status === 200) next.page = page
       else forget()
@@ -31,7 +31,7 @@ export function createHomePageCache(now: () => number = Date.now) {
   }
 
   return {
-    /** Can this request be answered from the shared copy? */
+    /** Can this request be answered from the cache? */
     covers(request: Request, path: string): boolean {
       return (
         path === '/' &&
@@ -41,7 +41,7 @@ export function createHomePageCache(now: () => number = Date.now) {
       )
     },
 
-    /** The copy as it is kept, if it still holds. Whoever gets it makes no work, so none need wait for a turn. */
+    /** The cached response, if it is still valid. It costs nothing, so it needs no slot. */
     kept(asked: Asked): Response | undefined {
       return copy?.page && copy.until > now() ? respond(copy.page, asked) : undefined
     },
@@ -56,7 +56,7 @@ export function createHomePageCache(now: () => number = Date.now) {
 function respond({ status, headers, parts }: Page, { nonce, inGzip }: Asked): Response {
   const given = Buffer.from(nonce)
   const bytes = inGzip ? gzipJoined(parts, given) : joined(parts, given)
-  // Headers of its own: the server's light Response keeps the object it is given, and each answer writes its nonce there.
+  // A copy of the headers: the server's light Response keeps the object it is given, and each response writes its nonce there.
   const own = new Headers(headers)
   own.set('Content-Length', String(bytes.byteLength))
   if (inGzip) own.set('Content-Encoding', 'gzip')
@@ -64,16 +64,16 @@ function respond({ status, headers, parts }: Page, { nonce, inGzip }: Asked): Re
 }
 
 /**
- * A mark stands for the nonce in the shared copy: each answer gets its own in its place, so no two share one. The mark
- * is never shown and never twice the same, or a book's title that holds it would be given the nonce.
+ * The cached copy has a placeholder for the nonce, which each response replaces with its own. The placeholder
+ * is random and never sent, or a book's title that contains it would be given the nonce.
  */
 async function render(answerHome: (nonce: string) => ReturnType<AnswerScreen>): Promise<Page> {
   const mark = randomBytes(16).toString('base64url')
   const response = await answerHome(mark)
   const { status, headers } = response
-  // A nonce need not be as long as the mark.
+  // A nonce may have a different length from the placeholder.
   headers.delete('Content-Length')
-  // Encoded once and for all: doing it again for every answer takes longer than all the rest of it.
+  // Compressed once: doing it for every response takes longer than everything else.
   const parts = (await response.text()).split(mark).map((part) => gzipPart(Buffer.from(part)))
   return { status, headers, parts }
 }

@@ -1,4 +1,4 @@
-/** A page for when none of the screens may answer: it needs no script, no file of styles and no database. */
+/** A page for when no screen can be rendered: it needs no script, no style sheet and no database. */
 export function plainPage({ title, text }: { title: string; text: string }): string {
   return `<!doctype html>
 <html lang="en-AU">

@@ -3,7 +3,7 @@ import type { Log } from '#server/base/log.ts'
 
 export const DEAD_LETTERS = 'dead-letters'
 
-/** Says in the log which jobs were given up. The failed job itself stays in its queue with its payload and its error. */
+/** Logs jobs that were given up. The failed job itself stays in its queue with its payload and its error. */
 export async function reportDeadLetters(
   boss: PgBoss,
   { log, pollSeconds }: { log: Log; pollSeconds: number },

@@ -2,13 +2,13 @@
 export type Job<Payload extends object> = {
   name: string
   tuning: JobTuning
-  /** Set for a job that comes round by the clock. */
+  /** Set for a scheduled job. */
   schedule?: Schedule
-  /** Carries the payload's type and never exists. */
+  /** Only for the payload's type; never set. */
   payload?: Payload
 }
 
-/** A job that comes round by the clock carries nothing: it looks for everything that is due (choose by state). */
+/** A scheduled job has no payload: it selects everything that is due by its state. */
 export type ScheduledJob = Job<Record<string, never>> & { schedule: Schedule }
 
 export type Schedule = {
@@ -21,15 +21,15 @@ export type Schedule = {
 }
 
 export type JobTuning = {
-  /** How often it is tried in all before it becomes a dead letter. */
+  /** The number of tries before it becomes a dead letter. */
   tries: number
-  /** Seconds before the second try; each later wait is about twice the one before, up to an hour. 0: at once. */
+  /** Seconds before the second try; each later wait is about twice as long (exponential back-off), up to an hour. 0: at once. */
   backOffSeconds: number
   /** After this many seconds a try counts as failed. One whose process was killed is noticed sooner. */
   timeOutSeconds: number
   /** How many run at once in this process. */
   atOnce: number
-  /** How long a finished one is kept for anyone looking into the table; short where the payload is a secret. */
+  /** How long a finished job is kept for inspection; short where the payload is a secret. */
   keepDoneSeconds: number
 }
 
@@ -48,7 +48,7 @@ export function defineJob<Payload extends object>(
   return { name, tuning: { ...usual, ...tuning } }
 }
 
-/** Minutes past the hour are chosen apart, so that hourly jobs don't all reach for the database at once. */
+/** Hourly jobs have different minutes, so that they don't all use the database at once. */
 export function defineScheduledJob(name: string, schedule: Schedule): ScheduledJob {
   return { name, tuning: usual, schedule }
 }

@@ -13,14 +13,14 @@ export type Jobs = ReturnType<typeof createJobs>
 export type WaitingJob = { id: string; name: string; data: object; startAfter: string }
 
 const CONNECTIONS = 4
-// Nobody waits for the queue's own statements, and some of them tidy up.
+// No request waits for the queue's own statements, and some of them are slow clean-ups.
 const STATEMENT_MS = 25_000
 const GRACE_MS = 10_000
 const LONGEST_BACK_OFF_SECONDS = 60 * 60
-// Whose process was killed is tried again within two minutes, however long it may take: a sign of life (heartbeat) is missed.
+// A job whose process was killed is retried within two minutes, whatever its time-out, because its heartbeat stops.
 const HEARTBEAT_SECONDS = 30
 const LONG_SECONDS = 60
-// A dead letter copies the payload, which may be a sign-in code: once reported, the job itself is all that is kept.
+// A dead letter copies the payload, which may be a login code: once it is logged, only the failed job itself is kept.
 const REPORTED = { deleteAfterSeconds: 60 }
 
 /**
@@ -50,14 +50,14 @@ export function createJobs({
   const stopping = new AbortController()
   let hasStopped = false
   boss.on('error', (err) => {
-    // Its connections may still be closing when the database goes: that is no stumble any more.
+    // Its connections may still be closing when the database stops: that is not an error.
     const { queue } = Object(err) as { queue?: string } // of a worker's failure, and of no other
     if (!hasStopped) log.error({ err, ...(queue && { queue }) }, 'Jobs failed for a moment')
   })
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
 
   return {
-    /** Makes or upgrades the schema and the queues. Processes that start at once wait for each other. */
+    /** Creates or upgrades the schema and the queues. Processes that start at once wait for each other. */
     async start(): Promise<void> {
       await boss.start()
       await boss.createQueue(DEAD_LETTERS, REPORTED)
@@ -69,7 +69,7 @@ export function createJobs({
       await reportDeadLetters(boss, { log, pollSeconds })
     },
 
-    /** Has long jobs leave off, and lets what runs finish, for up to 10 seconds; what does not is tried again later. */
+    /** Signals long jobs to stop, and waits up to 10 seconds for running jobs (graceful shutdown); unfinished jobs are retried later. */
     async stop(): Promise<void> {
       stopping.abort()
       await boss.stop({ graceful: true, timeout: GRACE_MS })
@@ -78,7 +78,7 @@ export function createJobs({
 
     /**
      * Puts a job into the caller's transaction: it exists if that commits, and not at all if it does not. Given the `id` of
-     * one of its kind that is there already, it makes none: what may run twice enqueues once (idempotent).
+     * an existing job of the same kind, it does nothing (idempotent).
      */
     async enqueue<Payload extends object, DB>(
       tx: Kysely<DB>,
@@ -100,7 +100,7 @@ export function createJobs({
       await boss.insert(job.name, due, { db: fromKysely(tx) })
     },
 
-    /** Takes in, within the caller's transaction, jobs that waited in another database. They keep their ids. */
+    /** Imports jobs that waited in another database, within the caller's transaction. They keep their ids. */
     async takeIn(client: pg.ClientBase, waiting: WaitingJob[]): Promise<void> {
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
       for (const [name, ofKind] of Map.groupBy(waiting, (job) => job.name)) {
@@ -112,15 +112,15 @@ export function createJobs({
       }
     },
 
-    /** Has this process do jobs of this kind. A job may run twice, so its handler makes sure that does no harm. */
+    /** Starts workers for this kind of job in this process. A job may run twice, so its handler must be idempotent. */
     async work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>): Promise<void> {
-      // Workers of their own rather than one that runs several at once, which could be woken only together.
+      // Several workers rather than one that runs several jobs at once, which could only be woken as a group.
       for (let worker = 0; worker < job.tuning.atOnce; worker++) {
         await startWorker(boss, job, { handler, log, pollSeconds, stopping: stopping.signal })
       }
     },
 
-    /** Has the job come round at its times in an IANA time zone, once however many processes there are. */
+    /** Schedules the job in an IANA time zone; it runs once per time, however many processes there are. */
     async schedule({ name, schedule }: ScheduledJob, timeZone: string): Promise<void> {
       await boss.schedule(name, schedule.cron, {}, { tz: timeZone })
     },
@@ -140,7 +140,7 @@ function queueOptions({ tries, backOffSeconds, timeOutSeconds, keepDoneSeconds }
   }
 }
 
-// The queue keeps a small pool of its own, so that the screens' connections and time-outs stay theirs.
+// The queue has its own small pool, so that it does not take connections from screens or share their time-outs.
 function placeOf({ connectionString, host, port, user, password, database, ssl }: pg.PoolConfig) {
   const place = { connectionString, host, port, user, password, database, ssl }
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))

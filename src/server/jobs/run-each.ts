@@ -1,6 +1,6 @@
 /**
- * One after the other, for work that is due by the clock: what fails keeps none of the others. In the end it is thrown all the same,
- * so that the job counts as failed, is logged and tried again.
+ * Runs scheduled work item by item: a failing item does not stop the others. Its error is thrown at the end,
+ * so that the job counts as failed, is logged and retried.
  */
 export async function runEach<Thing>(
   things: readonly Thing[],

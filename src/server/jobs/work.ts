@@ -3,22 +3,22 @@ import type { Job, ScheduledJob } from './job.ts'
 import type { Jobs } from './jobs.ts'
 import type { Handler } from './worker.ts'
 
-/** A job together with how it is done. `Parts` is what its handler needs from the rest of the product. */
+/** A job together with its handler. `Parts` are the dependencies of the handler. */
 export type Work<Parts> = {
   job: Job<object>
   handlerWith: (parts: Parts) => Handler<object>
 }
 
-/** Says how a job is done. Each feature exports a list of these, and `every-job.ts` puts the lists together. */
+/** Pairs a job with its handler. Each feature exports a list of these, and `every-job.ts` puts the lists together. */
 export function defineWork<Payload extends object, Parts>(
   job: Job<Payload>,
   handlerWith: (parts: Parts) => Handler<Payload>,
 ): Work<Parts> {
-  // The queue hands a handler only payloads of its own job.
+  // The queue passes a handler only payloads of its own job.
   return { job, handlerWith: handlerWith as (parts: Parts) => Handler<object> }
 }
 
-/** Has this process take its share of the jobs, and of those that come round by the clock. */
+/** Starts this process's workers for all jobs, and schedules the cron jobs. */
 export async function startWork<Parts extends { jobs: Jobs; db: Database; city: { timeZone: string } }>(
   every: readonly Work<NoInfer<Parts>>[],
   parts: Parts,

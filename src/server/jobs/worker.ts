@@ -18,12 +18,12 @@ export class FinalFailure extends Error {
   override readonly name = 'FinalFailure'
 }
 
-/** A long job left off where it can go on, because the process stops. It is put into the queue anew, with all of its tries. */
+/** A long job stopped at a point where it can resume, because the process is stopping. It is enqueued again, with all of its tries. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
 
-/** What a long job asks between two of its pieces. Throws Interrupted. */
+/** A long job calls it between two pieces of work. Throws Interrupted. */
 export function assertNotStopping(stopping: AbortSignal | undefined): void {
   if (stopping?.aborted) throw new Interrupted('The process stops')
 }

@@ -5,14 +5,14 @@ import { createProbe } from './listening-probe.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
-/** How often it is asked whether it still hears, and how long that may take. */
+/** How often the connection is probed, and the time-out of a probe. */
 export type Probing = { everyMs: number; timeOutMs: number }
 const usually: Probing = { everyMs: 15_000, timeOutMs: 5_000 }
 
 /**
- * Keeps one connection that LISTENs. When it is lost, it connects again with growing waits, and calls `reconnected`
- * once it listens again. A probe notices connections that died without saying so, that hear nothing, or whose server takes no
- * writes any more.
+ * Keeps one connection that LISTENs. When it is lost, it reconnects with exponential back-off, and calls `reconnected`
+ * once it listens again. A probe detects dead connections, those that receive no notifications, and those whose server has become
+ * read-only.
  */
 export function keepListening({
   connection,
@@ -79,7 +79,7 @@ export function keepListening({
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
     ) {
       try {
-        // Processes that lost one server together must not all come back in the same instant.
+        // Jitter: processes that lost a server together must not all reconnect at the same moment.
         await wait(waitMs * (0.5 + Math.random()), undefined, { signal: stopping.signal })
         await connect()
       } catch (err) {

@@ -6,15 +6,15 @@ import { StartError } from '#server/store/start-error.ts'
 const SOUND = `select pg_notify($1, $2), current_setting('transaction_read_only') as "isReadOnly"`
 
 /**
- * A question to a connection that LISTENs: does it hear what is announced, and does its server take writes? Answers a function that asks
- * again and throws if not. First it is asked from another connection: a pooler that lends its connections for one transaction
- * (PgBouncer's transaction mode) takes a LISTEN, and nothing ever arrives. StartError, whose message is for people, says so.
+ * Probes a connection that LISTENs: does it receive notifications, and does its server take writes? Returns a function that probes
+ * again and throws if not. The first probe is sent from another connection: a pooler in transaction mode (PgBouncer)
+ * accepts a LISTEN, but no notification ever arrives. Throws StartError, whose message is for people, in that case.
  */
 export async function createProbe(
   listening: pg.Client,
   { settings, timeOutMs }: { settings: pg.ClientConfig; timeOutMs: number },
 ): Promise<() => Promise<void>> {
-  // Of this connection alone, so that no other hears its probes.
+  // A channel for this connection alone, so that no other receives its probes.
   const channel = `verandah_probe_${randomBytes(8).toString('hex')}`
   let times = 0
   await listening.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -4,12 +4,12 @@ import { keepListening, type Probing } from './listening-connection.ts'
 import { CHANNEL, type LiveNews, readNotice } from './live-notice.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
-/** 'catch-up' follows a lost connection: whatever was announced meanwhile was not heard. */
+/** 'catch-up' follows a lost connection: announcements in the meantime were missed. */
 export type LiveChange = (LiveNews & { from?: string | undefined }) | 'catch-up'
 export type LiveListener = (change: LiveChange) => void
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
-/** Hears, on one connection of its own, what any process announced, and passes it on to whom it concerns. */
+/** Receives the announcements of all processes on its own connection and passes them on to the listeners concerned. */
 export function createLiveChannel({
   connection,
   log,
@@ -34,7 +34,7 @@ export function createLiveChannel({
     }
   }
 
-  // Who listens to a topic is a member too, and hears it once.
+  // A listener may be registered for a member and for a topic, and is called once.
   function catchUp(): void {
     recent.forget()
     for (const listeners of ofMembers.values()) tell(listeners, 'catch-up')
@@ -50,11 +50,11 @@ export function createLiveChannel({
     },
     stop: () => listening.stop(),
 
-    /** Has anything been announced since `since` (milliseconds) to the member or about one of the topics? True where that cannot be known. */
+    /** Has anything been announced since `since` (milliseconds) to the member or about one of the topics? True if unknown. */
     mayHaveMissed: (memberId: string, topics: readonly string[], since: number): boolean =>
       recent.mayHaveChanged([memberId, ...topics], since),
 
-    /** Calls `listener` with every change that concerns the member or one of the topics, until the answered function is called. */
+    /** Calls `listener` with every change that concerns the member or one of the topics, until the returned function is called. */
     subscribe(memberId: string, listener: LiveListener, topics: readonly string[] = []): () => void {
       const leave = [
         join(ofMembers, memberId, listener),

@@ -2,7 +2,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 
 export const CHANNEL = 'live'
 
-/** What changed; the screens that show it read it again. */
+/** The kind of data that changed; screens that show it reload it. */
 export type LiveSubject =
   | 'messages'
   | 'exchanges'
@@ -17,16 +17,16 @@ export type LiveSubject =
   | 'notices'
   | 'shelf-files'
 
-/** What changed: its subject, and of which conversation if it is about one. */
+/** What changed: its subject, and the conversation if it is about one. */
 export type LiveNews = { about: LiveSubject; of?: string | undefined }
 
-/** Whom it concerns: members by their ids, or all who listen to a topic, however many they are. */
+/** The recipients: members by their ids, or everybody who listens to a topic. */
 type Concerned = { members: string[]; topic?: undefined } | { topic: string; members?: undefined }
 
-/** What travels between processes: ids and a subject, never content. `from` is the browser tab that caused it. */
+/** The message between processes: ids and a subject, never content. `from` is the browser tab that caused it. */
 export type LiveNotice = LiveNews & Concerned & { from?: string | undefined }
 
-/** The tab a viewer acts in, as its own stream is known: that one has read the answer and hears no echo. */
+/** The id of the viewer's tab and its stream. That tab already has the response, so it gets no echo. */
 export function tabOf(viewer: Viewer): string | undefined {
   return viewer.kind === 'member' && viewer.tab ? tabName(viewer.id, viewer.tab) : undefined
 }
@@ -35,7 +35,7 @@ export function tabName(memberId: string, tab: string): string {
   return `${memberId}/${tab}`
 }
 
-// PostgreSQL carries less than 8000 bytes in one notice; a hundred uuids in JSON are 3900.
+// A PostgreSQL notification is limited to 8000 bytes; a hundred UUIDs in JSON are 3900.
 const MEMBERS_PER_NOTICE = 100
 
 export function writeNotices(notice: LiveNotice): string[] {

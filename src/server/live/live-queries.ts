@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { CHANNEL, type LiveNotice, writeNotices } from './live-notice.ts'
 
 /**
- * Tells the open screens of `members`, or of all who listen to `topic`, that something changed. PostgreSQL delivers it when the caller's transaction
+ * Notifies the open screens of `members`, or of everybody who listens to `topic`, that something changed. PostgreSQL delivers it when the caller's transaction
  * commits, to every process, and never if it rolls back; outside a transaction, at once.
  */
 export async function announce<DB>(db: Kysely<DB>, notice: LiveNotice): Promise<void> {

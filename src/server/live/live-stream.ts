@@ -14,9 +14,9 @@ const STREAMS_PER_MEMBER = 10
 const TOPICS_PER_STREAM = 10
 const LONGEST_NAME = 80
 const MOST_ASKINGS = 3
-/** A page that is older than this catches up. */
+/** A page that is older than this always catches up. */
 const OLDEST_PAGE_MS = 60_000
-/** What was announced just before a page was read may have come after it, and a browser's clock need not go like ours. */
+/** A margin, because an announcement and the reading of a page may overlap, and a browser's clock may differ from ours. */
 const LEEWAY_MS = 2000
 
 const HEADERS = {
@@ -25,11 +25,11 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-// Ten thousand of these are open at once: no timer, no buffer and no web stream of its own.
+// Ten thousand of these may be open at once, so none has its own timer, buffer or web stream.
 type Stream = {
   out: ServerResponse
   memberId: string
-  /** The tab it belongs to, if it says so: it hears no echo of its own. */
+  /** The id of its tab, if the browser sends one, so that the tab gets no echo of its own changes. */
   tab: string | undefined
   openedAt: number
   untold: Untold | undefined
@@ -43,15 +43,15 @@ type Listening = {
   memberId: string
   tab: string | undefined
   topics: string[]
-  /** Since when what the page shows may have changed, in milliseconds; undefined where the page finds out by itself. */
+  /** Since when the page's data may have changed, in milliseconds; undefined if the page reloads by itself. */
   since: number | undefined
   headers: Record<string, string>
 }
 
 /**
  * GET /live: one stream of server-sent events per signed-in browser. An event says what changed and the
- * browser reads its screen again if that is on it. A page that was read a moment ago says so (`age`, in milliseconds) and is told if
- * something has changed since; after every other (re)connection it reads its screen again unasked, since nothing is kept for it here.
+ * browser reloads its screen's data if it shows that. A page that was loaded a moment ago sends its `age` in milliseconds and is told if
+ * something has changed since; after every other (re)connection it reloads by itself, because no events are stored for it here.
  */
 export function createLiveStream<Env extends Bound>({
   channel,
@@ -61,16 +61,16 @@ export function createLiveStream<Env extends Bound>({
 }: {
   channel: LiveChannel
   memberIdOf: (c: Context<Env>) => string | undefined | Promise<string | undefined>
-  /** What the policy of its address says: the stream is written past the app that says it everywhere else. */
+  /** The headers of its address's policy, because the stream bypasses the middleware that sets them elsewhere. */
   headersOf: (c: Context<Env>) => Record<string, string>
-  /** May this member hear of this topic? Asked whenever a stream opens; who may no more is sent a change of membership. */
+  /** May this member listen to this topic? Checked whenever a stream opens; members who lose access are sent a change of membership. */
   mayHear: (memberId: string, topic: string) => Promise<boolean>
 }) {
   const streams = new Map<string, Set<Stream>>()
   const waiting = new Set<Stream>()
   let isClosed = false
   let gathering: NodeJS.Timeout | undefined
-  // One timer for all streams. It also ends very old ones: coming back, the browser has to show its session again.
+  // One timer for all streams. It also ends very old ones: when it reconnects, the browser's session is checked again.
   const heart = setInterval(beat, HEARTBEAT_MS).unref()
 
   function open(out: ServerResponse, { memberId, tab, topics, since, headers }: Listening): void {
@@ -91,20 +91,20 @@ export function createLiveStream<Env extends Bound>({
     out.on('close', () => forget(stream))
     out.on('error', () => forget(stream))
     out.socket?.setTimeout(0)
-    // Ended by closing the connection, not sent in chunks: framing each chunk doubles the time to tell everyone.
+    // Ended by closing the connection instead of chunked encoding: framing each chunk doubles the time to notify everyone.
     out.removeHeader('Transfer-Encoding')
     out.writeHead(200, { ...HEADERS, ...headers })
     out.write(GREETING)
     if (since !== undefined && channel.mayHaveMissed(memberId, topics, since)) note(stream, 'catch-up')
   }
 
-  // Changes of one moment are told together: sending a message touches three things and is one re-read.
+  // Changes at one moment are sent together (batched): sending a message changes three things and should cause one reload.
   function note(stream: Stream, change: LiveChange): void {
-    // What comes after the change that ends it may not be theirs to hear.
+    // After a change that ends the stream, the member may no longer be allowed to hear the rest.
     if (stream.mustEnd) return
     if (change !== 'catch-up') {
       if (stream.tab !== undefined && change.from === tabName(stream.memberId, stream.tab)) return
-      // A session may have ended: the browser comes back and shows whether it still has one.
+      // The session may have ended: the browser reconnects, and its session is checked again.
       stream.mustEnd ||= change.about === 'membership'
     }
     stream.untold = withChange(stream.untold, change)
@@ -151,8 +151,8 @@ export function createLiveStream<Env extends Bound>({
   }
 
   /**
-   * Opens with those of the topics that this member may hear of; what may not be heard is passed over without a word. It is listened
-   * before it is asked: who may no more by the time of the answer (a race with leaving) is asked about again, and in the end hears nothing.
+   * Opens a stream with those of the topics that this member may listen to; the others are silently left out. It subscribes
+   * before it checks access: if access may have been lost during the check (a race condition with leaving), it checks again.
    */
   async function openWith(
     out: ServerResponse,
@@ -173,8 +173,8 @@ export function createLiveStream<Env extends Bound>({
         topics = hasChanged ? [] : named.filter((_topic, at) => may[at])
         if (!hasChanged) break
       }
-      // Who left while this was looked up has no 'close' to come any more.
-      // Nobody remembers what was announced of topics that are not heard.
+      // A browser that disconnected during the check has already emitted its 'close'.
+      // There is no record of announcements for topics that are left out.
       const since = topics.length < named.length && listening.since !== undefined ? 0 : listening.since
       if (!out.destroyed) open(out, { ...listening, topics, since })
     } finally {
@@ -191,7 +191,7 @@ export function createLiveStream<Env extends Bound>({
       if (c.req.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
       if (isClosed) return c.body(null, 503, { 'Retry-After': '2' })
       const memberId = await memberIdOf(c)
-      // 204 tells a browser not to come back, which an error does not.
+      // 204 tells a browser not to reconnect, which an error does not.
       if (memberId === undefined) return c.body(null, 204)
       const asked = c.req.queries('topic') ?? []
       const since = readSince(c.req.queries('age')?.at(0))
@@ -204,7 +204,7 @@ export function createLiveStream<Env extends Bound>({
 
     count: (): number => everyStream().length,
 
-    /** Ends all streams and accepts no more; browsers come back to whichever process answers then. */
+    /** Ends all streams and accepts no more; browsers reconnect to another process. */
     close(): void {
       isClosed = true
       clearInterval(heart)
@@ -214,7 +214,7 @@ export function createLiveStream<Env extends Bound>({
   }
 }
 
-/** When the page began to be read, by our clock: long ago, if it says nothing sensible. Undefined if it does not say. */
+/** When the page's data was read, by our clock: long ago for an invalid age, undefined without one. */
 function readSince(age: string | undefined): number | undefined {
   if (age === undefined) return undefined
   const isRecent = /^\d{1,5}$/.test(age) && Number(age) <= OLDEST_PAGE_MS

@@ -2,9 +2,9 @@ const KEPT_MS = 60_000
 
 export type RecentChanges = ReturnType<typeof createRecentChanges>
 
-/** Whom and what the changes of the last minute or two concerned, by the ids of members and by topics. `now` in milliseconds. */
+/** Which members and topics had changes in the last minute or two. `now` in milliseconds. */
 export function createRecentChanges(now: () => number = Date.now) {
-  // Two of them, the older of which is dropped each minute: nothing has to be looked through to be forgotten.
+  // Two maps, the older of which is dropped each minute, so that expiring entries needs no scan.
   let latest = new Map<string, number>()
   let before = new Map<string, number>()
   let latestFrom = now()
@@ -25,14 +25,14 @@ export function createRecentChanges(now: () => number = Date.now) {
       latest.set(name, at)
     },
 
-    /** Nothing is known of what came before this moment. */
+    /** Marks everything before this moment as unknown. */
     forget(): void {
       before.clear()
       latest.clear()
       latestFrom = knownFrom = now()
     },
 
-    /** Has something changed since then for any of these? Yes, too, if it is not known. */
+    /** Has something changed since then for any of these? True also if unknown. */
     mayHaveChanged(names: readonly string[], since: number): boolean {
       if (since < knownFrom) return true
       return names.some((name) => (latest.get(name) ?? before.get(name) ?? Number.NEGATIVE_INFINITY) >= since)

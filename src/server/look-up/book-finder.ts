@@ -1,4 +1,4 @@
-// Asks the services that know books, and fetches the covers they name. Never called inside a transaction.
+// Looks books up in the services, and fetches their covers. Never called inside a transaction.
 import { z } from 'zod'
 import type { Log } from '#server/base/log.ts'
 import { usualAddresses } from '#server/base/look-up-settings.ts'
@@ -15,18 +15,18 @@ import {
 
 export type SourceName = 'open-library' | 'google-books'
 
-/** What is asked of a service: an ISBN of 13 digits, or words. */
+/** A query for a service: an ISBN of 13 digits, or title and author. */
 export type Question = { isbn: string } | { title: string; author: string }
 
 /**
- * 'away': it gave no answer we could read. `seconds`: how long to leave it alone; absent: only this question went wrong.
- * `isPartial`: it knows more of the book than it would say this time.
+ * 'away': there was no readable answer. `seconds`: how long to pause the service; absent: only this query failed.
+ * `isPartial`: the service knows more about the book, but a part of the answer failed this time.
  */
 export type Answer =
   | { is: 'answered'; books: FoundBook[]; isPartial?: true }
   | { is: 'away'; seconds?: number }
 
-/** Asks in this order. Absent addresses are not asked. */
+/** The services in the order they are asked. Those without an address are not used. */
 export type FinderSettings = {
   openLibrary: string | undefined
   googleBooks: string | undefined
@@ -40,11 +40,11 @@ const MOST_ANSWER_BYTES = 1024 * 1024
 const MOST_COVER_BYTES = 5 * 1024 * 1024
 const MOST_FOUND = 5
 const PAUSE_SECONDS = 60
-/** So many look-ups wait for one service at once, and it is not asked for a while after three times without an answer. */
+/** At most so many look-ups wait for one service at once; after three in a row without an answer it is paused. */
 const breakerLimits = { mostWaiting: 16, mostFailures: 3, pauseMs: PAUSE_SECONDS * 1000 }
 const LONGEST_PAUSE_SECONDS = 60 * 60
 
-// Covers of Open Library are kept by the Internet Archive, which hands them from machine to machine.
+// Covers of Open Library are hosted by the Internet Archive, which redirects from one machine to another.
 const coverHosts = [
   'covers.openlibrary.org',
   'archive.org',
@@ -57,7 +57,7 @@ const covers = /^image\/(jpeg|png|webp)$/
 
 export function createBookFinder(parts: {
   settings: FinderSettings
-  /** Who asks, as Open Library wants to know: a name and where to write to. */
+  /** The User-Agent that Open Library asks for: a name and a contact. */
   agent: string
   log: Log
   timeOutMs?: number
@@ -65,7 +65,7 @@ export function createBookFinder(parts: {
   const { settings, agent, log, timeOutMs = TIME_OUT_MS } = parts
   const { openLibrary, googleBooks, googleKey: key } = settings
   const breaker = createCircuitBreaker({ ...breakerLimits, clock: () => new Date() })
-  // Chosen by whoever runs the site: they may be anywhere.
+  // Chosen by the operator: they may be anywhere.
   const origins = [openLibrary, googleBooks]
     .filter((each) => each !== undefined)
     .filter((each) => !isUsual(each))
@@ -102,7 +102,7 @@ export function createBookFinder(parts: {
   }
 
   return {
-    /** The services there are, first first. */
+    /** The services in order. */
     sources: [
       ...(openLibrary ? ['open-library' as const] : []),
       ...(googleBooks ? ['google-books' as const] : []),
@@ -121,11 +121,11 @@ export function createBookFinder(parts: {
       }
     },
 
-    /** Where Open Library has the cover it gives this number, if it is asked here. */
+    /** The address of Open Library's cover with this number, if that service is used. */
     coverUrl: (number: number): string | undefined =>
       coversOfOpenLibrary && `${coversOfOpenLibrary}/b/id/${number}-L.jpg`,
 
-    /** What Open Library says of a work by its number there; null where it says nothing. */
+    /** Open Library's description of a work; null if it has none. */
     async describe(work: string): Promise<string | null | 'not now'> {
       if (!openLibrary) return null
       const asking = () => aboutWork(work, AbortSignal.timeout(timeOutMs))
@@ -134,7 +134,7 @@ export function createBookFinder(parts: {
       return said.description ?? null
     },
 
-    /** The bytes of a cover; 'none' if nothing we take is there. What they show, the picture store finds out. */
+    /** The bytes of a cover; 'none' if there is no picture that we accept. The picture store checks the content. */
     async cover(url: string): Promise<Uint8Array | 'none' | 'not now'> {
       const address = URL.parse(url)
       if (!address) return 'none'
@@ -175,7 +175,7 @@ export function createBookFinder(parts: {
     return JSON.parse(Buffer.from(body).toString('utf8'))
   }
 
-  /** What is only nice to have: without it the book is found all the same. */
+  /** Optional facts: without them the book is still found. */
   async function about(path: string, signal: AbortSignal) {
     try {
       return { ...readOpenLibraryEdition(await json(openLibrary, path, signal)), isPartial: false }
@@ -202,7 +202,7 @@ function unlessLeftAlone(error: unknown): 'not now' {
 
 const isBusy = (status: number) => status === 429 || status === 403 || status >= 500
 
-/** It answers, but takes no questions: too many of them, or out of order. */
+/** It responds but refuses queries, because of its rate limit or a failure. */
 class Refused extends NotFetched {
   readonly seconds: number
 
@@ -213,7 +213,7 @@ class Refused extends NotFetched {
   }
 }
 
-/** What is wrong with them, in words for the log; a fault of ours rises. */
+/** The failure of a service, in words for the log; our own bugs are thrown again. */
 function failureOf(error: unknown): NotFetched {
   if (error instanceof NotFetched) return error
   if (error instanceof z.ZodError || error instanceof SyntaxError) {

@@ -63,7 +63,7 @@ describe('a book as it may stand here', () => {
 test.each([
   ['Thea Astley.', 'Thea Astley'],
   ['Thea Astley . ', 'Thea Astley'],
-  // A regular expression anchored at the end would take half an hour, and block everybody else.
+  // A regular expression anchored at the end would take half an hour and block the event loop (ReDoS).
   [`${'.'.repeat(1_000_000)}x`, `${'.'.repeat(199)}…`],
 ])('an author as the title page writes it, from %.20s', (by, author) => {
   const answer = { 'ISBN:9780140273984': { title: 'Drylands', by_statement: by } }

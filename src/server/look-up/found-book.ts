@@ -1,4 +1,4 @@
-// What services say of a book, in our words and lengths: whatever they answer is text of strangers.
+// Turns services' answers about a book into our own format and lengths. The answers are untrusted text.
 import { z } from 'zod'
 import type { BookGenre } from '#city/genres.ts'
 import { hasHiddenCharacters, trimmed } from '#rules/base/text.ts'
@@ -13,9 +13,9 @@ export const foundBook = z.object({
   /** 2008, 2008-09 or 2008-09-14. */
   published: z.string().nullable(),
   genre: z.string().nullable(),
-  /** Where the service has a picture of its cover. */
+  /** The address of its cover at the service. */
   coverUrl: z.string().nullable(),
-  /** What the service calls the work of which this is an edition: 'OL15832982W'. */
+  /** The service's id of the work that this is an edition of: 'OL15832982W'. */
   work: z.string().nullable(),
 })
 
@@ -25,7 +25,7 @@ export type FoundBook = Omit<z.output<typeof foundBook>, 'genre'> & { genre: Boo
 const LONGEST_NAME = 200
 const LONGEST_DESCRIPTION = 4000
 
-/** Undefined for a book without title or author: of that nobody has anything. */
+/** Undefined for a book without title or author, which would be useless. */
 export function asFound(raw: {
   title: string | undefined
   subtitle?: string | undefined
@@ -57,7 +57,7 @@ export function asFound(raw: {
   }
 }
 
-/** Title and subtitle; where both are too long, the title. */
+/** Title and subtitle; if they are too long together, the title alone. */
 export function titleOf(title = '', subtitle = ''): string {
   const whole = subtitle ? `${title}: ${subtitle}` : title
   return lineOf(whole.length > LONGEST_NAME ? title : whole)
@@ -68,12 +68,12 @@ export function lineOf(text = ''): string {
   return cut(shownOf(plain(text)).replace(/\s+/g, ' '), LONGEST_NAME)
 }
 
-/** Who wrote it, as the title page says it; it ends in a full stop there. Cut first: a pattern for the end takes quadratic time. */
+/** The authors as on the title page, without the full stop at the end. Shortened first: a pattern for the end takes quadratic time. */
 export function byStatementOf(text = ''): string {
   return lineOf(text).replace(/[\s.]+$/, '')
 }
 
-/** Without marks of HTML. What only looks like one, as in 'a < b', stays. */
+/** Without HTML tags. Text that only resembles a tag, as in 'a < b', stays. */
 function plain(text: string): string {
   if (!/[<&]/.test(text)) return text
   return text
@@ -91,7 +91,7 @@ export function textOf(text: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** What nobody could type is left out. */
+/** Leaves out characters that nobody could type. */
 function shownOf(text: string): string {
   return trimmed(
     hasHiddenCharacters(text) ? [...text].filter((sign) => !hasHiddenCharacters(sign)).join('') : text,
@@ -101,15 +101,15 @@ function shownOf(text: string): string {
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const short = text.slice(0, most - 1)
-  // Never half of a character.
+  // Never half of a surrogate pair.
   return `${trimmed(short.replace(/[\uD800-\uDBFF]$/, ''))}…`
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-// A date to come is none that a copy can have, but the services' clocks and ours need not agree: no city is asked.
+// A future date cannot be right, but the services' clocks and ours may differ, so it is not checked against a city's time here.
 const ANY_DAY = '9999-12-31'
 
-/** 'July 28, 2008', '28 Jul 2008', 'November 2006', '2008-07', 'c1995.' as the form takes it; null where no year is in it. */
+/** 'July 28, 2008', '28 Jul 2008', 'November 2006', '2008-07', 'c1995.' in the form's format; null if there is no year in it. */
 export function publishedOf(text: string): string | null {
   const iso = /^\d{4}(?:-\d{2}(?:-\d{2})?)?/.exec(text.trim())?.[0]
   const year = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1]
@@ -123,7 +123,7 @@ export function publishedOf(text: string): string | null {
   return dd && isPublicationDate(exact, ANY_DAY) ? exact : `${year}-${mm}`
 }
 
-// In the order in which they tell most: 'Fiction' is said of nearly everything.
+// The most specific first: 'Fiction' applies to nearly everything.
 const genreWords: readonly (readonly [BookGenre, RegExp])[] = [
   ['Young Adult', /^(young adult|juvenile)\b/i],
   ['Science Fiction', /^science fiction\b/i],
@@ -136,7 +136,7 @@ const genreWords: readonly (readonly [BookGenre, RegExp])[] = [
   ['Fiction', /^(fiction|literary fiction)\b/i],
 ]
 
-/** The genre of ours that the subjects name, if they name one. */
+/** The genre that the subjects match, if any. */
 export function genreOf(subjects: readonly string[]): BookGenre | null {
   const [genre = null] =
     genreWords.find(([, words]) => subjects.some((subject) => words.test(subject.trim()))) ?? []

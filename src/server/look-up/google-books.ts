@@ -26,7 +26,7 @@ const volumes = z.object({
 export const googleBooksPaths = {
   isbn: (isbn: string, key?: string) => volumesPath(`isbn:${isbn}`, 5, key),
   words: ({ title, author }: { title: string; author: string }, most: number, key?: string) => {
-    // Quotes would end the phrase.
+    // A quote would end the phrase.
     const phrase = (text: string) => `"${text.replaceAll('"', ' ')}"`
     return volumesPath(`intitle:${phrase(title)}${author && ` inauthor:${phrase(author)}`}`, most, key)
   },
@@ -37,12 +37,12 @@ function volumesPath(q: string, most: number, key?: string): string {
   return `/books/v1/volumes?${new URLSearchParams(asked)}`
 }
 
-/** The edition with this ISBN and no other: the service also answers with what merely mentions it. */
+/** The edition with this ISBN and no other: the service also returns books that merely mention it. */
 export function readGoogleBooksIsbn(answer: unknown, isbn: string): FoundBook | undefined {
   return read(answer).find((book) => book.isbn === isbn)
 }
 
-/** Which edition somebody has is not known: no ISBN. */
+/** Without an ISBN, because it is not known which edition the member has. */
 export function readGoogleBooksWords(answer: unknown): FoundBook[] {
   return read(answer).map((book) => ({ ...book, isbn: null }))
 }

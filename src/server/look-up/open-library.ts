@@ -23,7 +23,7 @@ const byIsbn = z.record(
   }),
 )
 
-/** /isbn/{isbn}.json: what the answer above leaves out. A work has the same shape. */
+/** /isbn/{isbn}.json: facts that the answer above leaves out. A work has the same shape. */
 const edition = z.object({
   description: words.optional().catch(undefined),
   works: z.array(z.object({ key: z.string() })).catch([]),
@@ -52,7 +52,7 @@ export const openLibraryPaths = {
     `/search.json?${new URLSearchParams({ title, ...(author && { author }), fields: SEARCH_FIELDS, limit: String(most) })}`,
 }
 
-/** The edition with this ISBN and no other. Throws where it is no answer of theirs. */
+/** The edition with this ISBN and no other. Throws for a response in another format. */
 export function readOpenLibraryIsbn(answer: unknown, isbn: string): FoundBook | undefined {
   const found = byIsbn.parse(answer)[`ISBN:${isbn}`]
   if (!found) return undefined
@@ -70,14 +70,14 @@ export function readOpenLibraryIsbn(answer: unknown, isbn: string): FoundBook | 
   })
 }
 
-/** What an edition or a work says of itself. */
+/** The facts about an edition or a work. */
 export function readOpenLibraryEdition(answer: unknown) {
   const { description, works } = edition.parse(answer)
   const work = works[0]?.key.match(/^(?:\/works\/)?(OL\d{1,12}W)$/)?.[1]
   return { description: textOf(description ?? '') || undefined, work }
 }
 
-/** Of a work nothing says which edition somebody has: no ISBN. `covers` is the origin of its pictures. */
+/** Without an ISBN, because a work does not say which edition the member has. `covers` is the origin of its pictures. */
 export function readOpenLibraryWords(answer: unknown, covers: string): FoundBook[] {
   return search.parse(answer).docs.flatMap((doc) => {
     const found = asFound({

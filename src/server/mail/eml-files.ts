@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 
-/** Who asks for a letter to be sent, and since when: the same each time it is tried. */
+/** The job that sends an email, and when it was created: the same on each retry. */
 export type SendingJob = { id: string; createdAt: Date }
 
 export type Delivery = { file?: string }
 
 /**
- * Where letters stay while no mail server is configured: one .eml file each, named so that they sort by time. One written
- * again, by a job whose process was killed, takes the place of the first, and so does what it left half-written.
- * Only the app's own user may read them, since they hold sign-in codes. Delivering answers the file's path.
+ * Keeps emails while no mail server is configured: one .eml file each, with names that sort by time. A retry of
+ * a job whose process was killed replaces its first file, also a partial one.
+ * Only the app's own user may read them, since they contain login codes. Delivering returns the file's path.
  */
 export function createOutbox(outboxDir: string) {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -5,16 +5,16 @@ export type Letter = {
   /** A code to type, shown large and on its own. */
   code?: string
   action?: Action
-  /** What it tells, one after the other, where that is more than one thing. */
+  /** Its sections, if it is about more than one thing. */
   parts?: { heading?: string; paragraphs: string[]; action: Action }[]
   footer: string
-  /** How to get no more of its kind. */
+  /** How to unsubscribe from emails of its kind. */
   stop?: { words: string; url: string }
 }
 
 type Action = { label: string; url: string }
 
-/** The same letter as plain text and as HTML: no pictures, nothing fetched, nothing that reports it was opened. */
+/** The same letter as plain text and as HTML: no pictures, no remote content, no tracking. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   return { text: writeText(letter), html: writeHtml(letter) }
 }
@@ -33,7 +33,7 @@ function writeText({ greeting, paragraphs, code, action, parts = [], footer, sto
 
 const actionText = ({ label, url }: Action) => `${label}:\n${url}`
 
-// Colours are the light theme's paper, ink and jacaranda; mail programs know no style sheets worth relying on.
+// Colours are the light theme's paper, ink and jacaranda; mail programs do not support style sheets reliably.
 const INK = '#2b2430'
 const JACARANDA = '#5b3a8c'
 const QUIET = '#6b6272'

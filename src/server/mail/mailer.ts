@@ -8,9 +8,9 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** The address that takes a post and sends no more of its kind, for the button of mail programs. */
+  /** The address for one-click unsubscribe (a POST), which mail programs show as a button. */
   unsubscribe?: string
-  /** Whom an answer goes to, if not the sender. */
+  /** Who receives a reply, if not the sender. */
   replyTo?: { name: string; address: string }
 }
 
@@ -18,8 +18,8 @@ export type Mailer = { send(mail: Mail, job: SendingJob): Promise<void> }
 
 /**
  * Sends letters over SMTP or, without `smtpUrl`, writes each to the outbox.
- * It tries once and throws when that fails: the job that called it tries again later. Whether a letter that was tried has
- * arrived cannot always be known, so each try has the same Message-ID, by which mail programs tell that two are one.
+ * It tries once and throws when that fails: the job that called it tries again later. It is not always known whether an
+ * earlier try has arrived, so each try has the same Message-ID, by which mail programs recognise duplicates.
  */
 export function createMailer({
   smtpUrl,
@@ -45,15 +45,15 @@ export function createMailer({
         headers: { ...(mail.replyTo ? {} : AUTOMATIC), ...(unsubscribe && oneClick(unsubscribe)) },
       }
       const { file } = await deliver(letter, job)
-      // Neither the subject, which may hold a sign-in code, nor the address: the mail server knows both by the message's id.
+      // Neither the subject, which may contain a login code, nor the address: the mail server's log has both under the message's id.
       log.info({ file, messageId: letter.messageId }, file ? 'Email left in the outbox' : 'Email sent')
     },
   }
 }
 
-// Asks out-of-office answers to stay away (RFC 3834). What a person wrote is answered by one: help desks drop what is marked so.
+// Prevents out-of-office replies (RFC 3834). Not for emails that a person wrote: help desks discard emails marked as automatic.
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
-// A letter is made of strings: nothing in it may make this machine read a file or fetch an address.
+// Emails are made of strings only: nothing in them may make this machine read a file or fetch an address.
 const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true }
 
 // One click, without a page in between (RFC 8058).

@@ -1,12 +1,12 @@
 import { FinalFailure } from '#server/jobs/worker.ts'
 
-// Of the letter itself or of whom it is for. A refusal of our own name or password may be put right within hours.
+// Errors about the email itself or its recipient. An error about our own name or password may be fixed within hours, so it is retried.
 const ABOUT_THIS_LETTER = new Set(['EENVELOPE', 'EMESSAGE'])
 const ENHANCED_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/
 
 /**
- * Why a letter was not sent, without what the mail server said in words: that quotes the address. A refusal for good (550 and
- * its like) is a FinalFailure.
+ * Why an email was not sent, without the mail server's text, which quotes the address. A permanent refusal (such as 550)
+ * is a FinalFailure.
  */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('responseCode' in error)) return error

@@ -1,6 +1,6 @@
 import type { RateRule } from '#server/limits/rate-limits.ts'
 
-/** Counts for the network that whoever asks comes from, whom there may be nothing else to know of. */
+/** Counts for the viewer's network, because a guest has no other identity. */
 export const byAddress = (rule: RateRule) => ({
   rule,
   of: ({ input }: { input: { address: string } }) => input.address,

@@ -1,5 +1,5 @@
-// The one door: every operation is done here, in the same steps, whoever asks. What it takes, who may and what it counts
-// against is read from its value (operation.ts).
+// The one door: every operation runs here, in the same steps for every caller. The operation's value (operation.ts) declares its
+// input, who may perform it, and the limits that it counts against.
 import type { Transaction } from 'kysely'
 import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
@@ -11,11 +11,11 @@ import type { DB } from '#server/store/tables.ts'
 import { refusalOf } from './input-refused.ts'
 import type { AnyCommand, AnyRead, Count, OpenTransaction, Operation } from './operation.ts'
 
-/** How the account of whoever does something has to be. */
+/** The state that the viewer's account must be in. */
 export type Standing = {
   /** Neither suspended nor leaving. */
   mayWrite: boolean
-  /** Has just shown that it is theirs. */
+  /** Has recently proved that the account is theirs. */
   proven: boolean
 }
 
@@ -23,7 +23,7 @@ export type DoorParts = {
   db: Database
   limits: Pick<RateLimits, 'take'>
   clock: () => Date
-  /** Looks up an account again, inside of the transaction of what its member does. Refuses whoever may not any more. */
+  /** Checks the account again inside the transaction (race condition). Refuses members who have lost the right since. */
   assertStill(tx: Transaction<DB>, member: Member, asked: Standing): Promise<void>
   brake(member: Member, counts: Partial<Record<LimitedWhileNew, number>>): Promise<void>
 }
@@ -31,12 +31,12 @@ export type DoorParts = {
 type InputOf<Op extends Operation> = z.input<Op['input']>
 type ResultOf<Op extends Operation> = ReturnType<Op['run']> extends Promise<infer Result> ? Result : never
 
-/** An operation as its callers have it; the value stays with it, for whoever lists all there are. */
+/** An operation as a function for its callers; it keeps its value, so that all operations can be listed. */
 export type Performed<Op extends Operation> = (Record<never, never> extends InputOf<Op>
   ? (viewer: Viewer, input?: InputOf<Op>) => Promise<ResultOf<Op>>
   : (viewer: Viewer, input: InputOf<Op>) => Promise<ResultOf<Op>>) & { operation: Op }
 
-/** Operations as whoever merely calls them needs them. */
+/** Operations as plain functions, for code that only calls them. */
 export type Calls<Service> = {
   [Name in keyof Service]: Service[Name] extends (...asked: infer Asked) => infer Answer
     ? (...asked: Asked) => Answer
@@ -50,7 +50,7 @@ export function createDoor(parts: DoorParts) {
 
   return { open }
 
-  /** The operations of a service, each to be called with whoever asks and what they ask for. */
+  /** The operations of a service as functions of a viewer and an input. */
   function open<Operations extends Record<string, Operation>>(
     operations: Operations,
   ): { [Name in keyof Operations]: Performed<Operations[Name]> } {
@@ -62,8 +62,8 @@ export function createDoor(parts: DoorParts) {
   }
 
   /**
-   * Does `operation` for `viewer`. `raw` is what they sent, not looked at yet: whatever the input's schema does not take is
-   * refused (InputRefused), by field.
+   * Performs `operation` for `viewer`. `raw` is the unvalidated input: anything that the schema does not accept is
+   * refused by field (InputRefused).
    */
   async function perform<Op extends Operation>(
     viewer: Viewer,
@@ -80,8 +80,8 @@ export function createDoor(parts: DoorParts) {
   }
 
   /**
-   * One generous limit for everything a member changes, beside the closer ones of each command. It comes first, so that input which
-   * is refused counts too.
+   * One generous limit for everything a member changes, besides the stricter limits of each command. It comes first, so that refused
+   * input counts too.
    */
   async function countWrite(viewer: Viewer, { countsAs = 'writeByMember' }: AnyCommand): Promise<void> {
     if (viewer.kind === 'member') await limits.take(countsAs, viewer.id)
@@ -112,7 +112,7 @@ export function createDoor(parts: DoorParts) {
     }
   }
 
-  /** Outside of the transaction: what is rolled back counts too. */
+  /** Outside the transaction, so that attempts that are rolled back count too. */
   async function count({ counts, brakes }: AnyCommand, viewer: Viewer, input: unknown): Promise<void> {
     for (const counted of (counts ?? []) as readonly Count<unknown>[]) {
       const [rule, key] =
@@ -125,7 +125,7 @@ export function createDoor(parts: DoorParts) {
   }
 }
 
-/** As they were when their request came; the account is looked up once more in the transaction. */
+/** Checks the viewer as of the start of the request; the account is checked again in the transaction. */
 function letIn(viewer: Viewer, operation: Operation): Viewer {
   const { by, kind } = operation
   if (by === 'guest' && viewer.kind === 'guest') return viewer

@@ -1,7 +1,7 @@
 import type { z } from '#rules/base/zod.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 
-/** FORM_NOT_READABLE, with what is wrong by field, named as forms name theirs: 'title', 'rows[3].source', '' for the whole. */
+/** FORM_NOT_READABLE, with the problems by field. Names are those of form fields: 'title', 'rows[3].source', '' for the whole. */
 class InputRefused extends DomainError {
   readonly fields: Record<string, string[]>
 
@@ -13,7 +13,7 @@ class InputRefused extends DomainError {
   }
 }
 
-/** The refusal for what a schema objects to. What is no id at all names nothing: an issue may bring a refusal of its own. */
+/** The refusal for a schema's issues. An issue may carry its own refusal, as for a malformed id: NOT_FOUND. */
 export function refusalOf({ issues }: z.ZodError): DomainError {
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {

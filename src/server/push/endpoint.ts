@@ -1,11 +1,11 @@
-// Where pushes may go. A member's browser says the address, so it must lead out into the world.
+// Which endpoints pushes may be sent to. The address comes from a member's browser, so it must be public (against SSRF).
 import { isIP } from 'node:net'
 import { bare, isPublicAddress } from '#server/outward/addresses.ts'
 
-/** 'any' also lets endpoints be here or nearby, and without TLS: for tests. */
+/** 'any' also allows private addresses, and no TLS: for tests. */
 export type Endpoints = 'public' | 'any'
 
-/** May a push go to this address, as far as it shows by itself? Its host is looked at again when it is known where that is. */
+/** May a push be sent to this address, judging by the URL alone? Its host is checked again once its IP address is known. */
 export function isEndpoint(address: string, endpoints: Endpoints): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)

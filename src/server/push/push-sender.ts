@@ -6,13 +6,13 @@ import type { Endpoints } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
 import { type Outcome, overPushService, type Vapid } from './push-service.ts'
 
-/** Who asks for a push to be sent, and since when: the same each time it is tried. */
+/** The job that sends a push, and when it was created: the same on each retry. */
 type SendingJob = Pick<Run, 'id' | 'createdAt'>
 
 export type PushSender = { send(push: Push, subscription: Subscription, job: SendingJob): Promise<Outcome> }
 
 /**
- * Sends pushes through the browsers' own services or, where nobody answers for them (`vapid` without a subject), writes each to
+ * Sends pushes through the browsers' push services or, without a contact for them (`vapid` without a subject), writes each to
  * the outbox. It tries once and throws when that fails: the job that called it tries again later.
  */
 export function createPushSender(parts: {
@@ -27,7 +27,7 @@ export function createPushSender(parts: {
   return {
     async send(push, subscription, job) {
       const { file, ...outcome } = { file: undefined, ...(await deliver(push, subscription, job)) }
-      // Neither the endpoint nor the words: whoever has the first may send there.
+      // Neither the endpoint nor the text: anybody who knows the endpoint could send to it.
       log.info(
         { push: job.id, ...(file ? { file } : outcome) },
         file ? 'Push left in the outbox' : outcome.is === 'later' ? 'Push put off' : 'Push handed over',
@@ -38,7 +38,7 @@ export function createPushSender(parts: {
 }
 
 /**
- * One .push.json file each, named so that they sort by time; one written again takes the place of the first. Only the app's own
+ * One .push.json file each, with names that sort by time; a retry replaces the first. Only the app's own
  * user may read them.
  */
 function toOutbox(outboxDir: string) {

@@ -1,4 +1,4 @@
-// Pushes through the service of each browser's maker: RFC 8030, encrypted as RFC 8291 says, signed as RFC 8292 says.
+// Web Push through the push service of each browser's vendor: RFC 8030, encrypted by RFC 8291, signed by RFC 8292 (VAPID).
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
@@ -10,7 +10,7 @@ import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker
 import { type Endpoints, isEndpoint } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
 
-/** 'gone': the browser takes no more. 'later': the service asks to wait so long, or it has not responded recently. */
+/** 'gone': the subscription has ended. 'later': the service asks us to wait, or it has not responded recently. */
 export type Outcome =
   | { is: 'sent'; status: number }
   | { is: 'gone'; status: number }
@@ -20,14 +20,14 @@ export type Vapid = VapidKeys & { subject: string }
 
 const TIME_OUT_MS = 10_000
 /**
- * By origin, so that a service that hangs delays the pushes to no other: as many wait for it as there are workers (push-jobs.ts), once,
- * and in each minute after that one.
+ * Per origin, so that a service that hangs does not delay pushes to the others: at first all workers (push-jobs.ts) may wait for it,
+ * and after that one per minute.
  */
 const breakerLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostFailures: 2, pauseMs: 60_000 }
-// How long a service keeps it for a browser that is not there.
+// How long a service keeps a push for a browser that is offline.
 const KEPT_SECONDS = 24 * 60 * 60
 const LONGEST_WAIT_SECONDS = 60 * 60
-// Too slow, or too much at once: that passes. Any other refusal would be the same the next time.
+// Too slow, or too many requests: worth a retry. Any other refusal is permanent.
 const PASSING = new Set([408, 425, 429])
 
 export function overPushService({
@@ -79,14 +79,14 @@ function sealed(
       'Content-Length': body.byteLength,
       TTL: KEPT_SECONDS,
       Urgency: 'normal',
-      // Of what waits about one thing, a browser that comes back is told the last.
+      // Of several waiting pushes about one thing, a browser that comes back online gets only the last.
       Topic: push.tag,
     },
     body,
   }
 }
 
-/** Follows no redirect, and reads nothing of the answer but what it needs. */
+/** Follows no redirect, and reads only what it needs of the response. */
 function post(
   url: URL,
   { headers, body, endpoints, timeOutMs }: Letter & { endpoints: Endpoints; timeOutMs: number },
@@ -95,10 +95,10 @@ function post(
   const options: RequestOptions = {
     method: 'POST',
     headers,
-    // A connection of its own each time: none that was made to another address under the same name.
+    // A new connection each time, never one made to another address under the same name.
     agent: false,
     signal: AbortSignal.timeout(timeOutMs),
-    // Of an address written in numbers nothing is looked up: isEndpoint has judged it.
+    // An IP address needs no lookup: isEndpoint has checked it.
     ...(endpoints === 'public' && !isIP(bare(url.hostname)) && { lookup: lookupPublic as never }), // Node's types know only its older form
   }
   return new Promise((resolve, reject) => {
@@ -111,7 +111,7 @@ function post(
   })
 }
 
-/** Seconds or a date, at most an hour; nothing if it says neither. */
+/** Parses seconds or a date, at most an hour; undefined for anything else. */
 function secondsIn(retryAfter: string | undefined): number | undefined {
   if (!retryAfter) return undefined
   const seconds = /^\d+$/.test(retryAfter)
@@ -122,10 +122,10 @@ function secondsIn(retryAfter: string | undefined): number | undefined {
 
 const isSilence = (error: unknown) => !(error instanceof PrivateAddress)
 
-/** Why it did not come to an answer, without the address, which Node's own words have in them. */
+/** The reason for no answer, without the address that Node's own message contains. */
 function awayBecause(error: unknown): Error {
   if (error instanceof PrivateAddress) return new FinalFailure(error.message)
-  const { code } = error as { code?: string } // as Node marks what went wrong
+  const { code } = error as { code?: string } // as Node's errors have it
   if (code === 'ABORT_ERR') return new Error('The push service did not answer in time')
   return new Error(`The push service could not be reached (${code ?? 'no reason given'})`)
 }

@@ -1,12 +1,12 @@
-/** What a browser is to show. `tag` says what it is about: what comes later about the same takes its place. */
+/** A notification for a browser to show. A later one with the same `tag` replaces it. */
 export type Push = {
-  /** Of the notice; the same when one push arrives twice. */
+  /** The notice's id, which is the same when a push arrives twice. */
   id: string
   title: string
-  /** Where it leads on this site. */
+  /** The page on this site that it opens. */
   path: string
   tag: string
 }
 
-/** Where a browser's push service takes what is for it, and the keys only the browser can read with (base64url). */
+/** A browser's address at its push service, and its public encryption keys (base64url). */
 export type Subscription = { endpoint: string; p256dh: string; auth: string }

@@ -8,8 +8,8 @@ import { arePair, type VapidKeys } from '#server/base/vapid-settings.ts'
 const SCALAR_BYTES = 32
 
 /**
- * The keys push services know us by: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, else those kept in the data directory, made on the
- * first start. A browser is subscribed for one public key: processes on several machines share no data directory and must be given them.
+ * The keys by which push services identify us: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, else those in the data directory, created on the
+ * first start. A browser subscribes for one public key: processes on several machines have no shared data directory and must be given the keys.
  */
 export async function ensureVapidKeys(config: Pick<Config, 'vapidKeys' | 'dataDir'>): Promise<VapidKeys> {
   if (config.vapidKeys) return config.vapidKeys

@@ -5,7 +5,7 @@ import { writeAtomically } from '#server/store/atomic-write.ts'
 import type { Sms } from './sms.ts'
 import { overTwilio, type TwilioAccount } from './twilio.ts'
 
-/** Who asks for a message to be sent, and since when: the same each time it is tried. */
+/** The job that sends a message, and when it was created: the same on each retry. */
 type SendingJob = Pick<Run, 'id' | 'createdAt'>
 
 export type SmsSender = { send(sms: Sms, job: SendingJob): Promise<void> }
@@ -23,7 +23,7 @@ export function createSmsSender(parts: {
   const deliver = twilio ? overTwilio(twilio) : toOutbox(outboxDir)
   return {
     async send(sms, job) {
-      // Neither the number nor the text, which may hold a sign-in code: Twilio knows both by the message's id.
+      // Neither the number nor the text, which may contain a login code: Twilio has both under the message's id.
       const delivery = await deliver(sms, job)
       log.info(delivery, 'file' in delivery ? 'SMS left in the outbox' : 'SMS sent')
     },

@@ -1,4 +1,4 @@
-/** How an answer may be encoded, smallest first. */
+/** Supported content encodings, the smallest result first. */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 

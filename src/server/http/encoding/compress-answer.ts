@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { Encoding } from './accepted-encoding.ts'
 
-// A shorter answer fits into the first packet as it is.
+// A shorter response fits into the first packet uncompressed.
 const WORTH_BYTES = 1024
-// About a millisecond of work. A stream, or a thread for each, costs more than it takes off the event loop.
+// About a millisecond of work. A stream or a thread for each would cost more than it saves the event loop.
 const AT_ONCE_BYTES = 128 * 1024
 
-// Both make a page smaller than gzip's usual level 6 does, or hardly larger, in about half the time.
+// Both make a page smaller than gzip's default level 6, or hardly larger, in about half the time.
 const brotli = (bytes: Uint8Array) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 3,
@@ -17,7 +17,7 @@ const brotli = (bytes: Uint8Array) => ({
 })
 const GZIP = { level: 4 }
 
-/** What was made for one request, compressed as a whole: all of it is here, so nothing has to be streamed. */
+/** Compresses the complete response to one request; nothing has to be streamed. */
 export async function compressAnswer(
   bytes: Buffer<ArrayBuffer>,
   encoding: Encoding,
@@ -30,7 +30,7 @@ export async function compressAnswer(
   return isSmall ? gzipSync(bytes, GZIP) : promisify(gzip)(bytes, GZIP)
 }
 
-/** Is an answer of this size and type better sent compressed? */
+/** Is a response of this size and type worth compressing? */
 export function isWorthCompressing(bytes: number, type: string | null): boolean {
   return (
     bytes >= WORTH_BYTES &&

@@ -1,5 +1,5 @@
-// A gzip text of parts that were compressed once and others that are new each time (RFC 1951 and 1952): the first are
-// deflated, the others stand between them as they are, in blocks that say so.
+// A gzip stream made of parts that were compressed once and parts that are new each time (RFC 1951 and 1952): the former are
+// deflated, the latter are stored blocks between them.
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 // Deflate, no name and no time.
@@ -8,7 +8,7 @@ const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
 
 export type GzipPart = { plain: Buffer; deflated: Buffer }
 
-/** Ends at a whole byte and is referred to by nothing behind it. */
+/** A part that ends at a byte boundary and that no later part refers back to. */
 export function gzipPart(plain: Buffer): GzipPart {
   return { plain, deflated: deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH }) }
 }

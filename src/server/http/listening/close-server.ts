@@ -4,8 +4,8 @@ const GRACE_MS = 10_000
 const SWEEP_MS = 50
 
 /**
- * Takes no new connections, finishes what is being answered, and cuts what is still open after the grace time.
- * A browser keeps its connection when it has its answer, so those are closed again and again as they fall idle.
+ * Graceful shutdown: accepts no new connections, finishes requests in progress, and closes the remaining connections after the grace period.
+ * Browsers keep connections alive, so idle ones are closed repeatedly.
  */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

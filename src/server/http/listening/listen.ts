@@ -4,7 +4,7 @@ import { StartError } from '#server/store/start-error.ts'
 
 type Place = Pick<Config, 'port' | 'host'>
 
-/** Answers once `server` takes connections. Throws StartError, whose message is for people, if it cannot. */
+/** Resolves once `server` takes connections. Throws StartError, whose message is for people, if it cannot. */
 export function listen(server: Server, { port, host }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, { port, host })))
@@ -12,7 +12,7 @@ export function listen(server: Server, { port, host }: Place): Promise<void> {
   })
 }
 
-/** Asked before anything that takes time: a port that is taken is not worth building screens or starting a database for. */
+/** Call it before anything slow: if the port is taken, building screens or starting a database is wasted. */
 export async function assertPortFree(place: Place): Promise<void> {
   const probe = createServer()
   await listen(probe, place)

@@ -1,8 +1,8 @@
 /**
- * How long a connection may take to say what it wants: its headers, and all of it. The second is the last resort, longer
- * than any body may take by its policy, which is refused in words; without them slow senders hold sockets for ever (slowloris).
- * Between two requests a connection stays open for longer than load balancers keep theirs (75 s at most, by what they come
- * with): closed by us first, it would cut the request that is just being sent.
+ * Time-outs for the headers and for the whole of a request. Without them slow senders hold sockets forever (slowloris). The second is
+ * a last resort, longer than any policy's time-out for a body, which is refused with a proper response.
+ * The keep-alive time-out is longer than that of load balancers (75 s at most by default): if we closed a connection first,
+ * it could cut off a request that is just being sent.
  */
 export const serverTimes = {
   headersTimeout: 15_000,

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { closeServer } from './close-server.ts'
 
 /**
- * `announce` makes /readyz say that it stops. Until a load balancer has seen that, it goes on sending requests: so they are
- * answered for `delayMs` more, and only then the doors are closed. `beforeClosing` ends what would never end by itself.
+ * `announce` makes /readyz say that it stops. Until a load balancer has seen that, it keeps sending requests. So they are
+ * answered for another `delayMs` before the server closes. `beforeClosing` ends streams that would never end by themselves.
  */
 export async function stopServing(
   server: Server,

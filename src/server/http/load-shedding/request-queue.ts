@@ -1,24 +1,24 @@
-// Who is answered next when there is more to do than can be done at once.
+// Decides which request is next when there are more than can be handled at once.
 
 type Waiting = { until: number; timer: NodeJS.Timeout; begin: (mayBegin: boolean) => void }
 type Limits = {
-  /** How many are worked on together. More would not be done sooner, only all of them later. */
+  /** How many requests run at once. More would only make all of them slower. */
   atOnce: number
-  /** How many more of those that go first. */
+  /** How many more priority requests. */
   alsoFirst: number
   /** How long a request waits for a slot, in milliseconds. */
   longestWaitMs: number
   mostWaiting: number
 }
 
-// Enough to let in some thousands a second, and little enough that a crowd without end does not stop all work.
+// Enough to accept some thousands a second, but bounded, so that an endless crowd does not stop all work.
 const MOST_ROUNDS = 64
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>
 
 /**
- * A limit of what is in progress, with bounded waiting: whoever waits in vain is told so while they still care, and what
- * is begun is finished soon (load shedding). It takes as much memory as those who wait.
+ * A concurrency limit with a bounded queue (load shedding): a request that cannot be served is refused quickly, and requests
+ * that have started finish soon. Its memory grows only with the number waiting.
  */
 export function createRequestQueue({ atOnce, alsoFirst, longestWaitMs, mostWaiting }: Limits) {
   const returning: (() => void)[] = []
@@ -32,12 +32,12 @@ export function createRequestQueue({ atOnce, alsoFirst, longestWaitMs, mostWaiti
   const isAnybodyWaiting = () => returning.length + first.length + others.length > 0
 
   /**
-   * Goes on once nobody new arrives, or after many rounds of the event loop. In each round Node takes one new connection
-   * (libuv does not accept in a loop), so if pages followed on pages, a crowd would wait where it is neither counted nor refused.
+   * Continues once no new request arrives, or after many rounds of the event loop. In each round Node accepts one new connection
+   * (libuv does not accept in a loop). If pages were rendered back to back, a crowd would wait in the backlog, neither counted nor refused.
    */
   function afterArrivals(goOn: () => void, rounds = MOST_ROUNDS): void {
     const before = arrived
-    // A connection is taken in one round, and its request read in the next.
+    // A connection is accepted in one round, and its request read in the next.
     setImmediate(() =>
       setImmediate(() => {
         if (arrived === before || rounds === 0) goOn()
@@ -62,7 +62,7 @@ export function createRequestQueue({ atOnce, alsoFirst, longestWaitMs, mostWaiti
     })
   }
 
-  /** Under load timers come late, so whoever has waited too long is found out here as well. */
+  /** Under load timers fire late, so the waiting time is checked here as well. */
   function beginNext(queue: Waiting[]): boolean {
     for (;;) {
       const next = queue.shift()
@@ -76,7 +76,7 @@ export function createRequestQueue({ atOnce, alsoFirst, longestWaitMs, mostWaiti
   }
 
   return {
-    /** Answers true with a slot, which `leave` frees; false when there will be none in time. */
+    /** Returns true with a slot, which `leave` frees; false if there will be none in time. */
     take(goesFirst: boolean): boolean | Promise<boolean> {
       arrived += 1
       if (hasRoom(goesFirst)) {
@@ -92,7 +92,7 @@ export function createRequestQueue({ atOnce, alsoFirst, longestWaitMs, mostWaiti
       else busy -= 1
     },
 
-    /** For who had left for a while: before all who have not begun, and never refused, for what is begun is to be finished. */
+    /** Takes a slot again after giving it back. Goes before requests that have not started, and is never refused, so that started work finishes. */
     takeAgain(): Promise<void> {
       if (hasRoom(true)) {
         busy += 1

@@ -3,7 +3,7 @@ import type { RequestQueue } from './request-queue.ts'
 
 /**
  * The slot of one request in progress. Several parts of the request may wait for other servers at once: the slot is given back with
- * the first and taken again when the last is back. After `leave`, nothing takes it again.
+ * the first starts to wait and taken again when the last is done. After `leave`, nothing takes it again.
  */
 export function createRequestSlot(
   queue: Pick<RequestQueue, 'leave' | 'takeAgain'>,
@@ -23,7 +23,7 @@ export function createRequestSlot(
     await queue.takeAgain()
     taking = undefined
     isHeld = true
-    // Meanwhile the request may have ended, or another part of it gone outside.
+    // Meanwhile the request may have ended, or another part of it may have started to wait.
     if (isOver || outside > 0) release()
   }
 

@@ -14,7 +14,7 @@ const BUSY = plainPage({
   text: 'We couldn’t respond in time, and nothing was changed. Please try again in a few seconds.',
 })
 
-/** Load shedding: answers 503 where no slot becomes free in time. One line of the log tells of many, since a line each would be more to do. */
+/** Load shedding: answers 503 where no slot becomes free in time. One line of the log covers many refusals, because a line for each would add to the load. */
 export function shedLoad({ queue, log }: { queue: RequestQueue; log: Log }) {
   let refused = 0
   let pausing: NodeJS.Timeout | undefined
@@ -24,7 +24,7 @@ export function shedLoad({ queue, log }: { queue: RequestQueue; log: Log }) {
     if (!pausing) say()
   }
 
-  /** The first at once, then how many more in each pause, the last ones of a crowd included. */
+  /** Logs the first refusal at once, then the number of further ones at intervals, including the last. */
   function say(): void {
     pausing = undefined
     if (refused === 0) return
