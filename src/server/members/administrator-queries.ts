@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Who is told of what waits for an administrator, and can act on it: not who is disabled, leaving or suspended. At most 50. */
+/** Administrators who are notified of waiting work and can act on it: not the disabled, leaving or suspended. At most 50. */
 export async function listAdministratorIds(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('members')

@@ -1,4 +1,4 @@
-// Blocks as parts of other queries. A member is named by an id, or by a column: `sql.ref('other.id')`.
+// Conditions on blocks, as parts of other queries. A member is given by an id, or by a column: `sql.ref('other.id')`.
 import { type RawBuilder, sql } from 'kysely'
 
 type MemberIs = string | RawBuilder<unknown>
@@ -13,7 +13,7 @@ export function isBlockBetween(one: MemberIs, other: MemberIs) {
   return sql<boolean>`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`
 }
 
-/** The ids of all who have blocked this member or are blocked by them: read once for a query, not once for each row. */
+/** The ids of everybody who has blocked this member or is blocked by them: read once for a query, not once for each row. */
 export function blockedWith(memberId: MemberIs) {
   return sql<string>`(
     select blocked_id from blocks where blocker_id = ${memberId}

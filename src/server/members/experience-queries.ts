@@ -3,9 +3,9 @@ import { discussionStoodDays, type Experience, newMember } from '#rules/members/
 import type { Database } from '#server/store/database.ts'
 
 /**
- * Whether a member has done something well with others by `now`: an exchange of theirs was completed, a discussion they began has been
- * there for days, was answered by somebody else and is not hidden, or a host ticked that they came to an event. Whoever planned that is somebody
- * else and has been here for long themself: nobody vouches for their own second account (decision 033).
+ * Whether a member has good standing at `now`: they completed an exchange, started a discussion that has been
+ * there for days, has an answer by another member and is not hidden, or were ticked off by a host at an event. The event's host must be
+ * another, long-standing member, so that nobody can vouch for their own second account (decision 033).
  */
 export function hasStanding(memberIs: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>) {
   const now = instant(at)
@@ -33,7 +33,7 @@ export function hasStanding(memberIs: string | RawBuilder<unknown>, at: Date | R
   )`
 }
 
-/** The rule of isNewMember in SQL, the other way round, of `member` (an alias of members). */
+/** The negation of isNewMember in SQL, for `member` (an alias of members). */
 export function isNotNew(member: string, at: Date | RawBuilder<unknown>) {
   const [joined, id, now] = [sql.ref(`${member}.created_at`), sql.ref(`${member}.id`), instant(at)]
   const { days, daysWithoutStanding } = newMember
@@ -43,7 +43,7 @@ export function isNotNew(member: string, at: Date | RawBuilder<unknown>) {
 
 const instant = (at: Date | RawBuilder<unknown>) => (at instanceof Date ? sql`${at}::timestamptz` : at)
 
-/** Since when somebody is a member, and whether they have good standing; undefined for nobody. */
+/** Since when they have been a member, and whether they have good standing; undefined if there is no such member. */
 export function findExperience(db: Database, memberId: string, now: Date): Promise<Experience | undefined> {
   return db
     .selectFrom('members as m')

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// 'goes' only if the row is purely that member's own; 'stays' if somebody else reads it; 'forgets' if it belongs to
-// everybody and only says who it was.
+// 'goes' only if the row belongs to that member alone; 'stays' if another member reads it; 'forgets' if it belongs to
+// everybody and only refers to the member.
 const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'accounts.member_id': 'goes',
   'sessions.member_id': 'goes',
@@ -61,7 +61,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'departures.member_id': 'goes',
   'bookshelf_checks.member_id': 'goes',
   'shelf_imports.member_id': 'goes',
-  // The member who blocked keeps their peace: the conversation stays off their list.
+  // Still protects the member who blocked: the conversation stays off their list.
   'blocks.blocked_id': 'stays',
   'copies.owner_id': 'stays',
   'conversations.low_id': 'stays',
@@ -100,7 +100,7 @@ test('every foreign key to members has the right rule', async () => {
   )
 })
 
-// Rows of theirs that depend on another row of theirs.
+// The member's rows that depend on another row of the same member.
 const alongWithTheirs = ['push_subscriptions', 'shelf_import_rows']
 
 test('rows deleted with a member delete nothing else', async () => {

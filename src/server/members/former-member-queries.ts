@@ -1,5 +1,5 @@
-// What becomes of the rows of a member who leaves. The rules are the foreign keys' own: `on delete cascade` marks what is
-// purely that member's and goes, `on delete set null` forgets who it was, any other row is shared with somebody and stays.
+// What happens to the rows of a member who leaves. The rules are the foreign keys' own: `on delete cascade` marks rows that belong
+// to that member alone and are deleted, `on delete set null` removes the reference, any other row is shared with others and stays.
 import { sql } from 'kysely'
 import { formerMember } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
@@ -18,7 +18,7 @@ export async function listMemberKeys(db: Database): Promise<MemberKey[]> {
   return rows
 }
 
-/** One statement for each foreign key there is: as many as the schema has, whatever the member did. */
+/** One statement for each foreign key of the schema. */
 export async function clearOwnRows(tx: Database, memberId: string): Promise<void> {
   for (const { table, column, rule } of await listMemberKeys(tx)) {
     const [own, member] = [sql.table(table), sql.ref(column)]
@@ -29,7 +29,7 @@ export async function clearOwnRows(tx: Database, memberId: string): Promise<void
   }
 }
 
-/** Leaves nothing of the person in the row that others' conversations and exchanges refer to. False if there is no such member. */
+/** Removes all personal data from the row that others' conversations and exchanges refer to. False if there is no such member. */
 export async function emptyMember(tx: Database, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('members')

@@ -61,7 +61,7 @@ test('members they had blocked are free, and those who had blocked them keep the
 })
 
 test('no column of the row still says who it was', async () => {
-  // The rest says when somebody came and left and how many reports there are, and nothing about them.
+  // The rest only says when the member joined and left and how many reports there were.
   const stays = ['id', 'created_at', 'updated_at', 'left_at', 'disabled_at', 'times_reported']
   const { rows: columns } = await database.pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'members' and table_schema = 'public'`,

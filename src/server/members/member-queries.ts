@@ -23,15 +23,15 @@ type ViewerRow = Pick<
   suspended_until: Date | null
 }
 
-/** What is counted of a member beside who they are: an SQL expression for each count, given how the statement calls the member. */
+/** Counts to read along with a member: an SQL expression for each, given the member's alias in the statement. */
 export type Counts<Counted extends string> = Record<
   Counted,
   (memberId: RawBuilder<string>) => RawBuilder<number>
 >
 
 /**
- * The member a session token belongs to; none if it ran out or the account is disabled, unless it is because they are leaving.
- * Asked with every request of a member, so it is written out, and takes the counts of later features into the one round trip.
+ * The member a session token belongs to; undefined if it has expired or the account is disabled (unless they are leaving).
+ * Runs with every request of a member, so it is hand-written SQL, and includes other features' counts in the one round trip.
  */
 export async function findViewer<Counted extends string = never>(
   db: Database,
@@ -78,8 +78,8 @@ type MemberRow = Pick<
 > & { photo_tint: string | null; blocked: boolean }
 
 /**
- * Not the disabled, and not who never confirmed their address: nobody sees those. `blocked`: has either of the member and
- * `viewer` blocked the other?
+ * Not disabled members, nor those who never confirmed their address: both are hidden from everybody. `blocked`: has either of the
+ * member and `viewer` blocked the other?
  */
 export async function findMember(
   db: Database,
@@ -98,7 +98,7 @@ export async function findMember(
   return rows[0]
 }
 
-/** Not of who is leaving: they may come in to change their mind. */
+/** False for a leaving member, who may log in to change their mind. */
 export async function isDisabled(db: Database, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -115,7 +115,7 @@ export async function isDisabled(db: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A username made from the name; if that is taken, with digits behind it. */
+/** A username made from the name; if that is taken, with digits after it. */
 export async function freeUsername(db: Database, name: string): Promise<string> {
   const username = usernameFrom(name)
   const taken = await db
@@ -126,7 +126,7 @@ export async function freeUsername(db: Database, name: string): Promise<string> 
   return taken ? `${username}.${randomInt(100_000, 1_000_000)}` : username
 }
 
-/** The member's photo, which nobody else replaces until the transaction ends. */
+/** The member's photo, locked until the transaction ends. */
 export function lockPhoto(tx: Database, id: string) {
   return tx.selectFrom('members').select('photo_id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -146,7 +146,7 @@ export async function updateMember(
     .execute()
 }
 
-/** Nobody sees a disabled member or anything of theirs. Whom an administrator has disabled stays so. */
+/** Hides or shows a member and everything they own. Does not enable an account that an administrator has disabled. */
 export async function setDisabled(tx: Database, id: string, isDisabled: boolean): Promise<void> {
   await tx
     .updateTable('members')
@@ -172,7 +172,7 @@ export async function insertBlock(db: Database, blockerId: string, blockedId: st
     .execute()
 }
 
-/** Answers whether there was a block to take back. */
+/** Returns whether there was a block to remove. */
 export async function deleteBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blocks')
@@ -182,7 +182,7 @@ export async function deleteBlock(db: Database, blockerId: string, blockedId: st
   return numDeletedRows > 0n
 }
 
-/** Whom a member has blocked, the latest first. */
+/** The members that a member has blocked, the latest first. */
 export function listBlocked(db: Database, blockerId: string, limit: number) {
   return db
     .selectFrom('blocks')
@@ -198,8 +198,8 @@ export function listBlocked(db: Database, blockerId: string, limit: number) {
 }
 
 /**
- * Lets nothing else begin between these two, nor either block the other, until the transaction ends. Comes before every
- * other lock.
+ * Locks this pair until the transaction ends, so that nothing else begins between the two and neither blocks the other. Take it
+ * before every other lock (deadlock).
  */
 export async function lockPair(tx: Database, oneId: string, otherId: string): Promise<void> {
   const pair = [oneId, otherId].sort().join(' ')

@@ -1,4 +1,4 @@
-// Members: their profiles, and what other features do with their accounts inside transactions of theirs.
+// Members: their profiles, and what other features do with their accounts inside their own transactions.
 import type { City } from '#city/city.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Position, type Viewer } from '#rules/base/viewer.ts'
@@ -27,7 +27,7 @@ export function createMemberService(parts: {
     ...parts.door.open(createProfiles(parts)),
     ...createNewMemberLimits(parts),
 
-    /** From now on neither can request from or write to the other. What follows from it is moderation's. */
+    /** From now on neither can request from or write to the other. The moderation feature handles the consequences. */
     async block(tx: Database, viewer: Viewer, otherId: string): Promise<void> {
       const { id } = memberOf(viewer)
       if (otherId === id) throw new DomainError('NOT_TO_YOURSELF')
@@ -36,7 +36,7 @@ export function createMemberService(parts: {
       await queries.insertBlock(tx, id, otherId)
     },
 
-    /** Takes the viewer's own block back; answers whether there was one. */
+    /** Removes the viewer's own block; returns whether there was one. */
     async unblock(tx: Database, viewer: Viewer, otherId: string): Promise<boolean> {
       const { id } = memberOf(viewer)
       if (!isUuid(otherId)) throw new DomainError('NOT_FOUND')
@@ -44,12 +44,12 @@ export function createMemberService(parts: {
       return queries.deleteBlock(tx, id, otherId)
     },
 
-    /** What administrators do to accounts; in the caller's transaction. */
+    /** Administrators' changes to accounts; in the caller's transaction. */
     changeAccount,
     suspendAccount,
     lockAdministrators,
 
-    /** Out of sight with all that is theirs, and signed out everywhere, while they are leaving. */
+    /** Hides a leaving member and everything they own, and logs them out everywhere. */
     async hide(tx: Database, id: string): Promise<void> {
       await queries.setDisabled(tx, id, true)
       await endSessions(tx, id)
@@ -58,15 +58,15 @@ export function createMemberService(parts: {
     unhide: (tx: Database, id: string): Promise<void> => queries.setDisabled(tx, id, false),
 
     /**
-     * The person goes, and what is shared with others stays with a former member in it. What is still open between them and
-     * others is to be ended before.
+     * Deletes the person's data; rows shared with others stay and show a former member. The caller first ends everything still open
+     * between them and others.
      */
     async removeMember(tx: Database, id: string): Promise<void> {
       if (!isUuid(id) || !(await emptyMember(tx, id))) throw new DomainError('NOT_FOUND')
       await clearOwnRows(tx, id)
     },
 
-    /** For what begins between two members: a block comes wholly before it, or wholly after. Before every other lock. */
+    /** Take it before anything begins between two members, so that a block comes entirely before or after. Before every other lock (deadlock). */
     lockPair: (tx: Database, oneId: string, otherId: string): Promise<void> =>
       queries.lockPair(tx, oneId, otherId),
 

@@ -7,13 +7,13 @@ const quotes = z.array(z.object({ text: z.string(), source: z.string() }))
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-/** What anybody may see of a member: never email, phone or cell. */
+/** A member's public profile: never email, phone or location cell. */
 export function toProfileView(row: Row, viewer: Viewer) {
   const isOwn = viewer.kind === 'member' && viewer.id === row.id
   return {
     id: row.id,
     isOwn,
-    /** Between the blocked there is no writing, whoever blocked. A guest is asked to sign in first. */
+    /** Members cannot write to each other after a block in either direction. A guest is asked to log in first. */
     canMessage: !isOwn && !row.blocked,
     name: row.name,
     username: row.username,
@@ -30,7 +30,7 @@ export function toProfileView(row: Row, viewer: Viewer) {
   }
 }
 
-/** Their own profile as the form to edit it starts with. */
+/** The member's own profile, as the initial values of its form. */
 export function toEditableProfile(row: Row) {
   const suburb = row.suburb ? suburbBySlug(row.suburb) : undefined
   return {

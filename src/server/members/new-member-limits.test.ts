@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const longAgo = new Date(monday.getTime() - (newMember.days + 1) * 24 * 60 * 60 * 1000)
-/** The limits that a member has reached since, without those for everybody. */
+/** The new-member limits reached during `work`, without the limits for everybody. */
 async function braked(memberId: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = here.counted.length
   await work()
@@ -52,7 +52,7 @@ describe('the limit itself', () => {
     expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(most)
     const refusal = outcomes.find((outcome) => outcome instanceof DomainError)
     expect(refusal).toMatchObject({ code: 'NEW_MEMBER_LIMIT', status: 403 })
-    // A day after 9 am on Monday, on the city's clocks.
+    // A day after 9 am on Monday, in the city's time zone.
     expect(String(refusal)).toMatch(
       /you can ask for 5 books a day\. Try again on Tuesday 3 March at 9\.00 am\./,
     )

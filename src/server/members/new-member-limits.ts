@@ -1,4 +1,4 @@
-// What new members may do in a day (rules/members/new-members.ts), counted where all limits are.
+// Daily limits for new members (rules/members/new-members.ts), counted with all other rate limits.
 import type { City } from '#city/city.ts'
 import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -16,7 +16,7 @@ const limitOf = {
   photo: 'photoByNewMember',
 } as const satisfies Record<LimitedWhileNew, RateRule>
 
-/** NEW_MEMBER_LIMIT, with when it goes on in its sentence. Not 429: what waits on a device until it may be sent would wait for a day without a word. */
+/** NEW_MEMBER_LIMIT, whose sentence says when the limit ends. Not 429, or an outbox on a device would silently retry for a day. */
 class NewMemberLimit extends DomainError {
   constructor(sentence: string) {
     super('NEW_MEMBER_LIMIT')
@@ -36,10 +36,10 @@ export function createNewMemberLimits({
   city: Pick<City, 'timeZone'>
 }) {
   return {
-    /** Whether somebody is new still; nobody is who is not there. */
+    /** Whether a member is still new; false if there is no such member. */
     isNew,
 
-    /** Counts what somebody is about to do, as long as they are new; `unless` is asked of those alone. NEW_MEMBER_LIMIT when it is one too many. */
+    /** Counts an action of a new member; `unless` is only called for new members. NEW_MEMBER_LIMIT when it is one too many. */
     async brake(
       member: Member,
       counts: Partial<Record<LimitedWhileNew, number>>,

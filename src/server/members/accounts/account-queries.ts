@@ -1,11 +1,11 @@
-// Accounts as administrators change them. Who is leaving is hidden too, by the same column: coming back does not undo an
-// administrator's word, nor the other way round.
+// Queries for administrators' changes to accounts. Leaving members are hidden by the same column: coming back does not undo an
+// administrator's decision, nor the other way round.
 import { sql } from 'kysely'
 import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
-/** Administrators who can act, locked in one order: of two who act on each other, one waits and finds what the other did. */
+/** Administrators who can act, locked in a fixed order: of two who act on each other, one waits and then sees what the other did. */
 export async function lockAdministrators(tx: Database): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
@@ -18,7 +18,7 @@ export async function lockAdministrators(tx: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Not of who never confirmed an address, nor of who has left. */
+/** Not members who never confirmed an address, nor former members. */
 export function lockAccount(tx: Database, id: string) {
   return tx
     .selectFrom('members')
@@ -30,7 +30,7 @@ export function lockAccount(tx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** How the account stands at this moment; undefined of who has left for good. */
+/** The current state of the account; undefined for a former member. */
 export async function findAccountNow(tx: Database, id: string) {
   const { rows } = await sql<{
     isDisabled: boolean
@@ -55,7 +55,7 @@ export async function findAccountId(
     .where((eb) =>
       channel === 'phone'
         ? eb('phone', '=', recipient)
-        : // Until it is confirmed anybody may have typed the address.
+        : // Until it is confirmed, anybody may have typed the address.
           eb.and([
             eb(eb.fn<string>('lower', ['email']), '=', recipient.trim().toLowerCase()),
             eb('email_verified', '=', true),
@@ -73,7 +73,7 @@ export async function shutOut(tx: Database, id: string, reason: string): Promise
     .execute()
 }
 
-/** Who is leaving stays hidden. */
+/** Enables an account again. A leaving member stays hidden. */
 export async function letBackIn(tx: Database, id: string): Promise<void> {
   await tx
     .updateTable('members')
@@ -94,7 +94,7 @@ export async function setAdmin(tx: Database, id: string, isAdmin: boolean): Prom
     .execute()
 }
 
-/** Suspended until then, and why, unless they are for longer already; null ends it. */
+/** Suspends a member with a reason, unless they are already suspended for longer; null ends it. */
 export async function setSuspension(
   tx: Database,
   id: string,

@@ -10,7 +10,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import { findAccountNow } from './account-queries.ts'
 
-/** As the door asks (server/operations): AUTHENTICATION_REQUIRED, ACCESS_DENIED, LEAVING, SUSPENDED or PROOF_NEEDED of who may not any more. */
+/** For the door (server/operations): AUTHENTICATION_REQUIRED, ACCESS_DENIED, LEAVING, SUSPENDED or PROOF_NEEDED if the member has lost the right. */
 export async function assertStill(
   tx: Transaction<DB>,
   member: Member,
@@ -23,8 +23,8 @@ export async function assertStill(
 }
 
 /**
- * Of what an administrator has asked for and happens by itself later: as whoever they are then, and not of who may not any more
- * (ACCESS_DENIED). They showed that it was them when they asked.
+ * For work that an administrator requested and a job does later: uses their current account, and refuses if they have lost the
+ * right (ACCESS_DENIED). They proved their identity when they requested it.
  */
 export async function asAdministrator<Result>(
   db: Database,
@@ -45,7 +45,7 @@ export async function mayWriteNow(tx: Database, memberId: string): Promise<boole
   return now !== undefined && !now.isDisabled && !now.isHidden && !now.isSuspended
 }
 
-/** Without a lock, which every write of a member would wait for: what commits in the same instant counts as done before. */
+/** Without a lock, which every write of a member would wait for: a change that commits at the same moment counts as later. */
 async function accountNow(tx: Database, { id, isAdmin }: Member) {
   const now = await findAccountNow(tx, id)
   if (!now || now.isDisabled) throw new DomainError('AUTHENTICATION_REQUIRED')

@@ -1,4 +1,4 @@
-// What administrators, and the command line, do to accounts: one accountAction each, with its line in the log.
+// Changes to accounts by administrators and on the command line: one accountAction each, with its line in the admin log.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
@@ -19,8 +19,8 @@ export type AccountChange = {
 }
 
 /**
- * Within a transaction of its own. Answers the member's name. Disabling ends their sessions: other browsers are told at once.
- * NOT_FOUND, and what canChangeAccount refuses.
+ * Within the caller's transaction. Returns the member's name. Disabling ends their sessions, and open screens are notified at once.
+ * NOT_FOUND, and the refusals of canChangeAccount.
  */
 export async function changeAccount(tx: Database, change: AccountChange): Promise<{ name: string }> {
   const { accountAction, id, by, why, at } = change
@@ -44,7 +44,7 @@ export async function changeAccount(tx: Database, change: AccountChange): Promis
   return { name }
 }
 
-/** Until then, or as long as before if that is longer, the member reads, and begins and writes nothing; null ends it. Their open screens show it at once. */
+/** Until then (or a later date set before) the member can only read; null ends the suspension. Their open screens show it at once. */
 export async function suspendAccount(
   tx: Database,
   id: string,

@@ -3,7 +3,7 @@ import { createNewMemberLimits } from '#server/members/new-member-limits.ts'
 import { createDoor, type Door, type DoorParts } from '#server/operations/door.ts'
 import { assertStill } from './as-viewer.ts'
 
-/** The door of all operations, with what members bring to it: how an account stands, and what new members may do in a day. */
+/** The door of all operations, with the checks about members: the state of the account, and daily limits for new members. */
 export function openMemberDoor(
   parts: Pick<DoorParts, 'db' | 'limits' | 'clock'> & { city: Pick<City, 'timeZone'> },
 ): Door {

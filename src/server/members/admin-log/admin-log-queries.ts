@@ -1,20 +1,20 @@
-// The log of what administrators do. Every feature writes its line in the transaction of the action; nobody changes or removes one.
+// The log of administrators' actions. Every feature writes its line in the transaction of the action; lines are never changed.
 import { sql } from 'kysely'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { automaticActions, type LoggedAction } from '#rules/members/logged-actions.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** `name` of anything but members: theirs is read from their row, and goes with them. */
+/** `name` is for anything but members, whose name is read from their row and is deleted with it. */
 export type LogSubject = { kind: string; id: string; name?: string | null | undefined }
 
-/** Who acts as an administrator: is one, and has just shown that it is them. */
+/** A member acting as an administrator, who has recently proved their identity. */
 export type Administrator = Pick<Member, 'id' | 'administers'>
 
 /**
- * No line without proof: whatever an administrator does has one, so that a stolen session does nothing of it. ADMIN_PROOF_NEEDED.
- * `admin`: the administrator, or null for whoever runs the site, on its command line, and for what happens by itself.
- * `memberId`: whose thing it is, if it is anybody's.
+ * Requires proof of identity: since every action of an administrator is logged, a stolen session can perform none. ADMIN_PROOF_NEEDED.
+ * `admin`: the administrator, or null for the operator on the command line and for automatic actions.
+ * `memberId`: the owner of the subject, if it has one.
  */
 export async function writeDown(
   tx: Database,
@@ -45,8 +45,8 @@ export async function writeDown(
 }
 
 /**
- * That an administrator has opened something. What is read again within ten minutes, as screens are after each answer and live, is
- * one look.
+ * Logs that an administrator has opened something. Reading it again within ten minutes, as screens do when they reload, is not
+ * logged again.
  */
 export async function writeLook(
   tx: Database,
@@ -78,17 +78,17 @@ function assertAdministers(admin: Administrator | null): void {
 
 const ONE_LOOK = 10 * 60 * 1000
 
-/** Who did it: an administrator by id, the command line, or nobody, since it happened by itself. */
+/** The actor: an administrator by id, the command line, or nobody for automatic actions. */
 export type LogBy = { id: string } | 'command-line' | 'automatic'
 
 export type LogFilter = {
-  /** The line before which it goes on. */
+  /** The cursor: only lines before this one. */
   before: number | undefined
-  /** The id of a thing, or of a member: what is theirs too. */
+  /** The id of a subject, or of a member, which includes the member's things. */
   about: string | undefined
   by: LogBy | undefined
   action: string | undefined
-  /** From then on, until before then. */
+  /** From this time (inclusive) until that time (exclusive). */
   from: Date | undefined
   until: Date | undefined
 }
@@ -131,7 +131,7 @@ function doneBy(by: LogBy) {
     : sql<boolean>`(l.admin_id is null and not ${isAutomatic})`
 }
 
-/** Lets lines go that are older than that; the database keeps all others. */
+/** Deletes lines older than that; the database prevents deleting any other. */
 export async function dropLines(
   db: Database,
   { before, limit }: { before: Date; limit: number },
@@ -145,7 +145,7 @@ export async function dropLines(
   return Number(numDeletedRows)
 }
 
-/** Everybody who stands in the log as having done something, by name: jumps from one to the next along an index. */
+/** Everybody with an action in the log, by name: jumps from one to the next along an index (loose index scan). */
 export async function listLogAdministrators(
   db: Database,
   limit: number,

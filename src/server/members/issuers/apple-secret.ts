@@ -1,4 +1,4 @@
-// Apple takes no fixed secret but a note signed with the team's key: https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
+// Apple takes no fixed client secret but a JWT signed with the team's key: https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
 import { sign } from 'node:crypto'
 
 const LIFE_SECONDS = 5 * 60

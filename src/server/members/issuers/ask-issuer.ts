@@ -1,9 +1,9 @@
 import { readAnswer } from '#server/outward/read-answer.ts'
 
-// What they answer has some thousand bytes.
+// Their responses have a few thousand bytes.
 const MOST_ANSWER_BYTES = 256 * 1024
 
-/** It did not answer in time, not to an end, or that it cannot answer just now. */
+/** It did not answer in time, the response was cut off, or it is unavailable for now (5xx). */
 class NoAnswer extends Error {
   readonly status: number | undefined
 
@@ -13,7 +13,7 @@ class NoAnswer extends Error {
   }
 }
 
-/** Follows no redirect, and reads only what is answered with success. Throws what `isNoAnswer` knows. */
+/** Follows no redirect, and reads only successful responses. Throws errors that `isNoAnswer` recognises. */
 export async function askIssuer(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
   const answer = await fetch(url, { ...init, redirect: 'manual' }).catch(() => {
     throw new NoAnswer()

@@ -197,7 +197,7 @@ describe('an issuer', () => {
     } finally {
       issuer.troubles.clear()
     }
-    // What the sockets on the way hold has been sent too.
+    // Data in the sockets' buffers counts as sent too.
     expect(sent).toBeLessThan(16 * 1024 * 1024)
   })
 

@@ -1,4 +1,4 @@
-// Logging in through an issuer: who comes, and what happens to them.
+// Logging in through an issuer: for members, newcomers and disabled accounts.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'

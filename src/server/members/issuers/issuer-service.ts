@@ -1,4 +1,4 @@
-// Logging in through others: the visits to them, the newcomers they bring, and the ways in a member has through them.
+// Logging in through issuers: the visits to them, newcomers, and the links between issuers and members' accounts.
 
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -12,7 +12,7 @@ import { deleteLink, findLink, listLinks, lockWaysIn } from './linked-queries.ts
 import { createOpenIdClient } from './openid-client.ts'
 import { createVisits } from './visits.ts'
 
-/** More than there are issuers: one that is not offered any more may have left a row. */
+/** More than there are issuers, because an issuer that is no longer offered may have left a row. */
 const MOST_LINKS = 2 * issuerIds.length
 
 export function createIssuerService(
@@ -28,7 +28,7 @@ export function createIssuerService(
     ...createVisits({ ...parts, client: createOpenIdClient(parts) }),
     ...createJoining(parts),
 
-    /** The viewer's ways in through others, the oldest first, and those that can be added. */
+    /** The issuers linked to the viewer's account, the oldest first, and those that can be added. */
     linked: defineRead({
       by: 'member',
       input: nothing,
@@ -42,7 +42,7 @@ export function createIssuerService(
       },
     }),
 
-    /** From now on it signs nobody in. PROOF_NEEDED, NOT_FOUND, LAST_WAY_IN. */
+    /** Unlinks an issuer, so that it can no longer be used to log in. PROOF_NEEDED, NOT_FOUND, LAST_WAY_IN. */
     remove: defineCommand({
       by: 'proven',
       whileSuspended: 'their own account',

@@ -1,4 +1,4 @@
-// Joining through an issuer: what has expired, was never said, or has meanwhile become somebody else's.
+// Joining through an issuer: visits that have expired, missing answers, and addresses that another member has taken meanwhile.
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
@@ -30,7 +30,7 @@ const nell = { name: 'Nell' }
 const changeVisits = (set: { issuer?: string; said_of_age_at?: null; name?: null }) =>
   db.updateTable('issuer_visits').where('account_id', 'is not', null).set(set).execute()
 
-/** Somebody who has asked to join with an address of theirs, and has the code. */
+/** A newcomer who has asked to join with their own address, and has the code. */
 async function anAsked(email = `${randomUUID()}@example.org`) {
   const person = { sub: randomUUID() }
   const { asked, address } = await goThrough(person)

@@ -1,4 +1,4 @@
-// Newcomers who come through an issuer: they say how old they are, and that an address is theirs where nobody vouches for it.
+// Newcomers who come through an issuer: they confirm their age, and confirm their address if the issuer does not vouch for it.
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import { askToJoinInput, joinInput, joinWithCodeInput, waitingInput } from '#rules/members/issuer-inputs.ts'
@@ -41,7 +41,7 @@ export function createJoining(parts: {
   const codes = createAwaitedCodes(parts)
 
   return {
-    /** Who waits in this browser, as far as a screen needs to know; nobody if it was too long ago. */
+    /** The newcomer waiting in this browser, for a screen; undefined if the visit has expired. */
     waiting: defineRead({
       by: 'guest',
       input: waitingInput,
@@ -53,7 +53,7 @@ export function createJoining(parts: {
       },
     }),
 
-    /** Makes the account of somebody old enough whose address the issuer vouches for. VISIT_OVER, ACCOUNT_EXISTS. */
+    /** Creates the account of a newcomer who is old enough and whose address the issuer vouches for. VISIT_OVER, ACCOUNT_EXISTS. */
     join: defineSteps({
       ...joiningUp,
       input: joinInput,
@@ -67,7 +67,7 @@ export function createJoining(parts: {
     }),
 
     /**
-     * Sends a code to an address that nobody vouches for. Whether there is an account with it only the letter tells.
+     * Sends a code to an address that the issuer does not vouch for. Only the email reveals whether it already has an account.
      * VISIT_OVER, DISPOSABLE_ADDRESS.
      */
     askToJoin: defineSteps({
@@ -84,11 +84,11 @@ export function createJoining(parts: {
       },
     }),
 
-    /** Makes the account of the newcomer who has the code. WRONG_CODE …, VISIT_OVER, ACCOUNT_EXISTS. */
+    /** Creates the account of a newcomer who has the code. WRONG_CODE …, VISIT_OVER, ACCOUNT_EXISTS. */
     joinWithCode: defineSteps({
       ...joiningUp,
       input: joinWithCodeInput,
-      // A ticket that nobody was given waits for nothing, and counts for nobody.
+      // A forged ticket waits for no code, and counts against no limit.
       counts: [
         {
           rule: 'codesByAddress',
@@ -107,7 +107,7 @@ export function createJoining(parts: {
     }),
 
     /**
-     * The viewer, who has logged in the way they always do, takes the waiting identity as another way in. Answers where they were
+     * Links the waiting identity to the account of the viewer, who has logged in as usual. Returns the path that they were
      * on the way to. PROOF_NEEDED, VISIT_OVER, IDENTITY_TAKEN, WAY_IN_ALREADY.
      */
     takeWaiting: defineSteps({
@@ -131,7 +131,7 @@ export function createJoining(parts: {
     }),
   }
 
-  /** The account with its way in, or nothing at all. */
+  /** Creates the account and its link together, or neither. */
   async function settle(
     newcomer: Newcomer,
     isFirst: (tx: Database) => Promise<boolean> = async () => true,
@@ -149,7 +149,7 @@ export function createJoining(parts: {
       return openSession(auth, memberId, 'code')
     } catch (error) {
       if (accountKeys.has(violatedConstraint(error) ?? '')) throw new DomainError('ACCOUNT_EXISTS')
-      // The same person in another tab: they have just joined.
+      // The same person has just joined in another tab (race condition).
       const owner = isLinkTaken(error) ? await findLinked(db, key) : undefined
       if (owner) return openSession(auth, owner.memberId, null)
       throw error

@@ -1,9 +1,9 @@
-// What differs between issuers, as far as their documentation tells: https://developers.google.com/identity/openid-connect,
+// The differences between issuers, according to their documentation: https://developers.google.com/identity/openid-connect,
 // https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token, https://developer.apple.com/documentation/signinwithapple.
 import { z } from 'zod'
 import type { IssuerId } from '#rules/members/issuers.ts'
 
-/** Where an issuer answers, under the names of OpenID Connect Discovery. */
+/** An issuer's endpoints, under the names of OpenID Connect Discovery. */
 export const endpointsSchema = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url({ protocol: /^https?$/ }),
@@ -18,9 +18,9 @@ export const issuerFacts: Record<
   IssuerId,
   {
     scopes: string[]
-    /** Apple tells a name only to a form that it posts back. */
+    /** Apple sends the name only with `response_mode=form_post`. */
     isPostedBack: boolean
-    /** Facebook publishes only half of them. */
+    /** Given here for Facebook, which publishes only half of them. */
     endpoints?: Endpoints
   }
 > = {
@@ -40,7 +40,7 @@ export const issuerFacts: Record<
   oidc: { scopes: ['openid', 'email', 'profile'], isPostedBack: false },
 }
 
-/** Where the issuer sends the browser back to. */
+/** The redirect URI's path. */
 export function returnPath(id: IssuerId): string {
   return `/auth/with/${id}/${issuerFacts[id].isPostedBack ? 'posted' : 'back'}`
 }

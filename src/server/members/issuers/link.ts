@@ -8,8 +8,8 @@ import { findLinked, insertLink } from './linked-queries.ts'
 type Work = (tx: Database) => Promise<void>
 
 /**
- * Gives a member another way in, and tells them by letter, within the transaction of `within`: of whoever has shown that the
- * account is theirs. Answers whose way in it is then: somebody else's if they had it first.
+ * Links an identity to the account of a member who has proved that the account is theirs, and notifies them by email, in the
+ * transaction of `within`. Returns the member who has the identity then: another member if they had it first.
  * WAY_IN_ALREADY if the member has another of this issuer.
  */
 export async function link(
@@ -25,7 +25,7 @@ export async function link(
     })
     return memberId
   } catch (error) {
-    // Of two at the same moment the second finds what the first has made.
+    // Of two at the same moment the second finds the first one's link (race condition).
     const owner = isLinkTaken(error) ? await findLinked(db, key) : undefined
     if (owner) return owner.memberId
     if (violatedConstraint(error) === 'accounts_one_of_each_issuer') throw new DomainError('WAY_IN_ALREADY')

@@ -1,11 +1,11 @@
-// The ways in that lead through issuers: rows of `accounts` beside the one of the password.
+// Links to issuers: rows of `accounts` besides the one for the password.
 import { sql } from 'kysely'
 import type { IssuerId, WaysIn } from '#rules/members/issuers.ts'
 import type { Database } from '#server/store/database.ts'
 
 type Key = { issuer: string; accountId: string }
 
-/** Whose account this identity opens, and which row of it says so. */
+/** The member that this identity belongs to, and the row that links it. */
 export function findLinked(db: Database, { issuer, accountId }: Key) {
   return db
     .selectFrom('accounts')
@@ -15,7 +15,7 @@ export function findLinked(db: Database, { issuer, accountId }: Key) {
     .executeTakeFirst()
 }
 
-/** From now on this identity signs the member in. */
+/** Links the identity to the member. */
 export async function insertLink(
   tx: Database,
   link: Key & { memberId: string; provider: IssuerId },
@@ -65,7 +65,7 @@ export async function deleteLink(tx: Database, memberId: string, id: string): Pr
     .execute()
 }
 
-/** How many there are of each kind. Nobody else removes one until the transaction ends. */
+/** Counts the ways to log in of each kind. Locked, so that no other transaction removes one. */
 export async function lockWaysIn(tx: Database, memberId: string): Promise<WaysIn> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
   const { rows } = await sql<WaysIn>`

@@ -1,6 +1,6 @@
-// Speaks OpenID Connect to an issuer, with the parts that better-auth has for it; every call out has a time-out, reads only so
-// much and follows no redirect. ISSUER_AWAY: it did not answer, or not as one. ISSUER_PAUSED: it has not responded recently, so it is not
-// asked. ISSUER_REFUSED: what it said proves nothing.
+// An OpenID Connect client, built on parts of better-auth. Every request has a time-out and a size limit,
+// and follows no redirect. ISSUER_AWAY: no valid response. ISSUER_PAUSED: it has not responded recently, so it is not
+// asked. ISSUER_REFUSED: its response proves nothing.
 import { authorizationCodeRequest, createAuthorizationURL, verifyJwsAccessToken } from 'better-auth/oauth2'
 import { z } from 'zod'
 import { DomainError } from '#rules/domain-error.ts'
@@ -13,14 +13,14 @@ import { askIssuer, isNoAnswer, parsedJson, statusOf } from './ask-issuer.ts'
 import { type Endpoints, endpointsSchema, issuerFacts, returnPath } from './known-issuers.ts'
 
 const TIME_OUT_MS = 5_000
-/** Of all that is asked about one visitor, who waits meanwhile: so many times as long. */
+/** The time-out for all requests about one visitor, who waits meanwhile, as a multiple of that of one request. */
 const WHOLE_VISIT = 1.6
-/** More people than this do not wait for one issuer at once, and it is not asked for a while after three times without an answer. */
+/** At most so many requests wait for one issuer at once; after three in a row without an answer it is paused. */
 const breakerLimits = { mostWaiting: 8, mostFailures: 3, pauseMs: 30_000 }
-/** Endpoints move once in years, and keys are asked for each time. */
+/** How long endpoints are cached: they change once in years. Keys are not cached. */
 const ENDPOINTS_KEPT_MS = 60 * 60 * 1000
 
-/** What binds one visit to its answer. */
+/** The values that bind an answer to its visit. */
 export type Secrets = { state: string; nonce: string; codeVerifier: string }
 
 const tokensSchema = z.object({ id_token: z.string(), access_token: z.string().optional() })
@@ -51,7 +51,7 @@ export function createOpenIdClient(parts: {
   const known = new Map<IssuerId, { endpoints: Endpoints; until: number }>()
 
   return {
-    /** Where the browser logs in. */
+    /** The issuer's login page for the browser. */
     async loginUrl(issuer: IssuerSettings, { state, nonce, codeVerifier }: Secrets): Promise<string> {
       const { scopes, isPostedBack } = issuerFacts[issuer.id]
       const { authorization_endpoint: authorizationEndpoint } = await endpointsOf(issuer)
@@ -63,7 +63,7 @@ export function createOpenIdClient(parts: {
       return url.href
     },
 
-    /** Who it was that logged in there. */
+    /** The identity that logged in there. */
     async identityOf(
       issuer: IssuerSettings,
       { code, nonce, codeVerifier }: Omit<Secrets, 'state'> & { code: string },
@@ -93,7 +93,7 @@ export function createOpenIdClient(parts: {
     if (kept && kept.until > clock().getTime()) return kept.endpoints
     const url = `${issuer.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
     const endpoints = await read(issuer, 'discovery', endpointsSchema, url)
-    // Whoever answers in an issuer's place may not name themselves another.
+    // A server that answers in an issuer's place must not claim to be another issuer.
     if (endpoints.issuer !== issuer.issuer) throw away(issuer, 'discovery of another issuer')
     known.set(issuer.id, { endpoints, until: clock().getTime() + ENDPOINTS_KEPT_MS })
     return endpoints
@@ -138,7 +138,7 @@ export function createOpenIdClient(parts: {
     return claims.data
   }
 
-  /** What stands in no id token is asked for with the key that came with it. */
+  /** Facts missing from the id token are requested with the access token. */
   async function moreFacts(
     issuer: IssuerSettings,
     { userinfo_endpoint: url }: Endpoints,
@@ -183,13 +183,13 @@ export function createOpenIdClient(parts: {
     return 'value' in secret ? secret.value : signAppleSecret({ ...secret, clientId, audience }, clock())
   }
 
-  /** The log says at which step, and none of what was sent or answered. */
+  /** Logs the failed step, but nothing that was sent or received. */
   function refused({ id: issuer }: IssuerSettings, step: string, status?: number): DomainError {
     log.warn({ issuer, step, status }, 'Issuer proved nothing')
     return new DomainError('ISSUER_REFUSED')
   }
 
-  /** Said at level 40 when it began; who comes meanwhile leaves no line each. */
+  /** The start of the pause was logged as a warning; requests during the pause are not. */
   function leftAlone({ id: issuer }: IssuerSettings, step: string, { because }: LeftAlone): DomainError {
     log.info({ issuer, step, because }, 'Issuer was not asked')
     return new DomainError('ISSUER_PAUSED')
@@ -201,7 +201,7 @@ export function createOpenIdClient(parts: {
   }
 }
 
-/** A key set that cannot be used is the issuer's trouble; a token that does not fit it is the token's. */
+/** Tells an unusable key set (the issuer's fault) from a token that does not match it. */
 function isAboutKeys(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^ERR_JWKS_(INVALID|TIMEOUT)$/.test(String(error.code))
 }

@@ -1,4 +1,4 @@
-// Browsers on their way to an issuer and back. Time is the database's, which all processes share.
+// Visits: browsers on their way to an issuer and back. Uses the database's time, which all processes share.
 import { sql } from 'kysely'
 import { awayMinutes, type Identity, type IssuerId, joiningMinutes } from '#rules/members/issuers.ts'
 import type { Database } from '#server/store/database.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 const now = sql<Date>`now()`
 const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`
 
-/** A browser sets out. Visits that are over go at the same time. */
+/** Records the start of a visit, and deletes expired visits. */
 export async function insertVisit(
   db: Database,
   visit: {
@@ -35,7 +35,7 @@ export async function insertVisit(
     .execute()
 }
 
-/** The visit that this browser comes back from: of two that bring the same state one is answered. */
+/** Takes the visit that this browser comes back from: of two requests with the same state only one gets it. */
 export function takeReturn(
   db: Database,
   { issuer, browserHash, stateHash }: { issuer: IssuerId; browserHash: string; stateHash: string },
@@ -51,7 +51,7 @@ export function takeReturn(
     .executeTakeFirst()
 }
 
-/** Nobody here has this identity: it waits until its newcomer has answered. */
+/** Keeps an identity without an account until its newcomer has answered. */
 export async function keepWaiting(
   db: Database,
   visitId: string,
@@ -83,7 +83,7 @@ const waitingColumns = [
   'said_of_age_at',
 ] as const
 
-/** The identity that waits in this browser, the latest. */
+/** The latest identity that waits in this browser. */
 export function findWaiting(db: Database, browserHash: string) {
   return db
     .selectFrom('issuer_visits')
@@ -98,12 +98,12 @@ export function findWaiting(db: Database, browserHash: string) {
     .executeTakeFirst()
 }
 
-/** The newcomer has said what they are called, and that they are old enough. */
+/** Records the newcomer's name, and that they have confirmed their age. */
 export async function noteNewcomer(db: Database, visitId: string, name: string): Promise<void> {
   await db.updateTable('issuer_visits').set({ name, said_of_age_at: now }).where('id', '=', visitId).execute()
 }
 
-/** It waits no more. False if it was taken at the same moment. */
+/** Ends the visit. False if another request took it at the same moment. */
 export async function endVisit(tx: Database, visitId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('issuer_visits').where('id', '=', visitId).executeTakeFirst()
   return numDeletedRows > 0n

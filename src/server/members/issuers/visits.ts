@@ -1,4 +1,4 @@
-// To an issuer and back: a browser sets out with a state, a nonce and a verifier of its own, and what it brings back counts once.
+// Visits to an issuer: a browser sets out with its own state, nonce and code verifier, and its answer is accepted once.
 import { randomBytes } from 'node:crypto'
 import { nothing } from '#rules/base/inputs.ts'
 import type { z } from '#rules/base/zod.ts'
@@ -24,7 +24,7 @@ import * as queries from './visit-queries.ts'
 
 type IssuerAnswer = z.output<typeof comeBackInput>['answer']
 
-/** Where it leads: `back` is a path of ours. */
+/** The result of a visit. `back` is a path on this site. */
 export type Return = { back: string; isAdding: boolean } & (
   | { outcome: 'signed-in'; cookies: SessionCookies }
   | { outcome: 'newcomer' }
@@ -46,7 +46,7 @@ export function createVisits(parts: {
   const { db, auth, issuers, client } = parts
 
   return {
-    /** Through whom people may log in, in the order of the buttons. */
+    /** The issuers offered for logging in, in the order of the buttons. */
     offered: defineRead({
       by: 'guest',
       input: nothing,
@@ -54,8 +54,8 @@ export function createVisits(parts: {
     }),
 
     /**
-     * Where the browser logs in, and the key it keeps until it is back: the one it has, or a new one. ISSUER_AWAY; NOT_FOUND for an
-     * issuer that is not offered.
+     * The issuer's login page, and the key that the browser keeps until it is back: its present one, or a new one. ISSUER_AWAY;
+     * NOT_FOUND for an issuer that is not offered.
      */
     setOut: defineCommand({
       ...signingIn,
@@ -65,7 +65,7 @@ export function createVisits(parts: {
       run: ({ tx }, { browser, back }, visit) => begin(tx, visit, { memberId: null, browser, back }),
     }),
 
-    /** The same for a member who wants another way in. PROOF_NEEDED. */
+    /** The same for a member who wants to link another issuer. PROOF_NEEDED. */
     setOutToAdd: defineCommand({
       by: 'proven',
       whileSuspended: 'their own account',
@@ -76,7 +76,7 @@ export function createVisits(parts: {
         begin(tx, visit, { memberId: viewer.id, browser, back: '/settings/security' }),
     }),
 
-    /** What comes of what a browser has brought back. VISIT_OVER if it never set out, or has been back before. */
+    /** Handles the answer that a browser brings back. VISIT_OVER if it never set out, or has already been back. */
     comeBack: defineSteps({
       ...signingIn,
       input: comeBackInput,
@@ -103,7 +103,7 @@ export function createVisits(parts: {
     }),
   }
 
-  /** What a browser sets out with; the issuer may have to be asked where to. */
+  /** The values a browser sets out with; the issuer may have to be asked for its endpoints. */
   async function prepared(asked: string) {
     const issuer = offeredAs(asked)
     const secrets = { state: secretWord(), nonce: secretWord(), codeVerifier: secretWord() }
@@ -154,13 +154,13 @@ export function createVisits(parts: {
     return { outcome: 'signed-in', cookies: await openSession(auth, memberId, shown) } as const
   }
 
-  /** The member whose account has the same address, if both houses have made sure of it. ACCOUNT_DISABLED. */
+  /** The member whose account has the same address, if both we and the issuer have verified it. ACCOUNT_DISABLED. */
   async function linkAtOnce(issuer: IssuerSettings, identity: Identity): Promise<string | undefined> {
     const { email, isVouchedFor } = identity
     const account = email ? await findAccount(db, { channel: 'email', recipient: email }) : undefined
-    // Only accounts with a confirmed address are found.
+    // findAccount only finds accounts with a confirmed address.
     if (!account || !canLinkAtOnce({ isVouchedFor, isConfirmedHere: true })) return undefined
-    // No session opens for it, which says so.
+    // Opening a session for it will be refused with the reason.
     if (await isDisabled(db, account.id)) return account.id
     const within = (work: (tx: Database) => Promise<void>) => withTransaction(db, work)
     return link({ ...parts, within }, { issuer, accountId: identity.id, memberId: account.id })
@@ -172,7 +172,7 @@ export function createVisits(parts: {
     memberId: string,
     identity: Identity,
   ) {
-    // Whoever has logged out meanwhile, or in as somebody else, adds nothing to either.
+    // A member who has since logged out, or logged in to another account, links nothing to either.
     if (viewer.kind !== 'member' || viewer.id !== memberId) throw new DomainError('VISIT_OVER')
     const within = (work: (tx: Database) => Promise<void>) => transaction(work, { alsoProven: true })
     const owner = await link({ ...parts, within }, { issuer, accountId: identity.id, memberId })
@@ -191,7 +191,7 @@ const secretWord = () => randomBytes(32).toString('base64url')
 
 const isSecretWord = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** {"name":{"firstName":"Mia","lastName":"Rossi"}}, which anybody can make up: it only fills a field. */
+/** {"name":{"firstName":"Mia","lastName":"Rossi"}}, which anybody can forge: it only prefills a field. */
 function nameIn(user: string | undefined): string | null {
   try {
     const { firstName, lastName } = JSON.parse(user ?? '').name
