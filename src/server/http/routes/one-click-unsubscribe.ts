@@ -4,7 +4,7 @@ import { fileRoutes } from './refused.ts'
 
 /**
  * The address that letters give to mail programs (RFC 8058): a post stops letters of its kind, from anywhere, without a session,
- * and answered without a redirect. Whoever opens it as a link comes to the page for people, which changes nothing by itself.
+ * and answered without a redirect. A GET goes to the page for people, which changes nothing by itself.
  */
 export function oneClickRoutes(notices: Pick<Services['notices'], 'setSubscription'>) {
   const app = fileRoutes()

@@ -23,7 +23,7 @@ export async function* partsOfForm(
     rest = Buffer.concat([rest, value])
   }
 
-  /** What is left up to the next boundary. Whoever breaks off leaves the rest to the next who asks. */
+  /** The rest up to the next boundary. A reader that stops early leaves the rest to the next reader. */
   async function* toBoundary(): AsyncGenerator<Buffer> {
     while (isWithin) {
       const at = rest.indexOf(end)

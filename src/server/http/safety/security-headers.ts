@@ -6,7 +6,7 @@ import type { RequestEnv } from '#server/http/request-log.ts'
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
 const KEPT_SECONDS = { forever: 365 * 24 * 60 * 60, 'a day': 24 * 60 * 60, 'until asked': 0, never: 0 }
 
-// Whoever is asked to wait is told how long, where the answer itself does not know.
+// The default Retry-After, for responses that do not set one.
 const WAIT_SECONDS: Record<number, string> = { 429: '60', 503: '5' }
 
 const ALWAYS = {
@@ -73,7 +73,7 @@ function forViewer(headers: Headers, memberId: string | undefined): string {
   return memberId !== undefined || headers.has('Set-Cookie') ? 'no-store' : 'no-cache'
 }
 
-/** Whoever sets a cookie need not know how people reach us: where that is HTTPS, none is ever sent without it. */
+/** Adds Secure to every cookie if the site is reached by HTTPS, so that code that sets a cookie need not know. */
 function keepToHttps(headers: Headers): void {
   const cookies = headers.getSetCookie()
   headers.delete('Set-Cookie')

@@ -129,7 +129,7 @@ export function createPasskeyService(parts: PasskeyParts) {
         },
       }),
 
-      /** What the browser of whoever wants to sign in is asked to do. */
+      /** The WebAuthn options for logging in with a passkey. */
       beginSignIn: defineSteps({
         ...signingIn,
         input: beginSignInInput,

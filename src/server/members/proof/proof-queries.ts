@@ -1,4 +1,4 @@
-// What has been shown in a session, and with what a member can show it. Time is the database's, which all processes share.
+// The proofs given in a session, and the ways in which a member can give one. Uses the database's time, which all processes share.
 import { sql } from 'kysely'
 import type { Member } from '#rules/base/viewer.ts'
 import { type ProvingWays, proofOf, type Shown, type ShownAt } from '#rules/members/proof.ts'
@@ -47,7 +47,7 @@ export function findShown(db: Database, session: string) {
 
 const columns = { password: 'password_shown_at', code: 'code_shown_at', passkey: 'passkey_shown_at' } as const
 
-/** From now on, for a while, this session is proven. */
+/** Marks this session as proven for a while. */
 export async function noteShown(
   db: Database,
   { session, memberId, how }: { session: string; memberId: string; how: keyof Shown },
@@ -77,8 +77,8 @@ export async function noteAdministering(db: Database, session: string): Promise<
 }
 
 /**
- * With what a member shows that the account is theirs, and which of their passkeys and ways in through issuers count, by id. What was
- * added lately and can still be taken back does not count, for it may be a thief's, unless there is nothing else.
+ * The ways in which a member can prove that the account is theirs, with the ids of passkeys and linked issuers that count. A recently
+ * added way that can still be undone does not count, because a thief may have added it, unless there is no other.
  */
 export async function findProvingWays(
   db: Database,

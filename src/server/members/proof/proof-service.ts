@@ -1,4 +1,4 @@
-// Whoever sits at a session shows once more that the account is theirs: with their password, a passkey, or a code.
+// Re-authentication: the person using a session proves again that the account is theirs, with a password, a passkey, or a code.
 
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -96,7 +96,7 @@ export function createProofService(
         return codes.begin(
           { channel, recipient: recipientIn(channel, recipient), purpose: 'prove', member },
           address,
-          // Strangers who ask for codes leave a member who is signed in theirs.
+          // Limited per session, so that strangers who request codes cannot use up the limit of a member who is logged in.
           session,
         )
       },

@@ -135,7 +135,7 @@ export async function takeBackKeys(tx: Database, memberId: string, changeId: str
   }
 }
 
-/** That change and all after it are over, the earliest first: their links lead nowhere. */
+/** Ends that change and all later ones, and returns them, the earliest first: their links no longer work. */
 export async function takeChangesSince(tx: Database, memberId: string, undoHash: string) {
   const isSince = sql<boolean>`changed_at >= (select changed_at from contact_changes where undo_hash = ${undoHash})`
   const rows = await tx

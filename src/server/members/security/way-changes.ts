@@ -1,4 +1,4 @@
-// Every change of a way into an account can be taken back for some days, an addition and a removal too: whoever made it may be a thief.
+// Every change to the ways of logging in to an account can be undone for some days, because a thief may have made it.
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { type CodeChannel, codeChannels } from '#rules/members/members.ts'
@@ -73,8 +73,8 @@ function wereBefore(changes: Awaited<ReturnType<typeof queries.takeChangesSince>
 }
 
 /**
- * Removes every way in but the password and the address that is kept, for whoever suspects that somebody else was in their account. It
- * comes with another change, whose link takes this back, too.
+ * Removes every way to log in except the password and the address that is kept, for a member who suspects an intruder. It
+ * accompanies another change, whose link undoes this too.
  */
 export async function removeOtherWays(tx: Database, memberId: string, keep: CodeChannel): Promise<void> {
   const note = (change: Omit<queries.Change, 'memberId' | 'undoHash'>) =>

@@ -81,7 +81,7 @@ export function createAuth(parts: {
         create: {
           before: async ({ userId }) => {
             if (!(await isDisabled(db, userId))) return
-            // Whoever comes this far has shown that the account is theirs: they may read why, and object.
+            // At this point the member has proved that the account is theirs: they may read the reason, and object.
             const until = new Date(Date.now() + TICKET_SECONDS * 1000)
             const ticket = writeShutOutTicket(userId, { until, secret })
             throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', ticket })

@@ -1,5 +1,5 @@
-// Six digits by email or SMS. Each code belongs to the browser that asked for it, and five wrong tries there end it: whoever else
-// asks for codes of the same address or number, or guesses, has codes of their own (decision 012).
+// Six-digit codes by email or SMS. Each code belongs to the browser that requested it, and five wrong tries there end it. Other people
+// who request codes for the same address or number, or guess, have separate codes (decision 012).
 import { randomInt, randomUUID } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { type CodePurpose, codeLength } from '#rules/members/members.ts'

@@ -1,5 +1,5 @@
-// Who has an account is looked up when a code is sent and not when it is asked for: the one who asks is answered alike, in words
-// and in time, and only who reads the mailbox or holds the phone learns more.
+// Whether there is an account is looked up when a code is sent and not when it is requested, so that the response and its timing
+// are the same in both cases (no user enumeration). Only the owner of the mailbox or phone learns more.
 import type { CodePurpose } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
 import { findAccount } from './account-queries.ts'
@@ -20,7 +20,7 @@ export async function messageFor(db: Database, toSend: CodeToSend): Promise<Code
   const to = { channel, recipient: (channel === 'email' && account?.email) || recipient }
   const isSignUp = purpose === 'sign-up' || purpose === 'join'
   if (isSignUp && account) return { ...to, about: 'account-exists' }
-  // An address or number that somebody has is not to be had, and who asks for it learns nothing.
+  // An address or number that another member has is not available, and the person asking does not learn that.
   if (purpose === 'change') return account ? undefined : { ...to, about: 'code', code, purpose }
   return isSignUp || account ? { ...to, about: 'code', code, purpose } : undefined
 }

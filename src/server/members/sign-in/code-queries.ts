@@ -9,7 +9,7 @@ const SIGN_UP_DAYS = 7
 /** What any other code is for is remembered somewhat longer than it works, to say that it is too late and not that it is wrong. */
 const OTHER_MINUTES = 60
 
-/** Whoever signs up; by phone there is no password. */
+/** A person who is signing up; by phone there is no password. */
 export type SignUp = { name: string; passwordHash: string | null }
 
 const now = sql<Date>`now()`

@@ -1,4 +1,4 @@
-// Codes for whoever comes: asked for and sent again within the limits, which count before anything is looked up, and tried.
+// Requesting, resending and trying codes, within limits that count before anything is looked up.
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -117,7 +117,7 @@ export function createLimitedCodes(
     return awaited
   }
 
-  /** One more code: who asks too often is stopped where they are, long before everybody is. */
+  /** Counts one more code: a person who asks too often is stopped at their own network, long before the limit for everybody. */
   async function takeForCode(
     { channel, recipient, purpose }: Omit<AwaitedCode, 'id'>,
     address: string,

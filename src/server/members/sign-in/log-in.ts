@@ -16,7 +16,7 @@ import { openSession, refusal, type SessionCookies } from './open-session.ts'
 /** Sign-ups of one address that logging in looks through: each costs a check of the password. */
 const SIGN_UPS_LOOKED_AT = 5
 
-/** Whoever they are. */
+/** Open to everybody. */
 const openToAll = { by: 'guest', whileSuspended: 'their own way in' } as const
 
 export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'>; codes: LimitedCodes }) {

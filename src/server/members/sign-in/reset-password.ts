@@ -1,4 +1,4 @@
-// A new password for who has forgotten theirs: with a code to the address of the account.
+// Resets a forgotten password, with a code sent to the address of the account.
 import { DomainError } from '#rules/domain-error.ts'
 import { forgotPasswordInput, resetPasswordInput } from '#rules/members/sign-in-inputs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -53,7 +53,7 @@ export function createSignInService(parts: SignInParts) {
         run: async (): Promise<string> => codes.countries(),
       }),
 
-      /** Ends the session of these cookies, also for whoever else holds them. */
+      /** Ends the session of these cookies on the server, so that a stolen copy stops working too. */
       logOut: defineSteps({
         by: 'member',
         whileSuspended: 'ends a session of theirs',
