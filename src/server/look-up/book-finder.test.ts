@@ -135,7 +135,11 @@ describe.each(['open-library', 'google-books'] as const)('%s is away', (source) 
     ['leads in a circle', { redirect: '/again' }, undefined],
     ['leads to the cloud’s own data', { redirect: 'http://169.254.169.254/latest/meta-data' }, undefined],
     ['leads to a file', { redirect: 'file:///etc/passwd' }, undefined],
-    ['leads to a host that resembles a known one', { redirect: 'https://openlibrary.org.example.com/' }, undefined],
+    [
+      'leads to a host that resembles a known one',
+      { redirect: 'https://openlibrary.org.example.com/' },
+      undefined,
+    ],
   ] as const)('when it %s', async (_, answer, seconds) => {
     const { ask } = await aFinder(() => answer, { timeOutMs: timeOutFor(answer) })
     expect(await ask(source, { isbn })).toEqual(seconds ? { is: 'away', seconds } : { is: 'away' })
