@@ -6,7 +6,7 @@ import { defineCommand } from '#server/operations/operation.ts'
 import { insertClub } from './club-queries.ts'
 import { insertMember } from './membership/membership-queries.ts'
 
-/** A club with the viewer as its admin. UNKNOWN_SUBURB, which counts nothing. */
+/** Creates a club with the viewer as its admin. UNKNOWN_SUBURB, which does not count against the limit. */
 export const beginClub = defineCommand({
   by: 'writer',
   input: beginClubInput,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** What a member is to a club, in one query; nothing if there is no such club. */
+/** A member's role and rights in a club, in one query; undefined if there is no such club. */
 export function findStanding(db: Database, { clubId, memberId }: { clubId: string; memberId: string }) {
   return db
     .selectFrom('clubs as c')
@@ -23,7 +23,7 @@ export function findStanding(db: Database, { clubId, memberId }: { clubId: strin
     .executeTakeFirst()
 }
 
-/** Whatever changes in a club waits here for what changes in it already. */
+/** Serialises changes to a club: each waits here until the one before has committed. */
 export async function lockClub(tx: Database, clubId: string): Promise<void> {
   await tx.selectFrom('clubs').select('id').where('id', '=', clubId).forNoKeyUpdate().execute()
 }
@@ -34,7 +34,7 @@ export async function setClubHidden(tx: Database, id: string, at: Date | null): 
 
 const MOST_ADMINS = 50
 
-/** Whose doing a club is, its admins: first who began it while they are one, then who has been it longest. A club has few. */
+/** The admins of a club: its founder first, if still an admin, then by how long they have been one. A club has few. */
 export async function listAdminIds(db: Database, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('club_members as cm')

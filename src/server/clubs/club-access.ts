@@ -1,4 +1,4 @@
-// Where a viewer stands in a club, and whether that lets them do something. Every permission in a club begins here.
+// A viewer's standing in a club, and whether it lets them do something. Every permission check in a club starts here.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
@@ -22,7 +22,7 @@ export async function standingIn(db: Database, viewer: Viewer, clubId: string): 
   return { ...place, isSiteAdmin: isAdmin }
 }
 
-/** The same of a member of whom only the id is known, as if they did not look after the site. */
+/** The same for a member known only by id, as if they were not an administrator of the site. */
 export async function placeOf(
   db: Database,
   { clubId, memberId }: { clubId: string; memberId: string },
@@ -42,7 +42,7 @@ export async function placeOf(
   }
 }
 
-/** The refusal of rules/clubs/club-permissions.ts if the viewer may not, else where they stand. */
+/** The refusal of rules/clubs/club-permissions.ts if the viewer may not; otherwise returns their standing. */
 export async function assertInClub(
   db: Database,
   viewer: Viewer,
@@ -53,14 +53,14 @@ export async function assertInClub(
   return place
 }
 
-/** The same for what writes: until the transaction ends nobody joins, leaves, is banned, closes the club or changes who sees it. */
+/** The same for writes: until the transaction ends nobody can join, leave, be banned, close the club or change its visibility. */
 export async function assertInLockedClub(
   tx: Database,
   viewer: Viewer,
   asked: { clubId: string; permission: ClubPermission },
 ): Promise<PlaceInClub> {
   memberOf(viewer)
-  // A statement of its own: what is read with the lock may be older than the lock.
+  // In a separate statement: data read by the statement that takes the lock may be older than the lock.
   if (isUuid(asked.clubId)) await lockClub(tx, asked.clubId)
   return assertInClub(tx, viewer, asked)
 }

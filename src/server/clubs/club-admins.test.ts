@@ -1,4 +1,4 @@
-// An open club always has an admin, whatever anybody writes into the tables and whatever races happen.
+// An open club always has an admin, whatever is written to the tables and whatever race conditions occur.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'

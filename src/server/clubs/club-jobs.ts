@@ -1,21 +1,21 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 
-/** What is told of a club, and of which of its rows it is. */
+/** The notices about a club, and the rows that each is about. */
 export type ClubNews =
   | { kind: 'requested' | 'answered'; requestId: string }
   | { kind: 'invited'; invitationId: string }
   | { kind: 'role' | 'removed'; clubId: string; memberId: string }
   | { kind: 'reported'; clubId: string }
-  /** `by` whom, who knows it. */
+  /** `by`: the member who did it, and need not be told. */
   | { kind: 'closed' | 'visibility'; clubId: string; by?: string }
 
 export const notifyClub = defineJob<ClubNews>('club.notify')
 
-/** Gives a club whose admins are all disabled another admin. */
+/** Gives a club another admin if the accounts of all its admins are disabled. */
 const handOnAbandonedClubs = defineScheduledJob('club.tend', {
   cron: '* * * * *',
-  because: 'a club without an admin can let nobody in',
+  because: 'nobody can be let into a club without an admin',
 })
 
 export const clubWork = [

@@ -3,17 +3,17 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** What all who look at a club listen to. */
+/** The topic that every open screen of a club listens to. */
 export function clubTopic(clubId: string): string {
   return `club:${clubId}`
 }
 
-/** The club of such a topic; nothing for topics of others. */
+/** The club of such a topic; undefined for other topics. */
 export function clubOfTopic(topic: string): string | undefined {
   return topic.startsWith('club:') ? topic.slice('club:'.length) : undefined
 }
 
-/** Something about the club itself has changed: its open screens are read again, and those of the members it is about. */
+/** The club itself has changed: reloads its open screens, and those of the members it concerns. */
 export async function announceClub(
   tx: Database,
   viewer: Viewer,
@@ -25,12 +25,12 @@ export async function announceClub(
   await announce(tx, { ...news, members })
 }
 
-/** How far its members are, or what they think of a book: what its tab of books alone shows. */
+/** Reading progress or ratings of a book have changed: only the club's tab of books shows these. */
 export function announceReading(db: Database, viewer: Viewer, clubId: string): Promise<void> {
   return announce(db, { about: 'reading', of: clubId, from: tabOf(viewer), topic: clubTopic(clubId) })
 }
 
-/** Who sees into the club has changed: whoever listens to it comes back and is asked whether they may. */
+/** Access to the club has changed: everybody who listens to it reconnects and is checked again. */
 export async function announceThatAccessChanged(
   tx: Database,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function announceThatAccessChanged(
   await announce(tx, { topic: clubTopic(clubId), about: 'membership' })
 }
 
-/** The same where one member has to go. */
+/** The same if one member has lost access. */
 export async function announceGone(
   tx: Database,
   viewer: Viewer,

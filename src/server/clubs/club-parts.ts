@@ -1,4 +1,4 @@
-// The outside world as clubs see it.
+// The external services that clubs use.
 import type { City } from '#city/city.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Pictures } from '#server/images/pictures.ts'
@@ -7,13 +7,13 @@ import type { Door } from '#server/operations/door.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type ClubParts = {
-  /** The origin people open in their browser. */
+  /** The origin that people open in their browser. */
   publicUrl: string
   db: Database
   door: Door
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   pictures: Pick<Pictures, 'take' | 'letGo' | 'file'>
-  /** What members send along with what they write. */
+  /** Files that members attach to posts. */
   clubFiles: LargeFiles
   clock: () => Date
   city: City

@@ -9,7 +9,7 @@ export async function insertClub(tx: Database, club: Insertable<Clubs>): Promise
   return id
 }
 
-/** With who invites this member, if somebody does. */
+/** Includes the member who invites this viewer, if there is one. */
 export function findClub(db: Database, asked: AskedInvitation) {
   return db
     .selectFrom('clubs as c')
@@ -30,7 +30,7 @@ export function findClub(db: Database, asked: AskedInvitation) {
     .executeTakeFirst()
 }
 
-/** What guests are told of a club, if it is an open public one. */
+/** What guests see of a club, if it is open and public. */
 export function findPublicClub(db: Database, id: string) {
   return db
     .selectFrom('clubs')
@@ -42,7 +42,7 @@ export function findPublicClub(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Those who look after the club first, and then who has been in it longest; nobody across a block. */
+/** Those who run the club first, then by how long they have been members; nobody across a block. */
 export function listMembers(
   db: Database,
   { clubId, viewerId, limit }: { clubId: string; viewerId: string; limit: number },

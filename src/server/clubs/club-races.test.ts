@@ -12,7 +12,7 @@ beforeAll(async () => {
   return house.close
 })
 
-/** What each got: 'done' or the code of its refusal. */
+/** The result of each action: 'done' or the code of its refusal. */
 async function atOnce(...actions: (() => Promise<unknown>)[]): Promise<string[]> {
   const met = await Promise.allSettled(actions.map((action) => action()))
   return met.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason.code))).sort()

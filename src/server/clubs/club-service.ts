@@ -1,4 +1,4 @@
-// Book clubs: what can be done with them, by what is done.
+// Book clubs: their operations, by area.
 import { beginClub } from './begin-club.ts'
 import { createAdvanceChoices } from './choice/advance-choices.ts'
 import { createChoice } from './choice/choice-service.ts'

@@ -6,11 +6,11 @@ import type { findClub, listMembers } from './club-queries.ts'
 import type { listClubs } from './list/club-list-queries.ts'
 import type { listRequests } from './manage/manage-queries.ts'
 
-/** The head of a club, with what the viewer may do in it. */
+/** The head of a club, with the viewer's permissions in it. */
 export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
   const { id, name, description, category, members } = row
   const { standing, visibility, isClosed, isHidden } = place
-  const permissions = Object.keys(clubPermissions) as ClubPermission[] // Object.keys forgets the keys of a const table
+  const permissions = Object.keys(clubPermissions) as ClubPermission[] // Object.keys loses the key types of a const table
   const may = permissions.filter((permission) => canInClub(permission, place).allowed)
   return {
     id,
@@ -25,7 +25,7 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, p
     isHidden,
     picture: pictureOf(row),
     may,
-    /** Who invites the viewer in. */
+    /** The member who invites the viewer. */
     invitedBy: may.includes('acceptInvitation') ? row.invited_by : null,
   }
 }

@@ -1,4 +1,4 @@
-// What a club is, and who is in it.
+// What a club is, and its members.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
@@ -24,7 +24,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
     hideClub,
     mayHear,
     operations: {
-      /** Its head, with what the viewer may do. It changes nothing, but that an administrator looks stands in their log. CLUB_NOT_FOUND. */
+      /** The head of a club, with the viewer's permissions. Read-only, except that an administrator's look is logged. CLUB_NOT_FOUND. */
       club: defineRead({
         by: 'member',
         input: linkInput,
@@ -35,7 +35,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
         },
       }),
 
-      /** The same for who manages it, with how much waits for them. */
+      /** The same for a member who manages it, with the number of things waiting for them. */
       managedClub: defineRead({
         by: 'member',
         input: clubInput,
@@ -46,7 +46,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
         },
       }),
 
-      /** Who is in it, for whom may look inside. CLUB_NOT_FOUND. */
+      /** Its members, for viewers who can look inside. CLUB_NOT_FOUND. */
       clubMembers: defineRead({
         by: 'member',
         input: clubListInput,
@@ -60,7 +60,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
     },
   }
 
-  /** What a link to this path of the site may tell anybody: of an open public club what it is. Of anything else nothing. */
+  /** The link preview of this path: describes an open public club, and reveals nothing of any other. */
   async function preview(path: string) {
     const [, clubId = ''] = /^\/club\/([^/?#]+)/.exec(path) ?? []
     const row = isUuid(clubId) ? await findPublicClub(db, clubId) : undefined
@@ -69,13 +69,13 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
     return { title: row.name, description: row.description, image }
   }
 
-  /** `at`: since when it is hidden; null shows it as it was. Whoever looks at it, in whichever tab, is asked anew whether they may. */
+  /** `at`: since when it is hidden; null shows it again. Open screens of the club, in every tab, are checked for access again. */
   async function hideClub(tx: Database, id: string, at: Date | null): Promise<void> {
     await setClubHidden(tx, id, at)
     await announceThatAccessChanged(tx, guest, id)
   }
 
-  /** May this member hear what goes on in the club of this topic? */
+  /** Can this member listen to the club of this topic? */
   async function mayHear(memberId: string, topic: string): Promise<boolean> {
     const clubId = clubOfTopic(topic)
     const place = clubId === undefined ? undefined : await placeOf(db, { clubId, memberId })
@@ -83,7 +83,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
   }
 }
 
-/** An administrator opens what is shown to nobody outside: that stands in their log. */
+/** Logs that an administrator has looked at something that outsiders cannot see. */
 async function noteLook(
   { db, viewer: admin, now: at }: Look<'member'>,
   { clubId, name }: PlaceInClub,

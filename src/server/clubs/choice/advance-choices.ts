@@ -1,4 +1,4 @@
-// What is due by the clock in choices. Chosen by state, so that a missed run loses nothing.
+// Scheduled work on choices. Chosen by their state, so that a missed run loses nothing.
 import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
@@ -11,7 +11,7 @@ import { countChoice, countNear } from './count-choice.ts'
 import { listOver, listToRecount, lockOver, takeBegun, takeEnding } from './due-choice-queries.ts'
 
 const BATCH = 50
-/** How old the count of copies near may be. */
+/** How old the count of nearby copies may be. */
 const RECOUNT_MS = 15 * 60 * 1000
 
 export function createAdvanceChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'>) {

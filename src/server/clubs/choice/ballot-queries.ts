@@ -1,7 +1,7 @@
 import type { Ballots, Outcome } from '#rules/clubs/choice/ranked-count.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** In place of what they ranked before. The database refuses what is not up and what comes too early or too late. */
+/** Replaces the member's earlier ranking. The database refuses books that are not candidates, and votes outside the voting period. */
 export async function putBallot(
   tx: Database,
   ballot: { choice_id: string; club_id: string; member_id: string; ranking: string[]; cast_at: Date },
@@ -25,7 +25,7 @@ export async function deleteBallot(
     .execute()
 }
 
-/** Alike rankings once, with how many members gave them. Only for who counts. */
+/** Identical rankings once, with the number of members who gave them. Only for counting. */
 export async function listBallots(tx: Database, choiceId: string): Promise<Ballots[]> {
   return tx
     .selectFrom('club_ballots as v')
@@ -37,7 +37,7 @@ export async function listBallots(tx: Database, choiceId: string): Promise<Ballo
     .execute()
 }
 
-/** What is up, in the order in which it was nominated. */
+/** The candidates in the order of their nomination. */
 export async function listCandidateIds(tx: Database, choiceId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('club_candidates')

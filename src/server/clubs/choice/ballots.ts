@@ -1,4 +1,4 @@
-// What members do in a choice: nominate books of the catalogue, and rank what was nominated.
+// What members do in a choice: nominate books from the catalogue, and rank the candidates.
 
 import type { z } from '#rules/base/zod.ts'
 import {
@@ -22,7 +22,7 @@ type OfChoice = z.output<typeof choiceInput>
 
 export const ballots = {
   /**
-   * A work is up once, whichever of its editions. NOMINATIONS_OVER, NOMINATED_ALREADY, NOMINATIONS_FULL, CANDIDATES_FULL;
+   * A work can be nominated once, whatever the edition. NOMINATIONS_OVER, NOMINATED_ALREADY, NOMINATIONS_FULL, CANDIDATES_FULL;
    * NOT_FOUND for an unknown book.
    */
   nominate: defineCommand({
@@ -49,7 +49,7 @@ export const ballots = {
     },
   }),
 
-  /** One's own; by who looks after the club anybody's. NOMINATIONS_OVER, NOT_FOUND. */
+  /** Withdraws the viewer's own nomination; those who run the club can withdraw anybody's. NOMINATIONS_OVER, NOT_FOUND. */
   withdrawNomination: defineCommand({
     by: 'writer',
     input: candidateInput,
@@ -64,13 +64,13 @@ export const ballots = {
     },
   }),
 
-  /** What is ranked, in place of what was; nothing takes the ballot back. VOTE_NOT_OPEN, VOTE_OVER, BALLOT_NOT_CLEAR, BALLOT_OF_OTHERS. */
+  /** Replaces the viewer's earlier ballot; a ballot cannot be withdrawn. VOTE_NOT_OPEN, VOTE_OVER, BALLOT_NOT_CLEAR, BALLOT_OF_OTHERS. */
   vote: defineCommand({
     by: 'writer',
     input: ballotInput,
     refuses: {
       club_ballots_of_candidates: 'BALLOT_OF_OTHERS',
-      // They have left meanwhile.
+      // They have left the club in the meantime.
       club_ballots_of_members: 'CLUB_NOT_FOUND',
     },
     run: async (context, { ranks, ...of }): Promise<void> => {
@@ -99,7 +99,7 @@ async function whileNominating(context: CommandContext<'writer'>, of: OfChoice) 
   return choice
 }
 
-/** The choice is locked, so that it is counted before this or after, and no two nominate the same at once. */
+/** Locks the choice, so that it is counted before or after this, and two members cannot nominate at the same time. */
 async function openToMembers(
   { tx, viewer, now }: CommandContext<'writer'>,
   of: OfChoice,

@@ -3,7 +3,7 @@ import type { Position } from '#rules/base/viewer.ts'
 import { chordKm } from '#rules/place/distance.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** What is up already: how many books, how many of them this member's, and whether any edition of this one is; undefined for an unknown book. */
+/** The nominations so far: how many books, how many by this member, and whether they include any edition of this one; undefined for an unknown book. */
 export async function findNominations(
   tx: Database,
   { choiceId, memberId, bookId }: { choiceId: string; memberId: string; bookId: string },
@@ -47,7 +47,7 @@ export async function deleteCandidate(tx: Database, candidateId: string): Promis
   await tx.deleteFrom('club_candidates').where('id', '=', candidateId).execute()
 }
 
-/** The suburbs the members of the choice's club live in: no finer than their profiles say. */
+/** The suburbs where the members of the choice's club live: no finer than on their profiles. */
 export async function listHomeSuburbs(tx: Database, choiceId: string): Promise<string[]> {
   const { rows } = await sql<{ suburb: string }>`
     select distinct m.suburb
@@ -56,7 +56,7 @@ export async function listHomeSuburbs(tx: Database, choiceId: string): Promise<s
   return rows.map(({ suburb }) => suburb)
 }
 
-/** Counts the copies on a shelf within so many km of any of `homes`, for all that is up in a choice at once. */
+/** Counts the available copies within so many km of any of `homes`, for all candidates of a choice at once. */
 export async function countCopiesNear(
   tx: Database,
   { choiceId, homes, km, at }: { choiceId: string; homes: readonly Position[]; km: number; at: Date },

@@ -1,4 +1,4 @@
-// Two clubs choose at the same time, with the same members and books: nothing in one choice counts in the other.
+// Two clubs choose at the same time, with the same members and books: neither choice affects the other.
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -3,13 +3,13 @@ import { defineWork } from '#server/jobs/work.ts'
 
 export type ChoiceNotice = 'voting' | 'ending' | 'chosen'
 
-/** The vote is on, it ends within a day, or it has been counted: the members of the club are told. */
+/** Tells the members of the club that the vote has begun, that it ends within a day, or that it has been counted. */
 export const notifyChoice = defineJob<{ choiceId: string; kind: ChoiceNotice }>('club-choice.notify')
 
-/** Everything due by the clock: votes that begin, end, or are about to; copies to be counted again. */
+/** Everything that is due: votes that begin, end or are about to end; nearby copies to be counted again. */
 const advanceChoices = defineScheduledJob('club-choice.tend', {
   cron: '* * * * *',
-  because: 'a vote ends at the minute its members were told',
+  because: 'a vote ends at the minute that its members were told',
 })
 
 export const choiceWork = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** A choice with what is told of it. */
+/** A choice with the facts for its notices. */
 export function findChoiceFacts(db: Database, id: string) {
   return db
     .selectFrom('club_choices as c')
@@ -15,7 +15,7 @@ export function findChoiceFacts(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Who is in the club of a choice; for who is to be reminded, without those who have voted. */
+/** The members of a choice's club; for reminders, without those who have voted. */
 export async function listChoosers(
   db: Database,
   {

@@ -1,4 +1,4 @@
-// What the members of a club are told of a choice: that the vote is on, that it ends within a day, and what was chosen.
+// The notices about a choice to the members of its club: the vote has begun, it ends within a day, and the result.
 
 import type { City } from '#city/city.ts'
 import { longDate } from '#rules/base/calendar.ts'

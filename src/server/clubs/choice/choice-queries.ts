@@ -16,7 +16,7 @@ export type CandidateColumns = BookColumns & {
   candidate_id: string
   copies_near: number
   nominated_by: string | null
-  /** Null for who has left, and across a block. */
+  /** Null if the nominator has left, or across a block. */
   nominator: string | null
 }
 
@@ -35,7 +35,7 @@ export type ChoiceRow = {
   current_id: string | null
 }
 
-/** The latest choice of a club with what is up and the viewer's own ballot, in one query: never anybody else's. */
+/** The latest choice of a club with its candidates and the viewer's own ballot, in one query: never another member's ballot. */
 export async function findLatestChoice(
   db: Database,
   { clubId, viewerId }: { clubId: string; viewerId: string },
@@ -59,7 +59,7 @@ export async function findLatestChoice(
   return rows[0]
 }
 
-/** Of this club, locked; whoever closes it, nominates or changes its dates waits here. */
+/** The choice of this club, locked: closing it, nominating and changing its dates all wait for this lock. */
 export function lockChoice(tx: Database, { clubId, choiceId }: { clubId: string; choiceId: string }) {
   return tx
     .selectFrom('club_choices')

@@ -2,7 +2,7 @@ import { phaseOf } from '#rules/clubs/choice/choices.ts'
 import { toBook } from '#server/clubs/reading/book-view.ts'
 import type { CandidateColumns, ChoiceRow } from './choice-queries.ts'
 
-/** A choice as this viewer sees it: how it came out only once it is closed, and of ballots only their own. */
+/** A choice as this viewer sees it: the result only once it is closed, and no ballot except their own. */
 export function toChoice(row: ChoiceRow, { viewerId, now }: { viewerId: string; now: Date }) {
   const dates = { nominateUntil: row.nominate_until, voteUntil: row.vote_until, closedAt: row.closed_at }
   const candidates = row.candidates.map((candidate) => toCandidate(candidate, viewerId))
@@ -15,7 +15,7 @@ export function toChoice(row: ChoiceRow, { viewerId, now }: { viewerId: string; 
     candidates,
     ownNominations: candidates.filter(({ isOwn }) => isOwn).length,
     ownRanking: row.own_ranking ?? [],
-    /** What the club reads now, in whose place the winner would come. */
+    /** The book that the club reads now, which the winner would replace. */
     currentId: row.current_id,
     outcome:
       row.closed_at && row.rounds

@@ -256,7 +256,7 @@ test('a ballot cast while the vote is being closed is either counted or refused'
   ])
   const { outcome } = await latest()
   expect(outcome?.ballots).toBe(voted.status === 'fulfilled' ? 1 : 0)
-  // It is closed before its date, and over all the same.
+  // It was closed before its date, but it is over.
   await expect(clubs().vote(roles.moderator, ballot(A))).rejects.toMatchObject(refused('VOTE_OVER'))
 })
 
@@ -308,7 +308,7 @@ test('the vote begins, its end is announced and it is closed on schedule, each o
 
 test('a choice that cannot be counted does not block the others, and its job counts as failed', async () => {
   await up('A', 'B')
-  // It comes after the one that fails.
+  // Processed after the one that fails.
   const other = await aClubWithEverybody(house.db)
   house.time.now = monday
   await clubs().openChoice(other.roles.admin, { clubId: other.club.id, ...days(2, 6), perMember: 2 })

@@ -1,4 +1,4 @@
-// A club chooses its next book: opened and closed by who looks after it.
+// A club chooses its next book: opened and closed by those who run the club.
 import { cityDate } from '#rules/base/calendar.ts'
 import type { z } from '#rules/base/zod.ts'
 import { choiceInput, openChoiceInput } from '#rules/clubs/choice/choice-inputs.ts'
@@ -15,7 +15,7 @@ import { countChoice } from './count-choice.ts'
 
 export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) {
   return {
-    /** The one that runs, else the last. Until it is closed nothing says how it stands. CLUB_NOT_FOUND. */
+    /** The open choice, or else the latest. Nothing reveals the count before it is closed. CLUB_NOT_FOUND. */
     latestChoice: defineRead({
       by: 'member',
       input: clubInput,
@@ -47,7 +47,7 @@ export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) 
       },
     }),
 
-    /** Before its date: what was ranked so far is counted. CHOICE_CLOSED if somebody was quicker, VOTE_NOT_OPEN before the vote. */
+    /** Closes the vote before its date and counts the ballots so far. CHOICE_CLOSED if somebody else was first, VOTE_NOT_OPEN before the vote. */
     closeChoice: defineCommand({
       by: 'writer',
       input: choiceInput,
@@ -59,7 +59,7 @@ export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) 
       },
     }),
 
-    /** Nothing is counted, and the club may begin another. CHOICE_CLOSED. */
+    /** Nothing is counted, and the club may start another choice. CHOICE_CLOSED. */
     callOffChoice: defineCommand({
       by: 'writer',
       input: choiceInput,

@@ -1,4 +1,4 @@
-// The end of a choice: what was ranked is counted, kept as it was counted, and told.
+// The end of a choice: counts the ballots, stores every round, and notifies the club.
 
 import { suburbBySlug } from '#city/suburbs.ts'
 import { countBallots } from '#rules/clubs/choice/ranked-count.ts'
@@ -11,7 +11,7 @@ import { notifyChoice } from './choice-jobs.ts'
 /** How far from a member of the club a copy counts as near. */
 const NEAR_KM = 5
 
-/** The choice is locked: whatever ballot is not there yet comes too late. */
+/** The caller has locked the choice: ballots that have not been stored yet are too late. */
 export async function countChoice(
   tx: Database,
   { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
@@ -24,7 +24,7 @@ export async function countChoice(
   await jobs.enqueue(tx, notifyChoice, { choiceId, kind: 'chosen' })
 }
 
-/** From the middles of the members' suburbs, so that nobody's place is told by a number that changes as copies do. */
+/** Measured from the centres of the members' suburbs, so that a number that changes as copies do reveals nobody's location. */
 export async function countNear(tx: Database, choiceId: string, at: Date): Promise<void> {
   const suburbs = await listHomeSuburbs(tx, choiceId)
   const homes = suburbs.flatMap((slug) => suburbBySlug(slug) ?? [])

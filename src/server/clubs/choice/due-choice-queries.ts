@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Of the choice `c`. In one that is closed nobody votes; its choice is called off at its end. In one that is hidden it rests. */
+/** For the choice `c`. Nobody votes in a closed club: its choice is called off when it ends. A hidden club's choice pauses. */
 const isOfOpenClub = sql`exists (select from clubs k where k.id = c.club_id and k.closed_at is null and k.hidden_at is null)`
 const rests = sql`exists (select from clubs k where k.id = c.club_id and k.hidden_at is not null)`
 
 type Due = { now: Date; limit: number }
 
-/** Choices whose vote begins, each once: with several books up, in a club that is open. */
+/** Choices whose vote begins, each once: with several candidates, in an open club. */
 export async function takeBegun(tx: Database, { now, limit }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update club_choices set voting_told_at = ${now} where id in (
@@ -19,7 +19,7 @@ export async function takeBegun(tx: Database, { now, limit }: Due): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Choices whose vote ends before `until`, each once, in a club that is open. */
+/** Choices whose vote ends before `until`, each once, in an open club. */
 export async function takeEnding(
   tx: Database,
   { now, until, limit }: Due & { until: Date },
@@ -34,7 +34,7 @@ export async function takeEnding(
   return rows.map(({ id }) => id)
 }
 
-/** Choices to be counted: whose vote is over, or at the end of whose nominations there is nothing to vote about. */
+/** Choices to be counted: the vote is over, or there is nothing to vote about when nominations end. */
 export async function listOver(db: Database, { now, limit }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from club_choices c
@@ -44,7 +44,7 @@ export async function listOver(db: Database, { now, limit }: Due): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Locks one that is still to be counted; another process may be doing it. */
+/** Locks a choice that is still to be counted, skipping any that another process is counting. */
 export async function lockOver(
   tx: Database,
   id: string,
@@ -55,7 +55,7 @@ export async function lockOver(
   return rows[0]
 }
 
-/** Choices that run, with copies counted longest ago, before `before`. */
+/** Open choices whose copies were last counted before `before`, the oldest count first. */
 export async function listToRecount(
   db: Database,
   { before, limit }: { before: Date; limit: number },

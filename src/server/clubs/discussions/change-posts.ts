@@ -1,4 +1,4 @@
-// What becomes of posts and discussions: changed, deleted, pinned, locked, followed.
+// Changes to posts and discussions: edit, delete, pin, lock, follow.
 
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
@@ -24,7 +24,7 @@ import { composed } from './write-posts.ts'
 type Asked = z.output<typeof talkInput>
 
 export const changing = {
-  /** One's own words, for 15 minutes: EDIT_OVER. Whom they mention now is not told of it. */
+  /** A post can be edited by its author for 15 minutes: EDIT_OVER. Members mentioned in the edit are not notified. */
   editPost: defineCommand({
     by: 'writer',
     input: editInput,
@@ -43,7 +43,7 @@ export const changing = {
     },
   }),
 
-  /** A reply leaves its place empty; with what began it a discussion goes as a whole. Answers which it was. */
+  /** A deleted reply leaves a gap; deleting the first post deletes the whole discussion. Returns which of the two happened. */
   deletePost: defineCommand({
     by: 'writer',
     input: talkInput,
@@ -63,14 +63,14 @@ export const changing = {
     },
   }),
 
-  /** Stands above the others, or no more. */
+  /** Pins the discussion above the others, or unpins it. */
   pinDiscussion: defineCommand({
     by: 'writer',
     input: pinInput,
     run: (context, { pinned, ...asked }) => mark(context, asked, { pinned_at: pinned ? context.now : null }),
   }),
 
-  /** Nobody writes in it any more, or again. */
+  /** Stops writing in the discussion, or allows it again. */
   lockDiscussion: defineCommand({
     by: 'writer',
     input: lockInput,
@@ -104,7 +104,7 @@ async function assertThere(tx: Database, { id: viewerId }: Member, asked: Asked)
     throw new DomainError('DISCUSSION_NOT_FOUND')
 }
 
-/** A post of this club, with what the rules ask of it. */
+/** Locks a post of this club, with the facts that the rules need. */
 async function lockedPost({ tx, viewer }: CommandContext<'writer'>, { clubId, id }: Asked) {
   const { id: viewerId } = viewer
   const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })

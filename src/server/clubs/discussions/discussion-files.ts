@@ -1,4 +1,4 @@
-// Files sent along with what is written: straight to the disk, looked at from both ends, and handed out to be saved.
+// Files attached to posts: streamed straight to disk, checked at both ends, and served as downloads.
 
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -31,7 +31,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
   return {
     forgetFiles,
     operations: {
-      /** Takes a file in before what it belongs to is posted. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY; nothing is kept then. */
+      /** Takes an upload before its post is sent. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY; a refused file is not stored. */
       takeFile: defineSteps({
         by: 'writer',
         input: sendFileInput,
@@ -42,11 +42,11 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
               hasKnownEnding(safeFileName(input.name)) ? memberOf(viewer).id : null,
           },
         ],
-        // Its row stands before the disk has it, so that what is left of either is found and removed.
+        // The row is written before the file, so that leftovers of either are found and removed.
         run: (turn, file) => arrived(turn, file),
       }),
 
-      /** For whoever may read the post it belongs to. DISCUSSION_NOT_FOUND for everybody else, and once that is deleted. CLUB_HIDDEN. */
+      /** For members who can read its post. DISCUSSION_NOT_FOUND for everybody else, and once the post is deleted. CLUB_HIDDEN. */
       openFile: defineRead({
         by: 'member',
         input: talkInput,
@@ -59,7 +59,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
         },
       }),
 
-      /** A picture of a post, for whoever may read that. DISCUSSION_NOT_FOUND for everybody else, and across a block. CLUB_HIDDEN. */
+      /** A picture of a post, for members who can read it. DISCUSSION_NOT_FOUND for everybody else, and across a block. CLUB_HIDDEN. */
       openPicture: defineRead({
         by: 'member',
         input: pictureInput,
@@ -76,7 +76,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
     },
   }
 
-  /** Removes what a day after it came no post has: of forms that were never sent, of what was deleted. The file first. */
+  /** Removes files that have no post a day after upload: from forms that were never sent, and from deleted posts. The file first. */
   async function forgetFiles(now: Date): Promise<void> {
     for (;;) {
       const ids = await queries.listUnused(db, new Date(now.getTime() - DAY_MS), BATCH)
@@ -114,7 +114,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
     }
   }
 
-  /** What cannot be drawn, or not now, stays a file to be saved. Of what is drawn nothing stays as it came: it may say where it was taken. */
+  /** Pictures that cannot be decoded, or not now, stay downloads. A decoded picture's original is deleted: it may contain a location. */
   async function draw(viewer: Member, { id, name }: { id: string; name: string }): Promise<void> {
     const sent = await clubFiles.open(id)
     if (!sent) return
@@ -130,7 +130,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
   }
 }
 
-/** Passes a file on piece by piece, and keeps of it only its two ends. */
+/** Passes a file on chunk by chunk, and keeps only its two ends. */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
   ends: Pick<ReturnType<typeof createFileEnds>, 'add'>,

@@ -1,11 +1,11 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 
-/** Something was said in a discussion, which its followers may not have read. */
+/** Somebody has written in a discussion, and its followers may not have read it. */
 export const notifyFollowers = defineJob<{ discussionId: string }>('discussions.followers')
 /** A post mentions members. */
 export const notifyMentioned = defineJob<{ postId: string }>('discussions.mentioned')
-/** A post was reported: those who look after its club hear of it too. */
+/** A post was reported: those who run its club are told too. */
 export const notifyModerators = defineJob<{ postId: string }>('discussions.reported')
 /** Removes files that belong to no post. */
 const forgetFiles = defineScheduledJob('discussions.forget-files', {
@@ -13,7 +13,7 @@ const forgetFiles = defineScheduledJob('discussions.forget-files', {
   because: 'nobody waits for the space',
 })
 
-/** Seconds until followers are told: who has it open has read it by then. */
+/** Seconds until followers are notified: anybody with the discussion open has read it by then. */
 export const readingSeconds = 10
 
 export const discussionWork = [

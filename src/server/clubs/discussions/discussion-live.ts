@@ -4,7 +4,7 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Somebody has reacted to a post of this discussion: for those who have it open. Lists of discussions show nothing of it. */
+/** A reaction to a post has changed: for open screens of this discussion. Lists of discussions do not show reactions. */
 export function announceReaction(
   tx: Database,
   viewer: Viewer,
@@ -13,7 +13,7 @@ export function announceReaction(
   return announce(tx, { topic: clubTopic(clubId), about: 'reactions', of: id, from: tabOf(viewer) })
 }
 
-/** Something of this discussion has changed, for all who look into its club. */
+/** Something in this discussion has changed: for everybody who has its club open. */
 export function announceDiscussion(
   tx: Database,
   viewer: Viewer,

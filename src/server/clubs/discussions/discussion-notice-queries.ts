@@ -11,7 +11,7 @@ export function findTalk(db: Database, discussionId: string) {
     .executeTakeFirst()
 }
 
-/** Sees what stands in the discussion's club: the line `lookInside` for a member of whom only the id is known. */
+/** Can see into the discussion's club: the rule `lookInside` for a member known only by id. */
 function seesClub(member: string) {
   const who = sql.ref(member)
   return sql<boolean>`(
@@ -26,12 +26,12 @@ function amongThese(member: string, only: Only) {
   return only ? sql`and ${sql.ref(member)} = any (${only}::uuid[])` : sql``
 }
 
-// A discussion with more followers tells the first of them; screens show all.
+// In a discussion with more followers only the first are notified; screens show all.
 const MOST = 5000
 
 /**
- * Followers who have not seen all, where somebody else wrote what they have not seen, and whom that one's mention does not tell
- * already. Nobody across a block from who wrote last. Of all, or of these only: they are told some hundreds at a time.
+ * Followers with unread posts by other members who are not already notified of them as a mention. Nobody across a block from the
+ * latest author. Among all followers, or among `members` only: they are notified in batches of some hundreds.
  */
 export async function listBehind(
   db: Database,
@@ -56,7 +56,7 @@ export async function listBehind(
   return rows.map(({ member_id }) => member_id)
 }
 
-/** A post that stands, with what is told of it. */
+/** A visible post, with the facts for its notices. */
 export function findToldPost(db: Database, postId: string) {
   return db
     .selectFrom('discussion_posts as p')
@@ -78,7 +78,7 @@ export function findToldPost(db: Database, postId: string) {
     .executeTakeFirst()
 }
 
-/** Whom a post mentions, who may read it and has not been there. */
+/** Members mentioned in a post who can read it and have not seen it yet. */
 export async function listMentioned(
   db: Database,
   { postId, only }: { postId: string; only: Only },
@@ -98,7 +98,7 @@ export async function listMentioned(
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Those who look after a club, but not who wrote the post. */
+/** Those who run a club, except the author of the post. */
 export async function listModerators(
   db: Database,
   { club_id, author_id }: { club_id: string; author_id: string },

@@ -1,10 +1,10 @@
-// What is told of discussions: to who follows one, to who is mentioned, and of reports to those who look after the club.
+// The notices about discussions: to followers, to mentioned members, and about reports to those who run the club.
 import { discussionPath } from '#rules/clubs/club-paths.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { notifyFollowers, notifyMentioned, notifyModerators } from './discussion-jobs.ts'
 import * as queries from './discussion-notice-queries.ts'
 
-/** However many replies wait, they are one notice, and none once they are read. */
+/** Any number of unread replies is one notice, which is gone once they are read. */
 export const followerNotices: NoticeSource<{ discussionId: string }> = {
   job: notifyFollowers,
   kind: 'clubs',

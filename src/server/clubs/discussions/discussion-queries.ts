@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Discussions } from '#server/store/tables.ts'
 
-/** Pinned ones first, then those in which somebody has written last; nothing that somebody across a block began. */
+/** Pinned discussions first, then by the latest post; none started by somebody across a block. */
 export function listDiscussions(
   db: Database,
   { clubId, viewerId, limit, offset }: { clubId: string; viewerId: string; limit: number; offset: number },
@@ -28,7 +28,7 @@ export function listDiscussions(
     .execute()
 }
 
-/** The discussion as this viewer has read it; nothing if this club has none of this id. */
+/** The discussion with this viewer's reading state; undefined if the club has no discussion of this id. */
 export function findDiscussion(
   db: Database,
   { clubId, id, viewerId }: { clubId: string; id: string; viewerId: string },
@@ -56,7 +56,7 @@ export async function insertDiscussion(tx: Database, discussion: Insertable<Disc
   return id
 }
 
-/** One more reply. Its number, which no other has. */
+/** Counts one more reply. Returns its number, which is unique. */
 export async function addReply(tx: Database, { id, at }: { id: string; at: Date }): Promise<number> {
   const { last_number } = await tx
     .updateTable('discussions')
@@ -83,7 +83,7 @@ export async function deleteDiscussion(tx: Database, id: string): Promise<void> 
   await tx.deleteFrom('discussions').where('id', '=', id).execute()
 }
 
-/** Says when it was pinned or locked, or that it is so no more. */
+/** Sets or clears when it was pinned or locked. */
 export async function markDiscussion(
   tx: Database,
   { id, ...mark }: { id: string } & ({ pinned_at: Date | null } | { locked_at: Date | null }),
@@ -91,7 +91,7 @@ export async function markDiscussion(
   await tx.updateTable('discussions').set(mark).where('id', '=', id).execute()
 }
 
-/** The club is talked about in; not written for each of many replies of one minute. */
+/** Records activity in the club; at most one write for many replies within a minute. */
 export async function noteActivity(
   tx: Database,
   { clubId, at }: { clubId: string; at: Date },
@@ -104,7 +104,7 @@ export async function noteActivity(
     .execute()
 }
 
-/** Those who write in it: who began it and who replied, by how much they have written. */
+/** The members who write in it: its author and those who replied, by how much they have written. */
 export function listTalkers(
   db: Database,
   { id, clubId, viewerId, limit }: { id: string; clubId: string; viewerId: string; limit: number },

@@ -1,4 +1,4 @@
-// What clubs talk about, by what is done.
+// Discussions in clubs: their operations, by area.
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import type { Database } from '#server/store/database.ts'
 import { changing } from './change-posts.ts'
@@ -22,7 +22,7 @@ export function createDiscussions(parts: ClubParts) {
     },
     forgetFiles,
     hidePost: setPostHidden,
-    /** In the transaction of a report: who looks after the club hears of it too. */
+    /** In the transaction of a report: those who run the club are told too. */
     async tellModerators(tx: Database, postId: string): Promise<void> {
       await parts.jobs.enqueue(tx, notifyModerators, { postId })
     },

@@ -13,7 +13,7 @@ import type { PostRow } from './post-queries.ts'
 type ListedRow = Awaited<ReturnType<typeof listDiscussions>>[number]
 export type DiscussionRow = NonNullable<Awaited<ReturnType<typeof findDiscussion>>>
 
-/** When it is now, and in which zone. */
+/** The current time, and the time zone. */
 type When = { now: Date; timeZone: string }
 
 export function toDiscussionCard(row: ListedRow, when: When) {
@@ -26,7 +26,7 @@ export function toDiscussionCard(row: ListedRow, when: When) {
     replies,
     isPinned: row.pinned_at !== null,
     isLocked: row.locked_at !== null,
-    /** How many posts the viewer has still to read; null if they never looked into it. */
+    /** Number of posts the viewer has not read; null if they have never opened it. */
     unread: read_to === null || seen_to === null || seen_to < 0 ? null : Math.max(0, last_number - read_to),
   }
 }
@@ -34,7 +34,7 @@ function startedOn(at: Date, { now, timeZone }: When): string {
   return dayWords(cityDate(at, timeZone), cityDate(now, timeZone))
 }
 
-/** 'Just now' for a minute, then at a glance. */
+/** 'Just now' for a minute, then a short date. */
 function writtenWhen(at: Date, { now, timeZone }: When): string {
   return now.getTime() - at.getTime() < 60_000 ? 'Just now' : glance(at, { now, timeZone })
 }
@@ -43,12 +43,12 @@ export type DiscussionCard = ReturnType<typeof toDiscussionCard>
 
 export type Badge = 'Creator' | 'Admin' | 'Moderator'
 
-/** The parts of a discussion that all its posts are seen by. */
+/** The facts of the discussion that decide which of its posts are visible. */
 export type Seen = {
   discussion: DiscussionRow
   place: ClubPlace
   viewerId: string
-  /** Posts about later parts of the book that the viewer wants to read all the same. */
+  /** Posts about later parts of the book that the viewer has asked to see anyway. */
   askedFor: AskedFor
 } & When
 
@@ -63,7 +63,7 @@ export function toDiscussion({ discussion, place }: Seen) {
     isPinned: pinned_at !== null,
     isLocked,
     follows: follows ?? false,
-    /** In what a reply may say which part of the book it is about; null where the discussion is of no book. */
+    /** The unit in which a reply can name its part of the book; null if the discussion is not about a book. */
     unit: discussion.reading?.unit ?? null,
     canReply: canReply({ place, isLocked }),
     canModerate: canInClub('moderateTalk', place).allowed,
@@ -90,14 +90,14 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
     files: (isShown && row.files) || [],
     isEdited: isShown && editedAt !== null,
     reactions: (isShown && row.reactions) || [],
-    /** The part of the book it speaks of: said of one that is hidden for it, too. */
+    /** The part of the book it is about: given for a post hidden for that reason too. */
     about: isShown || shown === 'ahead' ? partOf(row) : null,
     ...permissionsOf(row, seen, isShown),
   }
 }
 export type PostView = ReturnType<typeof toPost>
 
-/** Why a post is not shown, if it is not: what hides posts from a viewer is decided here alone, and none of it leaves the server. */
+/** Why a post is hidden, if it is: decided here alone, and hidden content never leaves the server. */
 function shownOf(
   row: PostRow,
   { viewerId, discussion, askedFor }: Seen,

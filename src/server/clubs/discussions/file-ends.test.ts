@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lookedAt } from '#rules/clubs/writing/sent-files.ts'
 import { createFileEnds } from './file-ends.ts'
 
-/** Bytes without two equal neighbourhoods, and without zeros. */
+/** Bytes without repeated neighbouring sequences and without zeros. */
 const bytesOf = (length: number) =>
   Buffer.from(Array.from({ length }, (_, at) => 1 + (Math.floor((at * at) / 32) % 255)))
 

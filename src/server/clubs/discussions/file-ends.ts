@@ -1,9 +1,9 @@
 import { lookedAt } from '#rules/clubs/writing/sent-files.ts'
 
-/** Of what passes by keeps its two ends, in room that is made once: its pieces may be as small as a byte. */
+/** Keeps the first and last bytes of a stream in buffers allocated once: its chunks may be as small as a byte. */
 export function createFileEnds() {
   const head = Buffer.alloc(lookedAt)
-  // Twice the room, so that it is moved up once in so many bytes and not with each piece.
+  // Twice the size, so that bytes are moved once per buffer and not with each chunk.
   const tail = Buffer.alloc(2 * lookedAt)
   let [headBytes, tailBytes] = [0, 0]
   let hasZeroes = false

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The row of a file that is about to arrive. */
+/** Inserts the row of a file that is about to be uploaded. */
 export async function insertFile(
   db: Database,
   { memberId, name, at }: { memberId: string; name: string; at: Date },
@@ -19,7 +19,7 @@ export async function noteArrived(db: Database, id: string, bytes: number): Prom
   await db.updateTable('discussion_files').set({ bytes }).where('id', '=', id).execute()
 }
 
-/** Bytes a member has sent since then, whatever has become of them. */
+/** Bytes a member has uploaded since then, including files deleted since. */
 export async function bytesSince(db: Database, memberId: string, since: Date): Promise<number> {
   const { bytes } = await db
     .selectFrom('discussion_files')
@@ -30,7 +30,7 @@ export async function bytesSince(db: Database, memberId: string, since: Date): P
   return bytes
 }
 
-/** Fastens files of this member to their post, each picture with what is said of it; how many were there to be. Together they weigh no more than `mostBytes`. */
+/** Attaches files of this member to their post, each picture with its description; returns how many it attached. Together at most `mostBytes`. */
 export async function attachFiles(
   tx: Database,
   { ids, postId, memberId, alts }: { ids: string[]; postId: string; memberId: string; alts: string[] },
@@ -49,17 +49,17 @@ export async function attachFiles(
   return { count: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0) }
 }
 
-/** One file of a member is counted after the other, so that several at once share what there is for a day. */
+/** Serialises the uploads of a member, so that parallel ones share the daily limit. */
 export async function lockSender(tx: Database, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${memberId}`}, 0))`.execute(tx)
 }
 
-/** It is shown as this picture from now on. */
+/** From now on it is shown as this picture. */
 export async function noteDrawn(tx: Database, id: string, imageId: string): Promise<void> {
   await tx.updateTable('discussion_files').set({ image_id: imageId }).where('id', '=', id).execute()
 }
 
-/** Is this the picture of a post in this club that stands and is not across a block? */
+/** Is this the picture of a visible post in this club, and not across a block? */
 export async function isPictureOfClub(
   db: Database,
   { imageId, clubId, viewerId }: { imageId: string; clubId: string; viewerId: string },
@@ -76,7 +76,7 @@ export async function isPictureOfClub(
   return row !== undefined
 }
 
-/** A file of a post that stands and is not across a block, and where. */
+/** A file of a visible post that is not across a block, with its club and discussion. */
 export function findFile(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return db
     .selectFrom('discussion_files as f')
@@ -90,7 +90,7 @@ export function findFile(db: Database, { id, viewerId }: { id: string; viewerId:
     .executeTakeFirst()
 }
 
-/** Files of no post, from before then. */
+/** Files without a post, uploaded before then. */
 export async function listUnused(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('discussion_files')

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const clock = () => time.now
   const door = openMemberDoor({ db, clock, city, limits: { take: async () => {} } })
   const parts = { db, clubFiles, pictures: plainPictures(db), clock }
-  // Files use nothing else of a club's services.
+  // Files use no other part of a club's services.
   files = door.open(createDiscussionFiles(parts as unknown as ClubParts).operations)
   return house.close
 })

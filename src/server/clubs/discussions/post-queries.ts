@@ -6,7 +6,7 @@ import { prepared } from '#server/store/prepared.ts'
 import type { DiscussionPosts } from '#server/store/tables.ts'
 import { type ReactionRow, reactionsTo, removeReactionsTo } from './reaction-queries.ts'
 
-/** As large as its largest file, in pixels. */
+/** The dimensions of its largest file, in pixels. */
 type PostPicture = { id: string; width: number; height: number; tint: string; alt: string }
 
 export type PostRow = {
@@ -30,7 +30,7 @@ export type PostRow = {
   files: { id: string; name: string; bytes: number; picture: PostPicture | null }[] | null
 }
 
-/** The posts of these numbers, in their order. By number, so that the hundredth page costs what the first does. */
+/** The posts with these numbers, in order. By number (keyset pagination), so that page 100 costs no more than page 1. */
 export async function listPosts(
   db: Database,
   asked: { discussionId: string; clubId: string; viewerId: string; from: number; to: number },
@@ -58,7 +58,7 @@ export async function listPosts(
   return rows
 }
 
-/** The names of these members, as they are called now; not of those who have left. */
+/** The current names of these members, without former members. */
 export async function listNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -71,7 +71,7 @@ export async function listNames(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** One post with what stands around it, wherever it is. */
+/** One post with its discussion and club. */
 export function findPost(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return db
     .selectFrom('discussion_posts as p')
@@ -86,7 +86,7 @@ export function findPost(db: Database, { id, viewerId }: { id: string; viewerId:
     .executeTakeFirst()
 }
 
-/** What a post of this discussion is about, where it stands and its author has said so. */
+/** The part of the book that a post of this discussion is about, if its author has given one and the post is visible. */
 export function findPartOfPost(tx: Database, { id, discussionId }: { id: string; discussionId: string }) {
   return tx
     .selectFrom('discussion_posts')
@@ -96,7 +96,7 @@ export function findPartOfPost(tx: Database, { id, discussionId }: { id: string;
     .executeTakeFirst()
 }
 
-/** What this author has stored already under this key. */
+/** The post that this author has already stored under this idempotency key. */
 export function findSent(tx: Database, { authorId, clientKey }: { authorId: string; clientKey: string }) {
   return tx
     .selectFrom('discussion_posts as p')
@@ -107,7 +107,7 @@ export function findSent(tx: Database, { authorId, clientKey }: { authorId: stri
     .executeTakeFirst()
 }
 
-/** `title`: of the discussion it begins, by which it is found too. */
+/** `title`: the title of the discussion it starts, which a search matches too. */
 export async function insertPost(
   tx: Database,
   {
@@ -140,7 +140,7 @@ export async function changePost(
 
 export const foundBy = (title: string, words: string) => sql<string>`folded(${`${title} ${words}`})`
 
-/** Its place stays, nothing of what was said does; its files are removed by a job. */
+/** Leaves the gap and removes the content; a job removes its files. */
 export async function emptyPost(tx: Database, { id, at }: { id: string; at: Date }): Promise<void> {
   await tx
     .updateTable('discussion_posts')
@@ -161,7 +161,7 @@ export async function emptyPost(tx: Database, { id, at }: { id: string; at: Date
   await tx.updateTable('discussion_files').set({ post_id: null }).where('post_id', '=', id).execute()
 }
 
-/** Who of the club is called so: usernames lead to ids. Nobody across a block. */
+/** Members of the club with these usernames, by id. Nobody across a block. */
 export async function listMentionable(
   db: Database,
   { clubId, viewerId, usernames }: { clubId: string; viewerId: string; usernames: string[] },
@@ -180,7 +180,7 @@ export async function listMentionable(
   return new Map(rows.map(({ id, username }) => [username, id]))
 }
 
-/** Members of the club whose name or username begins so, for whoever wants to mention one. */
+/** Members of the club whose name or username starts with this, for autocomplete of mentions. */
 export function suggestMentions(
   db: Database,
   { clubId, viewerId, start, limit }: { clubId: string; viewerId: string; start: string; limit: number },
@@ -210,7 +210,7 @@ export async function insertMentions(tx: Database, postId: string, memberIds: st
     .execute()
 }
 
-/** `at`: when an administrator hid it; null shows it again. Until then it stands where it stood, without its words. */
+/** `at`: when an administrator hid it; null shows it again. A hidden post keeps its position, without its words. */
 export async function setPostHidden(tx: Database, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('discussion_posts').set({ hidden_at: at }).where('id', '=', id).execute()
 }

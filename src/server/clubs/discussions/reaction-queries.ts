@@ -3,7 +3,7 @@ import { mostNamed, type Reaction } from '#rules/clubs/discussions/reactions.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** How many reacted in this way, whether the viewer did, and the first of the others. */
+/** How many members reacted with this kind, whether the viewer did, and the names of the first others. */
 export type ReactionRow = {
   kind: Reaction
   count: number
@@ -11,7 +11,7 @@ export type ReactionRow = {
   others: { id: string; name: string }[]
 }
 
-/** As a column of a query of posts: those of this post, as JSON; null if there are none. Nobody across a block, and nobody disabled. */
+/** A column for queries of posts: the reactions to the post as JSON; null if there are none. Without members across a block or disabled. */
 export function reactionsTo(postId: RawBuilder<unknown>, viewerId: string) {
   return sql<ReactionRow[] | null>`(
     select json_agg(json_build_object('kind', each.kind, 'count', each.count, 'isOwn', each.is_own, 'others', each.others))
@@ -30,7 +30,7 @@ export function reactionsTo(postId: RawBuilder<unknown>, viewerId: string) {
 
 type OneReaction = { postId: string; memberId: string; kind: Reaction }
 
-/** Of two tabs that add it at the same moment neither fails. */
+/** Idempotent: two tabs that add it at the same moment both succeed. */
 export async function addReaction(tx: Database, { postId, memberId, kind, at }: OneReaction & { at: Date }) {
   await tx
     .insertInto('post_reactions')

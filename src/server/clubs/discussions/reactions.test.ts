@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Talk = Awaited<ReturnType<typeof aTalk>>
 
-/** To the post with this number; to the first one by default. */
+/** Reacts to the post with this number; by default to the first. */
 function react(talk: Talk, viewer: Viewer, facts: { kind?: Reaction; isOn?: boolean; number?: number } = {}) {
   const { kind = 'like', isOn = true, number = 0 } = facts
   const { clubId } = talk.at

@@ -1,4 +1,4 @@
-// Reading what a club talks about. Every way in asks where the viewer stands first; what is not theirs is not found.
+// Reading a club's discussions. Each operation checks the viewer's standing first; what they may not see is not found.
 
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
@@ -42,7 +42,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
   const { timeZone } = city
 
   return {
-    /** A page of them, and whether there is a next. */
+    /** A page of discussions, and whether there is another. */
     discussions: defineRead({
       by: 'member',
       input: talksInput,
@@ -59,7 +59,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       },
     }),
 
-    /** The page asked for, or the one on which the post asked for stands, or on which the viewer goes on reading. */
+    /** The requested page, or the page with the requested post, or the page where the viewer stopped reading. */
     discussion: defineRead({
       by: 'member',
       input: openTalkInput,
@@ -83,7 +83,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       },
     }),
 
-    /** What has come behind this post; more than fit on a page are read with the page. Behind the last, or what never was, is nothing. */
+    /** New posts after this one; more than fit on a page are read with the page. Nothing after the last or an unknown post. */
     discussionNews: defineRead({
       by: 'member',
       input: newsInput,
@@ -96,7 +96,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       },
     }),
 
-    /** The viewer was shown the posts of these numbers: from the first on, where it is not said. Those before stay as unread as they were. */
+    /** The viewer was shown the posts with these numbers, by default from the first. Earlier posts stay unread. */
     markDiscussionRead: defineCommand({
       by: 'member',
       whileSuspended: 'reads',
@@ -111,7 +111,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       },
     }),
 
-    /** Who writes in it. */
+    /** The members who write in it. */
     discussionTalkers: defineRead({
       by: 'member',
       input: talkInput,
@@ -122,7 +122,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       },
     }),
 
-    /** Members of the club whom the viewer may mean. */
+    /** Members of the club whom the viewer may want to mention. */
     mentionable: defineRead({
       by: 'member',
       input: mentionInput,
@@ -132,7 +132,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       },
     }),
 
-    /** One post as it was written, to be quoted, changed or reported. One that is hidden from the viewer is not found unless asked for. */
+    /** One post as it was written, to be quoted, edited or reported. A post hidden from the viewer is not found unless they ask for it. */
     discussionPost: defineRead({
       by: 'member',
       input: postInput,

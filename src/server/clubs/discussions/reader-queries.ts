@@ -4,8 +4,8 @@ import type { Database } from '#server/store/database.ts'
 type Reading = { discussionId: string; memberId: string }
 
 /**
- * Posts that were shown, from and to. They are read where nothing before them is unread; else they are only seen. Neither goes
- * back: of two tabs, the one that is further is right.
+ * Records the first and last post shown. They count as read if nothing before them is unread, otherwise only as seen. Neither goes
+ * backwards: of two tabs, the one further ahead wins.
  */
 export async function noteRead(
   db: Database,
@@ -22,7 +22,7 @@ export async function noteRead(
 const furtherRead = (from: number, to: number) =>
   sql<number>`case when r.read_to >= ${from}::integer - 1 then greatest(r.read_to, ${to}::integer) else r.read_to end`
 
-/** Who writes has seen what they wrote, and hears of what follows unless they have chosen otherwise before. */
+/** An author has seen their own post, and follows the discussion unless they unfollowed it before. */
 export async function noteWritten(
   tx: Database,
   { discussionId, memberId, to }: Reading & { to: number },

@@ -21,7 +21,7 @@ const pass = (ms: number) => {
   house.time.now = new Date(house.time.now.getTime() + ms)
 }
 
-/** A discussion, another one in the same club by the same member, and one in another club that `other` is in too. */
+/** A discussion, another by the same member in the same club, and one in another club, which `other` belongs to too. */
 async function threeTalks(messages = ['One', 'Two', 'Three']) {
   const talk = await aTalk(house, { messages })
   const beside = await aDiscussion(house.db, {

@@ -1,5 +1,5 @@
-// Beginning a discussion, and replying. Under the club's lock: who writes while the club is closed or made private by somebody
-// else is answered as if they came after.
+// Starting a discussion, and replying. Under the club's lock: a member who writes while the club is being closed or made private
+// gets the answer they would get afterwards.
 
 import { trimmed } from '#rules/base/text.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -31,7 +31,7 @@ type Where = { discussionId: string; number: number }
 
 export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
   return {
-    /** Answers where it stands. CONTENT_VIOLATION, LINK_REFUSED, FILES_GONE. The same client key twice is one discussion. */
+    /** Returns the path of the new discussion. CONTENT_VIOLATION, LINK_REFUSED, FILES_GONE. Idempotent by client key. */
     startDiscussion: defineCommand({
       by: 'writer',
       input: startInput,
@@ -56,7 +56,7 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Answers the number of the new reply. */
+    /** Returns the number of the new reply. */
     reply: defineCommand({
       by: 'writer',
       input: replyInput,
@@ -127,8 +127,8 @@ async function partOfPost(tx: Database, post: { id: string; discussionId: string
 }
 
 /**
- * The message as it is shown, with the members it mentions; refused by what is seen of it: the rendered words, its title, its
- * links. Rendering takes as long as the text is long, so it is done once, for who may look, with nothing locked meanwhile.
+ * Renders the message, with the members it mentions; checks what readers will see: the rendered words, the title and the
+ * links. Rendering time grows with the text, so it happens once, after the access check and outside any lock.
  */
 export async function composed(
   db: Database,

@@ -15,7 +15,7 @@ export async function insertInvitation(
   return id
 }
 
-/** Those that can still be used, the latest first. */
+/** Invitations that can still be used, the latest first. */
 export function listInvitations(
   db: Database,
   { clubId, now, limit }: { clubId: string; now: Date; limit: number },
@@ -49,7 +49,7 @@ export async function countInvitations(
 
 export type AskedInvitation = { clubId: string; memberId: string; linkDigest: string | null; now: Date }
 
-/** What lets this member in: an invitation of theirs, or one by this link. Of an admin who is one still, and not across a block. */
+/** Invitations that let this member in: personal ones, or the one of this link. By an admin who still is one, and not across a block. */
 export function usableInvitations(db: Database, asked: AskedInvitation) {
   const { clubId, memberId, linkDigest, now } = asked
   return db
@@ -89,7 +89,7 @@ export async function useInvitation(
     .execute()
 }
 
-/** One, those of one member, or all of a club. */
+/** Ends one invitation, those of one member, or all of a club. */
 export async function endInvitations(
   tx: Database,
   { clubId, id, memberId, at }: { clubId: string; id?: string; memberId?: string; at: Date },
@@ -104,7 +104,7 @@ export async function endInvitations(
     .execute()
 }
 
-/** What this member was invited by and has not used in time. */
+/** Ends this member's expired invitations. */
 export async function endExpired(
   tx: Database,
   { clubId, memberId, now }: { clubId: string; memberId: string; now: Date },
@@ -119,7 +119,7 @@ export async function endExpired(
     .execute()
 }
 
-/** By username, else by name; two of a name are enough to know that there are several. Nobody hidden or across a block. */
+/** By username, or else by name; two matches are enough to know that there are several. Nobody hidden or across a block. */
 export function listMembersNamed(db: Database, { name, viewerId }: { name: string; viewerId: string }) {
   return db
     .selectFrom('members as m')

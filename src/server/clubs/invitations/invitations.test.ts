@@ -1,4 +1,4 @@
-// Which invitations let whom in, and which no longer do.
+// Which invitations let members in, and which no longer do.
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Into a club by invitation: by a link that an admin hands on, or of one member by name.
+// Joining a club by invitation: by a link that an admin shares, or by a personal invitation.
 
 import { randomBytes } from 'node:crypto'
 import type { Member } from '#rules/base/viewer.ts'
@@ -28,7 +28,7 @@ const NAMED_DAYS = 30
 
 export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 'publicUrl'>) {
   return {
-    /** Those that can still be used, the latest first; of links not what opens them. */
+    /** Invitations that can still be used, the latest first; links without their token. */
     invitations: defineRead({
       by: 'member',
       input: clubInput,
@@ -45,7 +45,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       },
     }),
 
-    /** Answers the link, which is not kept and not told again. */
+    /** Returns the link, which is not stored and never shown again. */
     inviteByLink: defineCommand({
       by: 'writer',
       input: inviteByLinkInput,
@@ -70,7 +70,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
         const { id: memberId } = await named(tx, viewer, asked)
         await assertCanBeInvited(tx, { clubId, memberId })
         const how = { days: NAMED_DAYS, invited_id: memberId, most_uses: 1 }
-        // One that has expired makes room for another.
+        // An expired invitation is replaced.
         await queries.endExpired(tx, { clubId, memberId, now })
         const invitationId = await invite(context, clubId, how)
         await jobs.enqueue(tx, notifyClub, { kind: 'invited', invitationId })
@@ -106,7 +106,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
       },
     }),
 
-    /** Without a word to whoever invited. */
+    /** Nobody is notified. */
     declineInvitation: defineCommand({
       by: 'writer',
       input: clubInput,
@@ -118,7 +118,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
   }
 }
 
-/** With the club locked. Answers which invitation it is. INVITATIONS_FULL. */
+/** With the club locked. Returns the id of the invitation. INVITATIONS_FULL. */
 async function invite(
   { tx, viewer, now }: CommandContext<'writer'>,
   clubId: string,
@@ -137,7 +137,7 @@ async function invite(
   return invitationId
 }
 
-/** As they are mentioned, “@noah” is Noah. */
+/** Accepts names as in a mention: “@noah” is Noah. */
 async function named(tx: Database, { id: viewerId }: Member, asked: string): Promise<{ id: string }> {
   const name = asked.replace(/^@/, '')
   const [found, another] = await queries.listMembersNamed(tx, { name, viewerId })

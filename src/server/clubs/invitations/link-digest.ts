@@ -2,7 +2,7 @@ import { tokenDigest } from '#server/base/token-digest.ts'
 
 const LONGEST = 100
 
-/** What is kept of the token in a link; null where there is none. */
+/** The stored digest of a link's token; null without a token. */
 export function digestOf(token: string | null): string | null {
   if (token === null || token.length > LONGEST) return null
   return tokenDigest(token)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** The open clubs that this member is an admin of, alone or with others, in an order that two who go at once share. */
+/** The open clubs that this member is an admin of, alone or with others, in a fixed order, which prevents deadlocks when two leave at once. */
 export async function listAdminships(tx: Database, memberId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('club_members as mine')
@@ -15,7 +15,7 @@ export async function listAdminships(tx: Database, memberId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Open clubs with somebody in them, all of whose admins have a disabled account. */
+/** Open clubs whose admins all have disabled accounts, with another member whose account is not. */
 export async function listAbandoned(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct c.id
@@ -43,7 +43,7 @@ export async function isOpen(tx: Database, clubId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Who takes over from this member, or from all who cannot: an admin, else the moderator who has been in it longest, else the member; nobody who is hidden. */
+/** The successor of this member, or of all disabled admins: an admin, else the longest-standing moderator, else the longest-standing member; nobody hidden. */
 export function findHeir(tx: Database, { clubId, memberId }: { clubId: string; memberId?: string }) {
   return tx
     .selectFrom('club_members as cm')

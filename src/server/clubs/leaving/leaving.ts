@@ -1,4 +1,4 @@
-// What becomes of the clubs of a member who leaves the neighbourhood, or whose account is disabled.
+// The clubs of a member who leaves the neighbourhood, or whose account is disabled.
 import { guest } from '#rules/base/viewer.ts'
 import { lockClub } from '#server/clubs/club-access-queries.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
@@ -19,8 +19,8 @@ type Heir = Awaited<ReturnType<typeof queries.findHeir>>
 export function createLeaving({ db, jobs, clock }: ClubParts) {
   return {
     /**
-     * In the transaction of their going: each club they alone look after is handed to its longest moderator, else to its longest
-     * member; one with nobody else in it is closed.
+     * In the transaction that removes the member: each club of which they are the only admin is handed to its longest-standing
+     * moderator, or else member; a club without other members is closed.
      */
     async leaveAllOf(tx: Database, memberId: string): Promise<void> {
       for (const clubId of await queries.listAdminships(tx, memberId)) {
@@ -38,8 +38,8 @@ export function createLeaving({ db, jobs, clock }: ClubParts) {
     },
 
     /**
-     * By the clock, and by state, whoever disabled whom: clubs whose admins have disabled accounts get another beside them. Those stay
-     * what they are, should they come back.
+     * On a schedule, by the current state: clubs whose admins all have disabled accounts get an additional admin. The disabled ones
+     * keep their role in case they come back.
      */
     async handOnAbandoned(): Promise<void> {
       await runEach(await queries.listAbandoned(db, BATCH), (clubId) =>
@@ -52,7 +52,7 @@ export function createLeaving({ db, jobs, clock }: ClubParts) {
     },
   }
 
-  /** Who is an admin already stays it. */
+  /** A member who is already an admin stays one. */
   async function moveUp(
     tx: Database,
     clubId: string,

@@ -11,14 +11,14 @@ import type { DB } from '#server/store/tables.ts'
 type Looker = Guest | Pick<Member, 'kind' | 'id'>
 
 export type ClubFilter = {
-  /** Guests are shown the public ones. */
+  /** Guests see only the public ones. */
   viewer: Looker
-  /** Each of these is part of its name, its description, its suburb, or the title or author of what it reads now, as far as the viewer is told that. */
+  /** Each word must be in its name, its description, its suburb, or the title or author of its current book, if the viewer can see that. */
   words: readonly string[]
   category: ClubCategory | null
-  /** Only clubs of these suburbs, and behind them those of the whole city. */
+  /** Only clubs of these suburbs, followed by city-wide clubs. */
   suburbs: readonly string[] | null
-  /** Only clubs of this member; closed ones too. */
+  /** Only clubs of this member, including closed ones. */
   of: string | null
 }
 
@@ -41,7 +41,7 @@ const liveliest = statement<`${Viewer['kind']} ${number}`, { viewerId: string },
   },
 )
 
-/** Those first in which something happened last. */
+/** By latest activity. */
 export function listClubs(
   db: Database,
   filter: ClubFilter,
@@ -60,7 +60,7 @@ export async function countClubs(db: Database, filter: ClubFilter): Promise<numb
   return count
 }
 
-/** The open clubs of a member that this viewer may know them to be in: public ones, and private ones both are in. */
+/** The open clubs of a member that this viewer can know of: public ones, and private ones that both belong to. */
 export function listClubsOf(
   db: Database,
   { viewer, memberId, limit }: { viewer: Viewer; memberId: string; limit: number },
@@ -122,7 +122,7 @@ function filtered(db: Database, { viewer, words, category, suburbs, of }: ClubFi
     )
 }
 
-/** What a private club reads is its members' own. */
+/** The current book of a private club is visible only to its members. */
 function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, viewer: Looker) {
   return query
     .leftJoin('images as picture', 'picture.id', 'c.picture_id')
@@ -150,11 +150,11 @@ function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, 
     .orderBy('c.id')
 }
 
-/** Of its suburb the words: 'west-end-4101' has three. */
+/** The words of its suburb too: 'west-end-4101' has three. */
 const isInClub = (word: string) =>
   sql<boolean>`((c.name || ' ' || c.description) ilike ${anywhere(word)} or replace(c.suburb, '-', ' ') ilike ${anywhere(word)})`
 
-/** Whatever the accents, case and punctuation. */
+/** Ignores accents, case and punctuation. */
 function isInBook(word: string, viewer: Looker) {
   return sql<boolean>`(folded(${word}) <> '' and exists (
     select from club_books cb join books b on b.id = cb.book_id
@@ -162,7 +162,7 @@ function isInBook(word: string, viewer: Looker) {
       and folded(b.title || ' ' || b.author) like '%' || folded(${word}) || '%'))`
 }
 
-/** What means something in a pattern stands for itself. */
+/** Escapes the special characters of LIKE patterns. */
 function anywhere(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -11,7 +11,7 @@ import * as queries from './club-list-queries.ts'
 const MOST_WORDS = 8
 
 export const clubList = {
-  /** Open clubs, the liveliest first: of each only its card. */
+  /** Cards of the open clubs, the liveliest first. */
   liveliestClubs: defineRead({
     by: 'guest',
     input: liveliestInput,
@@ -20,8 +20,8 @@ export const clubList = {
   }),
 
   /**
-   * A page of the open clubs, or of the viewer's own with those that are closed; and how many there are. Clubs of the whole city are
-   * within any distance, and come last there.
+   * A page of the open clubs, or of the viewer's own including closed ones; and the total. City-wide clubs are within any distance,
+   * and come last.
    */
   findClubs: defineRead({
     by: 'guest',
@@ -43,7 +43,7 @@ export const clubList = {
     },
   }),
 
-  /** How many open clubs these words would find in the list of clubs. */
+  /** How many open clubs a search for these words would find. */
   countClubsCalled: defineRead({
     by: 'guest',
     input: clubsCalledInput,
@@ -54,7 +54,7 @@ export const clubList = {
     },
   }),
 
-  /** On a member's profile: a private club only for whom is in it too. */
+  /** For a member's profile: a private club is shown only to its members. */
   clubsOf: defineRead({
     by: 'guest',
     input: clubsOfInput,

@@ -1,4 +1,4 @@
-// Editing a club: only that club changes, with its picture, and who is told.
+// Editing a club: only that club and its picture change, and who is notified.
 import { beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -24,7 +24,7 @@ const facts = {
 const shown = ({ admin, id }: AClub) => house.clubs.club(admin, { clubId: id })
 const file = new File(['picture'], 'river.png')
 
-/** The same without decoding pictures; `letGo` lists removed ones. */
+/** The same without decoding pictures; `letGo` lists the removed ones. */
 function editing() {
   const letGo: string[] = []
   const [pictures, jobs] = [plainPictures(house.db, letGo), { enqueue: async () => undefined }]

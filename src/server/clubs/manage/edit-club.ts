@@ -1,4 +1,4 @@
-// Changing what a club is, who sees into it, and that it is there at all.
+// Changing a club, its visibility, and closing it.
 import { clubInput, editClubInput, visibilityInput } from '#rules/clubs/club-inputs.ts'
 import { clubSuburb } from '#rules/clubs/club-place.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
@@ -18,7 +18,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       by: 'writer',
       input: editClubInput,
       prepare: async ({ db, viewer }, { clubId, suburb: typed, picture }) => {
-        // Before a picture is looked at.
+        // Before a picture is decoded.
         await assertInClub(db, viewer, { clubId, permission: 'editClub' })
         const suburb = clubSuburb(typed)
         return {
@@ -35,7 +35,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       },
     }),
 
-    /** Public: all members read what was ever written in it. Private: only who is in it. Whoever waits to be let in waits on. */
+    /** Public: all members can read everything ever written in it. Private: only its members. Requests to join stay open. */
     changeVisibility: defineCommand({
       by: 'writer',
       input: visibilityInput,
@@ -48,7 +48,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       },
     }),
 
-    /** For good: from now on it is what its members can read. Whoever waits to be let in is declined, invitations end. */
+    /** Permanent: the club becomes an archive for its members. Requests to join are declined, and invitations end. */
     closeClub: defineCommand({
       by: 'writer',
       input: clubInput,
@@ -56,7 +56,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
         const { id: adminId } = viewer
         const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'close' })
         if (place.standing !== 'admin') {
-          // As one who looks after the site.
+          // As an administrator of the site.
           const subject = { kind: 'club', id: clubId, name: place.name }
           await writeDown(tx, { admin: viewer, action: 'club.close', subject, at })
         }

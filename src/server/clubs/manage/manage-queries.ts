@@ -15,7 +15,7 @@ export async function findPictureId(tx: Database, clubId: string): Promise<strin
   return row?.picture_id ?? null
 }
 
-/** The longest waiting first; of nobody across a block with this admin. */
+/** The longest waiting first; without members across a block with this admin. */
 export function listRequests(
   db: Database,
   { clubId, viewerId, limit }: { clubId: string; viewerId: string; limit: number },
@@ -36,7 +36,7 @@ export function listRequests(
     .execute()
 }
 
-/** Nothing if it has been answered or withdrawn, or is of another club. */
+/** Undefined if it was answered or withdrawn, or belongs to another club. */
 export function answerRequest(
   tx: Database,
   given: {
@@ -58,7 +58,7 @@ export function answerRequest(
     .executeTakeFirst()
 }
 
-/** Whoever waits is declined without a word; answers the requests and whose they are. */
+/** Declines everybody who is waiting, without a reason; returns the requests with their members. */
 export function declineRequests(
   tx: Database,
   given: { clubId: string; memberId?: string; adminId: string; at: Date },
@@ -120,7 +120,7 @@ export function listBans(db: Database, { clubId, limit }: { clubId: string; limi
     .execute()
 }
 
-/** Told again while nobody has settled it, it is one report with the newest words. */
+/** A repeated report that is still open stays one report, with the latest words. */
 export async function putReport(
   tx: Database,
   report: { clubId: string; reporterId: string; words: string; at: Date },
@@ -142,7 +142,7 @@ export async function putReport(
     .execute()
 }
 
-/** What was told, and not by whom. */
+/** The text of reports, without their authors. */
 export function listReports(db: Database, { clubId, limit }: { clubId: string; limit: number }) {
   return db
     .selectFrom('club_reports')
@@ -169,7 +169,7 @@ export async function resolveReport(
   return numUpdatedRows > 0n
 }
 
-/** What waits for the admins of a club. */
+/** The number of things waiting for the admins of a club. */
 export async function countWaiting(db: Database, clubId: string) {
   const { requests, reports } = await db
     .selectNoFrom((eb) => [

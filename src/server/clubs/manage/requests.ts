@@ -1,4 +1,4 @@
-// What waits for a club's admins: who wants to be let in, and what is told about the club.
+// What waits for a club's admins: requests to join, and reports about the club.
 
 import { growing } from '#rules/base/paging.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
@@ -37,7 +37,7 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
         },
       }),
 
-      /** REQUEST_ANSWERED if it was answered or withdrawn meanwhile. */
+      /** REQUEST_ANSWERED if it was answered or withdrawn in the meantime. */
       answerRequest: defineCommand({
         by: 'writer',
         input: answerJoinInput,
@@ -57,7 +57,7 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
         },
       }),
 
-      /** The longest waiting first, without who told. */
+      /** The longest waiting first, without their authors. */
       clubReports: defineRead({
         by: 'member',
         input: clubInput,
@@ -82,7 +82,7 @@ export function createRequests({ jobs, clock }: Pick<ClubParts, 'jobs' | 'clock'
     },
   }
 
-  /** To its admins, in the transaction that tells those who look after the site. */
+  /** Passes it to the club's admins, in the transaction of the report to the site's administrators. */
   async function reportClub(
     tx: Database,
     viewer: Viewer,

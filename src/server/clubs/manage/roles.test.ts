@@ -1,4 +1,4 @@
-// What a club's admins get when the member they mean is not there, or is the last who could run it.
+// What a club's admins get if the member concerned is not in it, or is the last who could run it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'

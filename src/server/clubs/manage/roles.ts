@@ -1,4 +1,4 @@
-// Who may what in a club, and who is asked to go.
+// Roles in a club, and removing members.
 
 import type { z } from '#rules/base/zod.ts'
 import { clubInput, clubMemberInput, roleInput } from '#rules/clubs/club-inputs.ts'
@@ -20,7 +20,7 @@ type OfMember = z.output<typeof clubMemberInput>
 
 export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
   return {
-    /** One's own too, as long as another admin stays. LAST_ADMIN, NOT_IN_CLUB. */
+    /** The viewer's own role too, as long as another admin stays. LAST_ADMIN, NOT_IN_CLUB. */
     changeRole: defineCommand({
       by: 'writer',
       input: roleInput,
@@ -36,7 +36,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Another becomes its admin in the viewer's place, who stays as a member. NOT_IN_CLUB. */
+    /** Another member becomes admin in place of the viewer, who stays as a member. NOT_IN_CLUB. */
     handOver: defineCommand({
       by: 'writer',
       input: clubMemberInput,
@@ -47,14 +47,14 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
         if (memberId === adminId) throw new DomainError('NOT_TO_YOURSELF')
         await queries.updateRole(tx, { clubId, memberId, role: 'admin' })
         await queries.updateRole(tx, { clubId, memberId: adminId, role: 'member' })
-        // Whose account is disabled is shown to nobody: to them it would be handed by a hand-made request.
+        // Disabled members are hidden from everyone, but a hand-crafted request could name one.
         if (!(await hasOtherAdmin(tx, { clubId, memberId: adminId }))) throw new DomainError('NOT_IN_CLUB')
         await announceClub(tx, viewer, clubId, [memberId])
         await jobs.enqueue(tx, notifyClub, { kind: 'role', clubId, memberId })
       },
     }),
 
-    /** They may come back. ADMIN_STAYS, NOT_IN_CLUB. */
+    /** They can join again. ADMIN_STAYS, NOT_IN_CLUB. */
     removeMember: defineCommand({
       by: 'writer',
       input: clubMemberInput,
@@ -67,7 +67,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Out, and not in again, whether they are in or ask to be. ADMIN_STAYS, NOT_IN_CLUB for who is neither. */
+    /** Removes a member, or declines their request, and keeps them out. ADMIN_STAYS, NOT_IN_CLUB if they are neither in nor waiting. */
     banMember: defineCommand({
       by: 'writer',
       input: clubMemberInput,
@@ -96,7 +96,7 @@ export function createRoles({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Whom its admins have banned, the latest first. */
+    /** Banned members, the latest first. */
     bannedFrom: defineRead({
       by: 'member',
       input: clubInput,

@@ -1,4 +1,4 @@
-// What becomes of a request to join, and of the notices to admins about it.
+// What happens to a request to join, and to the notices about it.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { ClubNews } from '#server/clubs/club-jobs.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   staged = await aWaitingRequest()
 })
 
-/** Two admins have been told that Mia asks to join. */
+/** Two admins have been notified that Mia asks to join. */
 async function aWaitingRequest() {
   const { db } = house
   const [mia, ada, ben] = [
@@ -40,7 +40,7 @@ async function aWaitingRequest() {
 
 const notices = async () =>
   (await house.db.selectFrom('member_notices').select('id').where('kind', '=', 'clubs').execute()).length
-/** The notices about a request now, after running the jobs that came with the action. */
+/** The notices about a request now, after running the jobs of the action. */
 async function answersTold() {
   const all = house.payloads as ClubNews[] // clubs enqueue no other job here
   const told = await Promise.all(

@@ -1,5 +1,5 @@
-// What has been asked of a club's admins is settled: nobody is asked any more, and who was declined hears of it. In the transaction
-// that settles it, with the club locked.
+// Closes requests to join: removes the admins' notices and tells declined members. In the transaction that settles the request,
+// with the club locked.
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { declineRequests } from '#server/clubs/manage/manage-queries.ts'
@@ -8,13 +8,13 @@ import { forgetNotices } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { withdrawRequests } from './membership-queries.ts'
 
-/** Its admins have been asked by these, and are not any more. */
+/** Removes the notices about these requests from the admins. */
 export async function stopAsking(tx: Database, clubId: string, requestIds: string[]): Promise<void> {
   if (requestIds.length === 0) return
   await forgetNotices(tx, { members: await listAdmins(tx, { clubId, about: null }), of: requestIds })
 }
 
-/** By whoever asked, or because they are in. */
+/** Withdrawn by the member who asked, or because they are in. */
 export async function withdrawOf(
   tx: Database,
   member: { clubId: string; memberId: string; at: Date },
@@ -22,7 +22,7 @@ export async function withdrawOf(
   await stopAsking(tx, member.clubId, await withdrawRequests(tx, member))
 }
 
-/** Of one member or of all who wait; answers who they are. */
+/** For one member or for everybody who waits; returns their ids. */
 export async function declineAll(
   tx: Database,
   { jobs }: Pick<ClubParts, 'jobs'>,

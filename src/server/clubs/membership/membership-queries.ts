@@ -16,7 +16,7 @@ export async function deleteMember(tx: Database, { clubId, memberId }: OfClub): 
     .execute()
 }
 
-/** Is there an admin beside this member who can look after it: nobody whose account is disabled? */
+/** Is there another admin, whose account is not disabled? */
 export async function hasOtherAdmin(tx: Database, { clubId, memberId }: OfClub): Promise<boolean> {
   const other = await tx
     .selectFrom('club_members as cm')
@@ -40,7 +40,7 @@ export async function insertRequest(tx: Database, request: Insertable<ClubJoinRe
   return id
 }
 
-/** What a member has asked and nobody has answered is taken back; answers the requests. */
+/** Withdraws this member's unanswered requests; returns them. */
 export async function withdrawRequests(
   tx: Database,
   { clubId, memberId, at }: OfClub & { at: Date },

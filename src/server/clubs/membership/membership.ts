@@ -1,4 +1,4 @@
-// Coming into a club and going out of it. All of it under the club's lock, so that each action sees what the one before has done.
+// Joining and leaving a club. Everything holds the club's lock, so that each action sees the result of the one before.
 
 import { askInput, clubInput } from '#rules/clubs/club-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -12,7 +12,7 @@ import * as queries from './membership-queries.ts'
 
 export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
   return {
-    /** Into a public club, at once. Answers its name. */
+    /** Joins a public club at once. Returns its name. */
     joinClub: defineCommand({
       by: 'writer',
       input: clubInput,
@@ -26,7 +26,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** To be let into a private club, by its admins. Answers its name. */
+    /** Asks the admins of a private club to be let in. Returns its name. */
     askToJoin: defineCommand({
       by: 'writer',
       input: askInput,
@@ -45,7 +45,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Takes back what one has asked. */
+    /** Withdraws the viewer's own request. */
     withdrawRequest: defineCommand({
       by: 'writer',
       input: clubInput,
@@ -56,7 +56,7 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       },
     }),
 
-    /** Answers whether what is left of it to see is more than that it was there. LAST_ADMIN for the only admin of an open club. */
+    /** Returns whether the viewer still sees more of it than its existence. LAST_ADMIN for the only admin of an open club. */
     leaveClub: defineCommand({
       by: 'writer',
       input: clubInput,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** A request to be let in with who asked; nothing if the row is gone. */
+/** A request to join with the member who asked; undefined if the row is gone. */
 export function findRequest(db: Database, id: string) {
   return db
     .selectFrom('club_join_requests as r')
@@ -58,7 +58,7 @@ export function findRole(db: Database, { clubId, memberId }: { clubId: string; m
     .executeTakeFirst()
 }
 
-/** Its admins, but none across a block with whom it is about. A club has few. */
+/** Its admins, without those across a block with the member concerned. A club has few. */
 export async function listAdmins(
   db: Database,
   { clubId, about }: { clubId: string; about: string | null },
@@ -75,7 +75,7 @@ export async function listAdmins(
   return rows.map(({ member_id }) => member_id)
 }
 
-/** All who are in it, but not who did it, or of them only these; a notice is told to some hundreds at a time. */
+/** All members except the one who did it, or only those of this batch; a notice is sent to some hundreds at a time. */
 export async function listMemberIds(
   db: Database,
   { clubId, but, only }: { clubId: string; but: string | undefined; only: readonly string[] | undefined },

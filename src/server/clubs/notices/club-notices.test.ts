@@ -20,7 +20,7 @@ beforeEach(async () => {
   mia = await aMember(house.db, { name: 'Mia' })
   noah = await aMember(house.db, { name: 'Noah' })
   club = await aClub(house.db, { name: 'Night Readers', visibility: 'private', members: [noah] })
-  // All of them are in another club in another role.
+  // All of them are also in another club, in another role.
   await aClub(house.db, { admin: mia, members: [noah, club.admin] })
 })
 

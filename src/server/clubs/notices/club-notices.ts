@@ -1,4 +1,4 @@
-// What is told of a club, to whom and in which words; nothing once it has moved past what they say.
+// The notices about a club: recipients and words; none once they are out of date.
 import { clubPath, managePath } from '#rules/clubs/club-paths.ts'
 import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
 import type { Notice, NoticeSource } from '#server/notices/notice.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** The book a club reads, locked. */
+/** The club's current book, locked. */
 export function lockCurrent(tx: Database, clubId: string) {
   return tx
     .selectFrom('club_books')
@@ -20,7 +20,7 @@ export async function insertClubBook(
   return id
 }
 
-/** False if the club is through with it already. */
+/** False if the club has already finished it. */
 export async function finishClubBook(
   tx: Database,
   { clubId, clubBookId, at }: { clubId: string; clubBookId: string; at: Date },
@@ -47,7 +47,7 @@ export async function deleteClubBook(
   return numDeletedRows > 0n
 }
 
-/** A book of this club, and how long it is. */
+/** A book of this club, with its length. */
 export function findClubBook(db: Database, { clubId, clubBookId }: { clubId: string; clubBookId: string }) {
   return db
     .selectFrom('club_books')
@@ -57,7 +57,7 @@ export function findClubBook(db: Database, { clubId, clubBookId }: { clubId: str
     .executeTakeFirst()
 }
 
-/** What a club has read, the latest first, with the stars this viewer gave it. */
+/** The books that a club has read, the latest first, with this viewer's stars. */
 export function listRead(
   db: Database,
   { clubId, viewerId, limit }: { clubId: string; viewerId: string; limit: number },
@@ -79,7 +79,7 @@ export function listRead(
     .execute()
 }
 
-/** Once for each member; another rating takes the place of the first. False if the club has not read it. */
+/** One rating for each member: a new one replaces the old. False if the club has not read it. */
 export async function putRating(
   tx: Database,
   rating: { clubId: string; clubBookId: string; memberId: string; stars: number; at: Date },

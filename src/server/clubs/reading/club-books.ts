@@ -1,4 +1,4 @@
-// What a club reads and has read.
+// The books that a club reads and has read.
 
 import { growing } from '#rules/base/paging.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
@@ -18,11 +18,11 @@ import { findReading } from './current-book-queries.ts'
 import { toChoiceBeside, toCurrentBook, toReadBook } from './reading-view.ts'
 
 const MOST_SHARED = 12
-/** Of which one can be linked: those in which somebody has written last. */
+/** The discussions that can be linked: the most recently active ones. */
 const MOST_DISCUSSIONS = 50
 
 export const clubBooks = {
-  /** The book it reads now, if any, those it has read, and how choosing the next one stands; where its members are only for who is in it. CLUB_NOT_FOUND. */
+  /** The current book, if any, those read before, and the state of the next choice; members' reading progress only for members. CLUB_NOT_FOUND. */
   clubReading: defineRead({
     by: 'member',
     input: readingInput,
@@ -51,8 +51,8 @@ export const clubBooks = {
   }),
 
   /**
-   * In place of the one it reads (`instead`, empty for none), with which it is through then. CLUB_BOOK_CHANGED if it reads
-   * another by now; NOT_FOUND for an unknown book.
+   * Replaces the current book (`instead`, empty for none), which then counts as read. CLUB_BOOK_CHANGED if the club
+   * reads another by now; NOT_FOUND for an unknown book.
    */
   setCurrentBook: defineCommand({
     by: 'writer',
@@ -69,7 +69,7 @@ export const clubBooks = {
     },
   }),
 
-  /** It stands among those the club has read. CLUB_BOOK_CHANGED if somebody was quicker. */
+  /** Moves the current book to those the club has read. CLUB_BOOK_CHANGED if somebody else was first. */
   finishBook: defineCommand({
     by: 'writer',
     input: finishInput,
@@ -80,7 +80,7 @@ export const clubBooks = {
       }),
   }),
 
-  /** As if the club had never read it: its schedule, places and ratings go. NOT_FOUND. */
+  /** As if the club had never read it: deletes its schedule, places and ratings. NOT_FOUND. */
   removeClubBook: defineCommand({
     by: 'writer',
     input: clubBookInput,
@@ -90,7 +90,7 @@ export const clubBooks = {
       }),
   }),
 
-  /** One to five stars for a book the club has read, in place of those given before. NOT_FOUND. */
+  /** One to five stars for a book the club has read; replaces an earlier rating. NOT_FOUND. */
   rateClubBook: defineCommand({
     by: 'writer',
     input: clubRatingInput,
@@ -104,7 +104,7 @@ export const clubBooks = {
   }),
 }
 
-/** Changes something of the books of a club, for who looks after them. */
+/** A change to the books of a club, for members who manage them. */
 async function keeping(
   { tx, viewer }: CommandContext<'writer'>,
   clubId: string,

@@ -26,16 +26,16 @@ export type CurrentRow = {
   schedule_version: number
   discussion_id: string | null
   parts: { through: number; on: string; discussion: string | null }[]
-  /** The club's discussions, the liveliest first, where they are asked for. */
+  /** The club's discussions, the liveliest first, if requested. */
   discussions: { id: string; title: string }[]
   own_place: PlaceColumns | null
-  /** Of members who share their place: of whom this viewer is shown, the latest first. None without `withPlaces`, nor tenths. */
+  /** Members who share their place and whom this viewer can see, the latest first. Empty without `withPlaces`, as are the tenths. */
   shared: SharedColumns[]
-  /** How many of all others who have said where they are, the viewer among them, are in each tenth that has any: for every viewer the same. */
+  /** How many of all other readers who gave a place, including the viewer, are in each tenth of the book: the same for every viewer. */
   tenths: { tenth: number; readers: number }[]
 }
 
-/** How the club's latest choice stands, and what it chose. */
+/** The state of the club's latest choice, and its result. */
 export type ChoiceBeside = {
   nominate_until: Date
   vote_until: Date
@@ -50,7 +50,7 @@ type Row = (CurrentRow | { club_book_id: null }) & {
   choice_winner: string | null
 }
 
-/** The book a club reads, with all that stands beside it, and its latest choice of a book, in one query. */
+/** The current book of a club with everything shown beside it, and its latest choice, in one query. */
 export async function findReading(
   db: Database,
   {
@@ -64,7 +64,7 @@ export async function findReading(
     viewerId: string
     mostShared: number
     mostDiscussions: number
-    /** Where its members are: for who may see that. */
+    /** The members' places: for viewers who can see them. */
     withPlaces: boolean
   },
 ): Promise<{ current: CurrentRow | null; choice: ChoiceBeside | null }> {

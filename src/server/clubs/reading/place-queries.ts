@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import type { ClubBookPlaces } from '#server/store/tables.ts'
 
-/** In place of where they were before. */
+/** Replaces the member's earlier place. */
 export async function putPlace(tx: Database, place: Insertable<ClubBookPlaces>): Promise<void> {
   const { unit, at, is_finished, is_shared, changed_at } = place
   await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unit } from '#rules/clubs/reading/places.ts'
 
-/** The book a discussion is linked to, how long it is, and where the viewer is in it. */
+/** The book a discussion is linked to, its length, and the viewer's place in it. */
 export type ReadingOfTalk = {
   unit: Unit
   chapters: number | null
@@ -9,7 +9,7 @@ export type ReadingOfTalk = {
   place: { unit: Unit; at: number; isFinished: boolean } | null
 }
 
-/** Of the discussion `d`, as a column: the latest book of its club that it, or a row of its schedule, leads to it. Null for others. */
+/** A column for the discussion `d`: its club's latest book that links to it, directly or in its schedule. Null for others. */
 export function readingOfTalk(viewerId: string) {
   return sql<ReadingOfTalk | null>`(
     select json_build_object('unit', k.unit, 'chapters', k.chapters, 'pages', k.pages, 'place', (

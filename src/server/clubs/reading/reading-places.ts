@@ -1,4 +1,4 @@
-// Where a member is in the book their club reads, and by when the club reads how far.
+// A member's place in their club's book, and the club's reading schedule.
 
 import { clubBookInput, placeInput, scheduleInput } from '#rules/clubs/reading/reading-inputs.ts'
 import { scheduleProblem } from '#rules/clubs/reading/schedule.ts'
@@ -15,7 +15,7 @@ export const readingPlaces = {
   sayPlace: defineCommand({
     by: 'writer',
     input: placeInput,
-    // They have left meanwhile, or the book was taken off.
+    // They have left in the meantime, or the book was removed.
     refuses: { club_book_places_of_book: 'NOT_FOUND', club_book_places_of_members: 'NOT_FOUND' },
     run: async ({ tx, viewer, now }, { unit, at, isFinished, isShared, ...of }): Promise<void> => {
       await assertInClub(tx, viewer, { clubId: of.clubId, permission: 'readAlong' })
@@ -37,7 +37,7 @@ export const readingPlaces = {
     },
   }),
 
-  /** As if they had never said. */
+  /** As if they had never given one. */
   forgetPlace: defineCommand({
     by: 'writer',
     input: clubBookInput,
@@ -48,7 +48,7 @@ export const readingPlaces = {
     },
   }),
 
-  /** SCHEDULE_CHANGED if it has been since `version`, or the club is through with the book; SCHEDULE_OUT_OF_ORDER; DISCUSSION_NOT_FOUND for one of another club. */
+  /** SCHEDULE_CHANGED if it has changed since `version` (optimistic locking), or the club has finished the book; SCHEDULE_OUT_OF_ORDER; DISCUSSION_NOT_FOUND for one of another club. */
   keepSchedule: defineCommand({
     by: 'writer',
     input: scheduleInput,

@@ -1,4 +1,4 @@
-// What a club reads together: its books, their schedule, and where its members are.
+// What a club reads together: its books, their schedule, and its members' places.
 import { clubBooks } from './club-books.ts'
 import { readingPlaces } from './reading-places.ts'
 

@@ -5,7 +5,7 @@ import { toBook } from './book-view.ts'
 import type { listRead } from './club-book-queries.ts'
 import type { ChoiceBeside, CurrentRow } from './current-book-queries.ts'
 
-/** The book a club reads: its schedule, where this viewer is, and how far the others are, without the names of who has not said so. */
+/** The current book: its schedule, the viewer's place, and the others' progress, naming only those who share theirs. */
 export function toCurrentBook(row: CurrentRow) {
   const tenths = Array.from(
     { length: 10 },

@@ -1,4 +1,4 @@
-// A club's book: who sets it, where its members are, and who is told.
+// A club's book: who can set it, who can see its readers' places, and who is notified.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'

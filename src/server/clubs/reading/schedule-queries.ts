@@ -2,7 +2,7 @@ import type { Extent, Unit } from '#rules/clubs/reading/places.ts'
 import type { ScheduledPart } from '#rules/clubs/reading/schedule.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** False if somebody has changed it since that version, or the club is through with the book. */
+/** False if it has changed since that version (optimistic locking), or the club has finished the book. */
 export async function writeSchedule(
   tx: Database,
   schedule: {
@@ -32,7 +32,7 @@ export async function writeSchedule(
   return numUpdatedRows > 0n
 }
 
-/** Whether all of these are discussions of the club. */
+/** Whether all of these discussions belong to the club. */
 export async function areOfClub(tx: Database, clubId: string, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const rows = await tx
@@ -44,7 +44,7 @@ export async function areOfClub(tx: Database, clubId: string, ids: string[]): Pr
   return rows.length === ids.length
 }
 
-/** In the place of those there were. */
+/** Replaces all earlier rows. */
 export async function replaceParts(
   tx: Database,
   { clubBookId, parts }: { clubBookId: string; parts: readonly ScheduledPart[] },

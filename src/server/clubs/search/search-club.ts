@@ -1,4 +1,4 @@
-// Looking for what was said in a club, and for who is in it.
+// Searching a club's posts and members.
 
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { searchClubInput } from '#rules/clubs/club-inputs.ts'
@@ -16,8 +16,8 @@ type Moment = { now: Date; timeZone: string }
 
 export function createClubSearch({ city: { timeZone } }: Pick<ClubParts, 'city'>) {
   /**
-   * For whoever may look inside: members by name, or one by “@username”; and posts with all of the words. Spoilers are not looked
-   * into. CLUB_NOT_FOUND.
+   * For viewers who can look inside: members by name, or one by “@username”; and posts that have all of the words. Spoilers are not
+   * searched. CLUB_NOT_FOUND.
    */
   return defineRead({
     by: 'member',

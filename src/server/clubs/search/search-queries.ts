@@ -1,4 +1,4 @@
-// What is found in one club. Visibility is in each statement: what the viewer is not shown is not counted, and fills no page.
+// Search within one club. Visibility is part of each statement: hidden rows are not counted, and take no room on a page.
 import { type RawBuilder, sql } from 'kysely'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -18,19 +18,19 @@ export type FoundPostRow = {
 
 type Page = { limit: number; offset: number }
 
-// Enough for a page of any word that one post in a hundred has; a rarer one has few posts to put into order.
+// Enough for a page of any word that occurs in 1% of the posts; a rarer word has few posts to sort.
 const lookedAtFirst = 2_000
 
 /**
- * Posts with all of these words, the newest first; one that begins a discussion is found by its title too. None that is deleted, hidden, across a
- * block, or about a part of the book that the viewer has not read: by chapters if they count chapters, by pages if they count pages.
+ * Posts with all of these words, the newest first; the first post of a discussion matches by its title too. Without posts that are
+ * deleted, hidden, across a block, or about a part of the book that the viewer has not read (in chapters or in pages).
  */
 export async function findPosts(db: Database, sought: Sought & Page): Promise<FoundPostRow[]> {
   const newest = sql`(
     select * from discussion_posts p
     where p.club_id = ${sought.clubId} and p.deleted_at is null and p.hidden_at is null
     order by p.created_at desc, p.id limit ${lookedAtFirst})`
-  // All are looked at only if the newest do not fill the page: PostgreSQL asks that first.
+  // All posts are searched only if the newest do not fill the page: PostgreSQL evaluates this condition first.
   const isFilled = sql<boolean>`(select count(*) from late) = ${sought.limit}`
   const { rows } = await sql<FoundPostRow>`
     with late as materialized (${pageAmong(newest, sought)})
@@ -59,7 +59,7 @@ function pageAmong(
     limit ${limit} offset ${offset}`
 }
 
-/** Nothing is hidden in a discussion of no book. */
+/** Nothing counts as ahead in a discussion without a book. */
 function isBehind(viewerId: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce((
     select exists (
@@ -72,7 +72,7 @@ function isBehind(viewerId: string): RawBuilder<boolean> {
   ), true)`
 }
 
-/** Members whose name has all of these words in it, or whose username is the only one; those who look after the club first. */
+/** Members whose name has all of these words, or whose username is the only word; those who run the club first. */
 export function findClubMembers(
   db: Database,
   { clubId, viewerId, words, limit }: Sought & { limit: number },
@@ -96,7 +96,7 @@ export function findClubMembers(
     .execute()
 }
 
-/** Whatever the accents, case and punctuation; signs alone are in nothing. */
+/** Ignores accents, case and punctuation; punctuation alone matches nothing. */
 function everyWord(text: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
   const held = words.map((word) => sql<boolean>`(folded(${word}) = '' or ${holdsWord(text, word)})`)
   return sql<boolean>`(folded(${words.join(' ')}) <> '' and ${sql.join(held, sql` and `)})`
