@@ -1,25 +1,25 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 
-/** What those concerned are told of an event; each kind has whom it concerns. */
+/** The kinds of notices about an event; each has its own recipients. */
 export type EventNews = 'new' | 'changed' | 'cancelled' | 'reminder'
 
-/** `by`: whoever did it, who is not told of it. */
+/** `by`: the member who did it and is not notified. */
 export const notifyEvent = defineJob<{ eventId: string; news: EventNews; by?: string }>('event.notify')
 
-/** A seat has become free for somebody who waited. */
+/** A member on the waiting list has got a seat. */
 export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('event.notify-moved-up')
 
 /** Its host has written to everybody who is going. */
 export const notifyHostNote = defineJob<{ noteId: string }>('event.notify-host-note')
 
-/** Everything due by the clock: free seats, reminders, meetings of clubs that have closed. */
+/** Everything that is due: free seats, reminders, meetings of clubs that have closed. */
 const updateDueEvents = defineScheduledJob('event.tend', {
   cron: '* * * * *',
-  because: 'a free seat just before an event is worth something only at once',
+  because: 'a seat freed just before an event is only useful at once',
 })
 
-/** An event of the city waits for an administrator. */
+/** A city event waits for an administrator. */
 export const notifySubmission = defineJob<{ eventId: string }>('event.notify-submission')
 
 /** It has been approved or rejected. */

@@ -1,4 +1,4 @@
-// Lists of events. Each takes as many as it shows from an index and never looks at the rest.
+// Lists of events. Each reads only as many rows as it shows, from an index.
 import { type RawBuilder, sql } from 'kysely'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import type { EventType } from '#rules/events/city-events.ts'
@@ -22,16 +22,16 @@ import { nextDates, standsForSeries } from './series-queries.ts'
 import { type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'
 
 export type EventFilter = Time & {
-  /** Each of these is part of the title, the place, the suburb, the kind, a category, or the name of the club or organiser. */
+  /** Each word must be part of the title, the place, the suburb, the kind, a category, or the name of the club or organiser. */
   words: readonly string[]
   type: EventType | null
-  /** Where it is. */
+  /** The area to search. */
   around: Around | null
-  /** What comes behind this one (keyset paging). */
+  /** Only events after this one (keyset pagination). */
   after: EventPlace | null
 }
 
-/** Where an event stands in a list: when it begins, in microseconds since 1970, and its id. */
+/** The position of an event in a list: its start, in microseconds since 1970, and its id. */
 export type EventPlace = { micros: string; id: string }
 
 export const everything = {
@@ -47,8 +47,8 @@ export const everything = {
 const direction = (when: When) => (when === 'past' ? sql`desc` : sql`asc`)
 
 /**
- * Of the city and of all clubs: those of the viewer's own clubs and those for everybody. Each club's first ones are looked up by themselves, since one index cannot
- * have both in their order. Cancelled ones are on no list but their club's. Of a series the next one stands for all.
+ * City events and club meetings: those of the viewer's own clubs, and public ones. Reads the first ones of each club separately, because no single
+ * index has both in order. Cancelled events are listed only by their club. The next date stands for a series.
  */
 function firstOf(
   filter: EventFilter,
@@ -97,7 +97,7 @@ export function matches(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** As its card names them: nobody whose account is disabled, and nobody across a block. */
+/** If its card can name the host: not disabled, and not across a block. */
 function isHostShownTo(viewer: Looker): RawBuilder<boolean> {
   const isBlocked = viewer.kind === 'member' ? sql`and o.id not in ${blockedWith(viewer.id)}` : sql``
   return sql<boolean>`(e.club_id is not null or exists (
@@ -111,7 +111,7 @@ function isBehind({ micros, id }: EventPlace, when: When): RawBuilder<boolean> {
     : sql<boolean>`(e.starts_at, e.id) > ${place}`
 }
 
-/** Those ahead, in one statement that is in words already and planned once. */
+/** Future events, in a prepared statement that is planned once. */
 export function listNextEvents(
   db: Database,
   { viewer, now, limit }: { viewer: Viewer; now: Date; limit: number },
@@ -146,7 +146,7 @@ const listed = (db: Database, viewer: Looker) =>
     nextDates.as('next_dates'),
   ])
 
-/** Found first, in a statement that is planned by what is looked for, and then read. */
+/** Finds the ids in a statement planned for its conditions, and then reads the rows. */
 export async function listEvents(
   db: Database,
   filter: EventFilter,
@@ -167,11 +167,11 @@ export async function listEvents(
     .execute()
 }
 
-/** All that is ahead, from its beginning. */
+/** All future events, from the beginning. */
 const isUnfiltered = ({ words, type, around, when, from, until, after }: EventFilter): boolean =>
   when === 'upcoming' && words.length === 0 && !(type || around || from || until || after)
 
-/** Of one club: what this viewer sees of it, cancelled ones that are ahead too. */
+/** For one club: what this viewer can see, including cancelled future events. */
 export function listOfClub(
   db: Database,
   {

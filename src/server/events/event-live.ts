@@ -3,15 +3,15 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** What all who look at the page of an event listen to. */
+/** The topic that every open page of an event listens to. */
 const eventTopic = (eventId: string) => `event:${eventId}`
 
-/** The event of such a topic; nothing for topics of others. */
+/** The event of such a topic; undefined for other topics. */
 export function eventOfTopic(topic: string): string | undefined {
   return topic.startsWith('event:') ? topic.slice('event:'.length) : undefined
 }
 
-/** Something about the event has changed: who comes, or what it is. Its open page is read again, and the lists of the members it is about. */
+/** The event or its attendance has changed: reloads its open pages, and the lists of the members concerned. */
 export async function announceEvent(
   tx: Database,
   eventId: string,
@@ -22,7 +22,7 @@ export async function announceEvent(
   await announce(tx, { ...news, members })
 }
 
-/** Who sees it may have changed: whoever listens to it comes back, and is asked whether they still may. */
+/** Access to it may have changed: everybody who listens to it reconnects and is checked again. */
 export async function announceWhoSees(tx: Database, eventId: string, by?: Viewer): Promise<void> {
   await announceEvent(tx, eventId, by ? { by } : {})
   await announce(tx, { topic: eventTopic(eventId), about: 'membership' })

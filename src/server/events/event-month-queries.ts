@@ -1,4 +1,4 @@
-// The events of a month, day by day: of each day how many there are, and the first few.
+// The events of a month by day: the number on each day, and the first few.
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { EventType } from '#rules/events/city-events.ts'
@@ -11,7 +11,7 @@ import { seesOnList } from './visible-event-queries.ts'
 /** A day of the city's calendar, as instants. */
 export type CalendarDay = { date: string; from: Date; until: Date }
 
-/** Of a day no more than `most` are looked at, so that the busiest costs no more than a busy one. */
+/** Counts at most `most` events of a day, which bounds the cost of busy days. */
 export async function listDays(
   db: Database,
   {
@@ -33,7 +33,7 @@ export async function listDays(
   },
 ) {
   const memberId = viewer.kind === 'member' ? viewer.id : null
-  // A day has few events, and the index of words would be read for each day anew: an expression is not looked up in it.
+  // A day has few events, and the text index would be searched once for each day: an expression cannot use it.
   const matching = matches({ ...everything, words, type, around }, viewer, {
     text: sql<string>`(e.search_text || '')`,
     host: sql<string>`(e.host_text || '')`,

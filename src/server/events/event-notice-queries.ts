@@ -3,7 +3,7 @@ import type { Attendance } from '#rules/events/events.ts'
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** An event as its notices tell of it. */
+/** An event with the facts for its notices. */
 export function findEventFacts(db: Database, id: string) {
   return db
     .selectFrom('events as e')
@@ -18,7 +18,7 @@ export function findEventFacts(db: Database, id: string) {
 }
 export type EventFacts = NonNullable<Awaited<ReturnType<typeof findEventFacts>>>
 
-/** A club has 10,000 members at most who are told; they are told by and by. */
+/** The most members of a club who are notified, in batches. */
 const MOST_TOLD = 10_000
 
 export async function listClubMemberIds(
@@ -37,7 +37,7 @@ export async function listClubMemberIds(
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Who has answered so. */
+/** Members with this answer. */
 export async function listAnsweredIds(
   db: Database,
   { eventId, as, only }: { eventId: string; as: readonly Attendance[]; only?: readonly string[] | undefined },

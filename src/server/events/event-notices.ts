@@ -1,4 +1,4 @@
-// What is told of an event: words for each kind of news, and none once the event has moved past what they say.
+// The notices about an event: words for each kind, and none once they are out of date.
 
 import type { City } from '#city/city.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
@@ -23,7 +23,7 @@ export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?:
     if (!facts) return undefined
     const { isToldOf, isToldToOrganiser, subject, says } = words[news]
     if ((facts.cancelled_at !== null) !== (news === 'cancelled')) return undefined
-    // That it is cancelled is told all the same, so that nobody waits there.
+    // A cancellation is sent even for a hidden event, so that nobody turns up.
     if (facts.is_hidden && news !== 'cancelled') return undefined
     const concerned = await listConcerned(db, { facts, whom: isToldOf, only })
     const { organiser_id: organiser } = facts
@@ -40,7 +40,7 @@ export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?:
   },
 }
 
-/** To who waited and has a seat now. */
+/** To a member from the waiting list who has a seat now. */
 export const movedUpNotices: NoticeSource<{ eventId: string; memberId: string }> = {
   job: notifyMovedUp,
   kind: 'clubs',
@@ -69,7 +69,7 @@ type Concerned = 'the club' | readonly Attendance[]
 
 type Words = {
   isToldOf: Concerned
-  /** Whoever submitted it to the city too. */
+  /** Also to the organiser of a city event. */
   isToldToOrganiser?: true
   subject(facts: EventFacts, city: City): string
   says(facts: EventFacts, city: City): string[]

@@ -1,4 +1,4 @@
-// The outside world as events see it.
+// The external services that events use.
 import type { City } from '#city/city.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -11,9 +11,9 @@ export type EventParts = {
   door: Door
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   pictures: Pick<Pictures, 'take' | 'letGo'>
-  /** Has a letter sent, once the transaction commits. */
+  /** Sends a letter once the transaction commits. */
   post(tx: Database, mail: Mail): Promise<void>
-  /** The origin people open in their browser. */
+  /** The origin that people open in their browser. */
   publicUrl: string
   clock: () => Date
   city: City

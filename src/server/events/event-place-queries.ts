@@ -1,4 +1,4 @@
-// Where an event is, as a part of other queries on `events as e`.
+// Conditions on the place of events, as parts of other queries on `events as e`.
 import { type RawBuilder, sql } from 'kysely'
 import type { Around } from '#rules/events/event-place.ts'
 import { chordKm } from '#rules/place/distance.ts'
@@ -6,7 +6,7 @@ import { chordKm } from '#rules/place/distance.ts'
 const wholePlace = sql`lower(btrim(e.place))`
 const endOfPlace = sql`lower(btrim(substring(e.place from '[^,]*$')))`
 
-/** By the spot where there is one, else by the suburb; of a club's meeting by what its place says (`eventDistance`). */
+/** By the event's location if known, else by its suburb; for a club meeting by the words of its place (`eventDistance`). */
 export function isAround({ suburbs, libraries, endings, circle }: Around): RawBuilder<boolean> {
   const isNear = circle
     ? sql`when e.lat is not null then sphere_point(e.lat, e.lng) <-> sphere_point(${circle.lat}, ${circle.lng}) <= ${chordKm(circle.km)}`

@@ -7,7 +7,7 @@ import type { EventSeries, Events } from '#server/store/tables.ts'
 import { contactOf, isMarked } from './marks/mark-queries.ts'
 import { isOrganiserOut, seesEvent } from './visible-event-queries.ts'
 
-/** All there is to an event, for its page and for whoever looks after it. */
+/** All columns of an event, for its page and its hosts. */
 export function eventsFor(db: Database, viewer: Viewer) {
   return eventCardsFor(db, viewer)
     .select(['e.description', 'e.link', 'e.maybe', 'e.version', 'e.changed_at', 'e.cancel_note'])
@@ -16,7 +16,7 @@ export function eventsFor(db: Database, viewer: Viewer) {
     .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
 }
 
-/** What its card shows, with what the viewer has said to it and is to its club. */
+/** The columns of its card, with the viewer's answer and their role in its club. */
 export function eventCardsFor(db: Database, viewer: Guest | Pick<Member, 'kind' | 'id'>) {
   const memberId = viewer.kind === 'member' ? viewer.id : null
   return db
@@ -27,7 +27,7 @@ export function eventCardsFor(db: Database, viewer: Guest | Pick<Member, 'kind' 
       join
         .onRef('organiser.id', '=', 'e.organiser_id')
         .on('organiser.disabled_at', 'is', null)
-        // Across a block an event is a neighbour's.
+        // Across a block, the organiser is shown as "a neighbour".
         .on(
           memberId === null ? sql<boolean>`true` : sql<boolean>`organiser.id not in ${blockedWith(memberId)}`,
         ),
@@ -55,14 +55,14 @@ export function eventCardsFor(db: Database, viewer: Guest | Pick<Member, 'kind' 
     .select(['mine.attendance', 'mine.is_named', 'mine.ticket', 's.rhythm', 's.first_on'])
 }
 
-/** As lists read it. */
+/** A row of a list. */
 export type EventCardRow = Awaited<ReturnType<ReturnType<typeof eventCardsFor>['execute']>>[number]
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
 /**
- * One that this viewer sees, with how many wait before them if they wait, what they put aside of it, whom they write to about it, and the change
- * to it that they have submitted.
+ * One that this viewer can see, with their position on the waiting list, their marks, the contact to write to, and their own
+ * pending change.
  */
 export function findEvent(db: Database, viewer: Viewer, id: string) {
   return eventsFor(db, viewer)
@@ -85,7 +85,7 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst()
 }
 
-/** Of queries on `events as e`: the viewer's change to it that waits or was rejected. */
+/** For queries on `events as e`: the viewer's change to it that waits or was rejected. */
 function changeBy(viewer: Viewer): RawBuilder<{ id: string; state: string } | null> {
   if (viewer.kind === 'guest') return sql`null`
   return sql`(
@@ -101,13 +101,13 @@ export async function isVisible(
     .leftJoin('clubs as c', 'c.id', 'e.club_id')
     .select('e.id')
     .where('e.id', '=', id)
-    // Of what waits for administrators their page hears nothing while it is open.
+    // Open pages of submissions that wait for administrators get no announcements.
     .where(seesEvent({ kind: 'member', id: memberId, isAdmin: false }))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Of these events those that a member may read: what they see, and what they have planned themself. */
+/** Those of these events that a member can read: by the usual rules, or because they planned them. */
 export async function listReadable(
   db: Database,
   { memberId, ids }: { memberId: string; ids: readonly string[] },
@@ -129,12 +129,12 @@ export async function findClubOfEvent(db: Database, id: string): Promise<string 
   return row?.club_id ?? undefined
 }
 
-/** Answers, changes and scheduled work wait here for one another. */
+/** Answers, changes and scheduled work are serialised by this lock. */
 export async function lockEvent(tx: Database, id: string): Promise<void> {
   await tx.selectFrom('events').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** How many meetings a club has ahead of it. */
+/** The number of future meetings of a club. */
 export async function countPlanned(db: Database, clubId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('events')
@@ -151,7 +151,7 @@ export async function insertSeries(tx: Database, series: Insertable<EventSeries>
   return id
 }
 
-/** Answers their ids, in their order. */
+/** Returns their ids, in order. */
 export async function insertEvents(tx: Database, events: Insertable<Events>[]): Promise<string[]> {
   const rows = await tx.insertInto('events').values(events).returning('id').execute()
   return rows.map(({ id }) => id)
@@ -162,8 +162,8 @@ export async function updateEvent(tx: Database, id: string, changed: Updateable<
 }
 
 /**
- * An event, and with `following` those of its series that come after it and have not begun, locked in the order of their ids, in which whatever
- * locks several does. The event itself comes first.
+ * Locks an event, and with `following` the later ones of its series that have not begun, in the order of their ids, as everything
+ * that locks several does, to prevent deadlocks. The event itself comes first.
  */
 export async function lockForChange(
   tx: Database,

@@ -154,7 +154,7 @@ describe('a club’s calendar', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(32), 'a'.repeat(5000)])(
-    'an invented address leads nowhere',
+    'an invented address is not found',
     async (secret) => {
       expect(await code(here.events.feed(guest, { key: secret }))).toBe('NOT_FOUND')
     },

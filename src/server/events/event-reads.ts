@@ -1,4 +1,4 @@
-// What is seen of events.
+// Reading events.
 import { addDays, instantIn } from '#rules/base/calendar.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
@@ -24,7 +24,7 @@ import { isHost, toEvent, toEventCard } from './event-view.ts'
 import { listNotes } from './notes/note-queries.ts'
 import { listOtherDates } from './series-queries.ts'
 
-/** An administrator opens what is not on the lists of everybody: that stands in their log. */
+/** Logs that an administrator has looked at an event that is not listed for everybody. */
 async function noteLook(db: Database, viewer: Viewer, row: EventRow, at: Date): Promise<void> {
   const isByAdmin = viewer.kind === 'member' && viewer.isAdmin && !row.club_id && !row.is_for_all
   if (!isByAdmin || row.organiser_id === viewer.id) return
@@ -38,7 +38,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
   const midnight = (date: string) => instantIn(city.timeZone, `${date}T00:00`)
   return {
     operations: {
-      /** One with who comes, as far as they let it be seen. EVENT_NOT_FOUND. */
+      /** One event with the members who are going and show their name. EVENT_NOT_FOUND. */
       event: defineRead({
         by: 'guest',
         input: eventInput,
@@ -56,7 +56,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         },
       }),
 
-      /** What it is called and when it is, for a message about it. EVENT_NOT_FOUND. */
+      /** Its name and time, for a message about it. EVENT_NOT_FOUND. */
       eventNamed: defineRead({
         by: 'guest',
         input: eventInput,
@@ -67,7 +67,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         },
       }),
 
-      /** A page of what is found of the viewer's clubs and of all that is public, and where the next one begins; null at the end. */
+      /** A page of search results among the viewer's clubs and all public events, and the cursor of the next page; null at the end. */
       events: defineRead({
         by: 'guest',
         input: eventsInput,
@@ -91,7 +91,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         },
       }),
 
-      /** The next few. */
+      /** The next few events. */
       nextEvents: defineRead({
         by: 'guest',
         input: nextEventsInput,
@@ -101,7 +101,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         },
       }),
 
-      /** The days of a month on which there is something: of each the first few, and how many there are, counted to 100 (`countedOfDay`). */
+      /** The days of a month with events: the first few of each, and their number, counted up to 100 (`countedOfDay`). */
       eventsOfMonth: defineRead({
         by: 'guest',
         input: monthInput,
@@ -128,7 +128,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         },
       }),
 
-      /** The meetings of one club that the viewer sees. CLUB_NOT_FOUND. */
+      /** The meetings of one club that the viewer can see. CLUB_NOT_FOUND. */
       eventsOfClub: defineRead({
         by: 'member',
         input: clubEventsInput,
@@ -145,13 +145,13 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
       }),
     },
 
-    /** May this member hear what becomes of the event of this topic? */
+    /** Can this member listen to the event of this topic? */
     async mayHear(memberId: string, topic: string): Promise<boolean> {
       const id = eventOfTopic(topic)
       return id !== undefined && isUuid(id) && (await isVisible(db, { id, memberId }))
     },
 
-    /** Those of these events that a member may read, as anybody sees them or because they planned them; for what they take along. */
+    /** Those of these events that a member can read, because everybody can or because they planned them; for their export. */
     async readableEvents(memberId: string, ids: readonly string[]): Promise<Set<string>> {
       return new Set(ids.length > 0 ? await listReadable(db, { memberId, ids }) : [])
     },
@@ -160,7 +160,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 
-/** What was made up is the beginning of the list. */
+/** An invalid cursor counts as the beginning of the list. */
 function placeOf(after: string | null): EventPlace | null {
   const [micros = '', id = ''] = after?.split('.') ?? []
   return /^-?\d{1,16}$/.test(micros) && isUuid(id) ? { micros, id } : null

@@ -1,4 +1,4 @@
-// Events: what is planned, submitted and approved, who comes, and what calendars read of it.
+// Events: planning, submission and review, answers, and calendars.
 
 import type { Database } from '#server/store/database.ts'
 import { createAnswers } from './answers/answer-event.ts'

@@ -1,17 +1,17 @@
-// When events are, as part of other queries on `events as e`.
+// Conditions on the time of events, as parts of other queries on `events as e`.
 import { type RawBuilder, sql } from 'kysely'
 import type { When } from '#rules/events/event-list-inputs.ts'
 import { mostDays, wholeDayHours } from '#rules/events/event-span.ts'
 
-/** `from` and `until`: instants; null where there is none. */
+/** `from` and `until`: instants; null without a bound. */
 export type Time = { when: When; from: Date | null; until: Date | null }
 
-/** No event lasts longer (`events_length`), so that what goes on now is found by when it began. */
+/** No event lasts longer (`events_length`), which bounds the search for current events by their start. */
 export const longest = sql.lit(`${mostDays + 1} days`)
 
-/** What lasts a day or longer is on each of its days (the index `events_lasting`); an evening that goes on past midnight is on the day it begins. */
+/** An event of a day or longer is on each of its days (the index `events_lasting`); an evening that runs past midnight is on the day it begins. */
 export const lasts = sql<boolean>`(e.ends_at - e.starts_at >= ${sql.lit(`${wholeDayHours} hours`)}::interval)`
-/** All others. */
+/** All shorter events. */
 const longestEvening = sql.lit('1 day')
 
 export function isThen(when: When, now: Date): RawBuilder<boolean> {
@@ -25,7 +25,7 @@ function isGoingOn(when: When, now: Date, lasting: RawBuilder<unknown>): RawBuil
     : sql<boolean>`(e.starts_at <= ${now} and e.ends_at <= ${now})`
 }
 
-/** Those that begin in that time, and of those ahead what began within a day. */
+/** Events that begin in that time; of future ones also those that began within the last day. */
 export function beginsThen({ when, from, until }: Time, now: Date): RawBuilder<boolean> {
   return all([
     isGoingOn(when, now, longestEvening),
@@ -34,7 +34,7 @@ export function beginsThen({ when, from, until }: Time, now: Date): RawBuilder<b
   ])
 }
 
-/** Those of several days that are in that time too: read by an index of their own, so that nothing else is looked through for them. */
+/** Longer events that overlap that time: read by an index of their own, so that no other rows are scanned. */
 export function lastsUntilThen({ when, from, until }: Time, now: Date): RawBuilder<boolean> {
   return all([
     lasts,
@@ -44,12 +44,12 @@ export function lastsUntilThen({ when, from, until }: Time, now: Date): RawBuild
   ])
 }
 
-/** Both at once, where few rows are looked at. */
+/** Both in one condition, for queries that look at few rows. */
 export function isInTime(time: Time, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${beginsThen(time, now)} or ${lastsUntilThen(time, now)})`
 }
 
-/** Is anything found by `lastsUntilThen` alone? */
+/** Can only `lastsUntilThen` find anything? */
 export const mayHaveBegun = ({ when, from }: Time): boolean => when === 'upcoming' || from !== null
 
 function all(conditions: (RawBuilder<boolean> | null)[]): RawBuilder<boolean> {

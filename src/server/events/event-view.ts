@@ -21,13 +21,13 @@ import type { EventCardRow, EventRow } from './event-queries.ts'
 import type { listNotes } from './notes/note-queries.ts'
 import type { listOtherDates } from './series-queries.ts'
 
-/** As those who look after it read it. */
+/** A row as its hosts read it. */
 export type ListedRow = Omit<
   EventRow,
   'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id' | 'created_by' | 'change' | 'is_for_all'
 >
 
-/** Where the viewer stands in the club of an event they see: who is banned sees none. */
+/** The viewer's standing in the club of an event they can see: banned members see none. */
 export function placeOf(
   row: Pick<EventRow, 'role' | 'visibility' | 'closed_at' | 'club_hidden_at'>,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export function placeOf(
   }
 }
 
-/** What a card shows. */
+/** The facts of a card. */
 export function toEventCard(row: EventCardRow & { next_dates?: string[] | null }, viewer: Viewer, now: Date) {
   const may = permissionsOf(row, viewer)
   const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
@@ -61,7 +61,7 @@ export function toEventCard(row: EventCardRow & { next_dates?: string[] | null }
     ...times,
     isPublic: row.is_public,
     isOver: row.ends_at <= now,
-    /** Null where the city itself is the place. */
+    /** Null for a city event. */
     club: row.club_id && row.club_name !== null ? { id: row.club_id, name: row.club_name } : null,
     organiser:
       row.organiser_id && row.organiser_name !== null
@@ -72,7 +72,7 @@ export function toEventCard(row: EventCardRow & { next_dates?: string[] | null }
     categories: row.categories,
     state: toEventState(row.state),
     suburb: suburbOf(row.suburb),
-    /** Of what comes back: how, and in lists when the next ones are that this one stands for. */
+    /** The rhythm of a series, and in lists its next dates that this card stands for. */
     repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
     nextDates: (row.next_dates ?? []).map((date) => new Date(date)),
     capacity: row.capacity,
@@ -89,7 +89,7 @@ export function toEventCard(row: EventCardRow & { next_dates?: string[] | null }
 }
 export type EventCard = ReturnType<typeof toEventCard>
 
-/** What its page shows: the same with all there is to say. */
+/** The facts of its page: the card's and everything else. */
 export function toEvent(
   row: EventRow,
   {
@@ -112,50 +112,50 @@ export function toEvent(
     ...toEventCard(row, viewer, now),
     description: row.description,
     link: row.link,
-    /** Has the viewer submitted it to the city, or planned it for their club? */
+    /** Did the viewer submit it to the city, or plan it for their club? */
     isOwn: viewer.kind === 'member' && (row.organiser_id ?? row.created_by) === viewer.id,
     hasBegun: row.starts_at <= now,
     maybe: row.maybe,
-    /** How many are before the viewer on the waiting list. */
+    /** How many are ahead of the viewer on the waiting list. */
     beforeMe: row.before_me,
-    /** Of the viewer who is going without their name: the host ticks it when they come. */
+    /** For a viewer who is going with a private name: the host ticks it when they come. */
     ticket:
       row.ticket && row.attendance === 'going' && row.is_named === false ? ticketCode(row.ticket) : null,
     cancelNote: row.cancel_note,
     repeats: repeatsWords(row),
-    /** The other dates of its series that are ahead. */
+    /** The other future dates of its series. */
     dates: dates.map((date) => ({
       ...{ id: date.id, startsAt: date.starts_at, isCancelled: date.cancelled_at !== null },
       attendance: toAttendance(date.attendance),
     })),
-    /** What its host has written to everybody who is going, the newest first; nothing for who is not. */
+    /** The host's notes to everybody who is going, the newest first; only for members who are going. */
     notes: notes.map(({ id, body, written_at: writtenAt, name: by }) => ({ id, body, writtenAt, by })),
     isHost: isHost(row, viewer),
     mayWriteNote: isHost(row, viewer) && canWriteNote(noteStanding(row), now).allowed,
     mayTickWhoCame: isHost(row, viewer) && canTickWhoCame(cameStanding(row), now).allowed,
-    /** Of a private club no event is for everybody. */
+    /** Events of private clubs cannot be public. */
     mayBePublic: row.visibility === 'public',
     spot: eventSpot(row),
     postcode: (row.suburb !== null && suburbBySlug(row.suburb)?.postcode) || null,
     isWished: row.is_wished,
     isInCalendar: row.is_in_calendar,
     ...contactFor(row, viewer),
-    /** May everybody read it, search engines too? */
+    /** Can everybody read it, including search engines? */
     isForAll: row.is_for_all,
-    /** On no list, since the account of its organiser is disabled. */
+    /** Unlisted, because its organiser's account is disabled. */
     isOrganiserOut: row.is_organiser_out,
-    /** On no list until an administrator shows it again; its organiser and administrators still find it. */
+    /** Unlisted until an administrator shows it again; its organiser and administrators can still open it. */
     isHidden: row.hidden_at !== null,
-    /** Of its page, for whoever asks from elsewhere. */
+    /** The full address of its page. */
     address: `${publicUrl}${eventPath(row.id)}`,
     version: row.version,
     /** For its organiser and administrators. */
     rejectReason: row.reject_reason,
-    /** A change to an approved event, which stays as it is until this is approved. */
+    /** The approved event that this change is for; it stays unchanged until the change is approved. */
     revises: row.revises,
-    /** It is to those that follow in the series too. */
+    /** The change also applies to the later dates of the series. */
     revisesFollowing: row.revises_following,
-    /** The viewer's own change to it, that waits or was rejected. */
+    /** The viewer's own change to it that waits or was rejected. */
     change: row.change && { id: row.change.id, state: toEventState(row.change.state) },
     attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({
       id,
@@ -165,7 +165,7 @@ export function toEvent(
   }
 }
 
-/** May the viewer write to everybody who is going, as long as it is time for it? */
+/** Can the viewer write to everybody who is going, as far as the time allows? */
 export const isHost = (row: EventCardRow, viewer: Viewer): boolean => permissionsOf(row, viewer).write
 
 export const noteStanding = (row: Pick<EventRow, 'ends_at' | 'cancelled_at' | 'hidden_at'>) => ({
@@ -178,7 +178,7 @@ export const cameStanding = (
   row: Pick<EventRow, 'starts_at' | 'ends_at' | 'cancelled_at' | 'hidden_at'>,
 ) => ({ ...noteStanding(row), startsAt: row.starts_at })
 
-/** How it comes back; of what is not written out yet also until when. */
+/** The rhythm; with its end while the dates have not been created yet. */
 export function repeatsWords(
   row: Pick<EventRow, 'rhythm' | 'first_on' | 'until_on' | 'state'>,
 ): string | null {
@@ -188,14 +188,14 @@ export function repeatsWords(
   return `${words}, until ${dayWords(row.until_on, '')}`
 }
 
-/** Whom one writes to about it. A guest is offered it and told to sign in; nobody is offered to write to themself. */
+/** The member to write to about it. Guests see it and are asked to log in; the organiser is not offered to write to themself. */
 function contactFor({ contact_id: id }: EventRow, viewer: Viewer) {
   if (viewer.kind === 'guest') return { contactId: null, mayContact: id !== null }
   const contactId = id === viewer.id ? null : id
   return { contactId, mayContact: contactId !== null }
 }
 
-/** A guest is shown the buttons of an approved event, which ask them to sign in. */
+/** Guests see the buttons of an approved event, which ask them to log in. */
 function permissionsOf(row: EventCardRow, viewer: Viewer) {
   if (row.club_id !== null) {
     const place = placeOf(row, viewer)
@@ -218,7 +218,7 @@ function permissionsOf(row: EventCardRow, viewer: Viewer) {
   }
 }
 
-/** A kind that is not known is shown as it is. */
+/** An unknown kind is shown as stored. */
 function typeLabel(stored: string): string {
   const type = toEventType(stored)
   return type ? eventTypes[type] : stored

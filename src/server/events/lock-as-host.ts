@@ -5,14 +5,14 @@ import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { Database } from '#server/store/database.ts'
 import { type EventRow, findEvent, lockEvent } from './event-queries.ts'
 
-/** An event of which the viewer is the host. It is locked then, and before it the club, as whoever changes one of its meetings does. */
+/** Locks an event of which the viewer is a host; its club first, in the same order as changing a meeting does, to prevent deadlocks. */
 export async function lockAsHost(tx: Database, viewer: Viewer, eventId: string): Promise<EventRow> {
   const seen = await findEvent(tx, viewer, eventId)
   if (!seen) throw new DomainError('EVENT_NOT_FOUND')
   if (seen.club_id !== null)
     await assertInLockedClub(tx, viewer, { clubId: seen.club_id, permission: 'keepEvents' })
   await lockEvent(tx, eventId)
-  // Read again behind the lock: it may have been cancelled in the same moment (the race).
+  // Read again after taking the lock: it may have been cancelled at the same moment (race condition).
   const event = await findEvent(tx, viewer, eventId)
   if (!event) throw new DomainError('EVENT_NOT_FOUND')
   if (event.club_id === null) {

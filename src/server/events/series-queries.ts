@@ -1,10 +1,10 @@
-// Events that come back: which of a series stands for it in lists, and its other dates.
+// Series: the date that represents a series in lists, and its other dates.
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { repeatTimes, shownDates } from '#rules/events/repeats.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Two of a series that say the same, to the same people: what was changed singly stands for itself. */
+/** Two dates of a series with the same facts and audience: a date that was changed by itself is listed by itself. */
 const isAlike = (other: string) => {
   const it = (column: string) => sql.ref(`${other}.${column}`)
   return sql<boolean>`(
@@ -13,8 +13,8 @@ const isAlike = (other: string) => {
 }
 
 /**
- * Of queries on `events as e`, of those ahead: in lists the next date of a series stands for all, from the instant `from` on. What is called off stands for
- * itself.
+ * For queries on future `events as e`: in lists the next date of a series, from the instant `from` on, represents all. A cancelled date is
+ * listed by itself.
  */
 export function standsForSeries(now: Date, from: Date | null = null): RawBuilder<boolean> {
   const isInList = from ? sql`and sooner.starts_at >= ${from}` : sql``
@@ -23,7 +23,7 @@ export function standsForSeries(now: Date, from: Date | null = null): RawBuilder
     where ${isAlike('sooner')} and sooner.ends_at > ${now} ${isInList} and (sooner.starts_at, sooner.id) < (e.starts_at, e.id)))`
 }
 
-/** When the next ones are that a card stands for. */
+/** The next dates that a card represents. */
 export const nextDates = sql<string[] | null>`(
   select json_agg(later.starts_at order by later.starts_at) from (
     select later.starts_at from events later
@@ -32,7 +32,7 @@ export const nextDates = sql<string[] | null>`(
   ) later
 )`
 
-/** The same of all that was ever published: of what is over the last date stands for all. What is hidden stands for itself. */
+/** The same for everything ever published: the last date represents past ones. A hidden date is listed by itself. */
 export function isShownOfSeries(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(e.series_id is null or e.cancelled_at is not null or e.hidden_at is not null or not exists (
     select from events other where ${isAlike('other')} and case
@@ -40,19 +40,19 @@ export function isShownOfSeries(now: Date): RawBuilder<boolean> {
       else e.ends_at <= ${now} and (other.starts_at, other.id) > (e.starts_at, e.id) end))`
 }
 
-/** How many of the city's published dates are in no list because another of their series stands for them. */
+/** The number of published city dates that are in no list because another date represents them. */
 export const foldedDates = sql<number>`(
   select count(*)::int - count(distinct (e.series_id, e.search_text, e.is_public))::int from events e
   where e.series_id is not null and e.club_id is null and e.state = 'approved' and e.cancelled_at is null and e.hidden_at is null)`
 
-/** Of what a member has submitted one line for a series: the next date, or the last that there was. */
+/** In a member's own submissions, one line for a series: the next date, or else the last. */
 export function isLineOfSeries(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(e.series_id is null or e.id = (
     select one.id from events one where one.series_id = e.series_id
     order by one.cancelled_at is not null or one.ends_at <= ${now}, one.starts_at, one.id limit 1))`
 }
 
-/** The dates ahead of an event's series but its own, with what the viewer has said to each. */
+/** The other future dates of an event's series, with the viewer's answers. */
 export function listOtherDates(
   db: Database,
   { eventId, viewer, now }: { eventId: string; viewer: Viewer; now: Date },
@@ -79,7 +79,7 @@ export function listOtherDates(
     .execute()
 }
 
-/** What a series that waits for administrators is to become. */
+/** The planned rhythm of a series that waits for administrators. */
 export function findSeries(tx: Database, id: string) {
   return tx
     .selectFrom('event_series')
@@ -88,7 +88,7 @@ export function findSeries(tx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Of which no event is left. */
+/** Deletes a series that has no event left. */
 export async function dropSeries(tx: Database, id: string): Promise<void> {
   await tx
     .deleteFrom('event_series')
@@ -99,7 +99,7 @@ export async function dropSeries(tx: Database, id: string): Promise<void> {
 
 type Times = { starts_at: Date; ends_at: Date; reminded_at: Date | null }
 
-/** The same event at other times, as published as it is. */
+/** Copies an event to other times, with its published state. */
 export async function copyEvent(tx: Database, id: string, times: readonly Times[]): Promise<void> {
   await sql`
     insert into events (title, description, place, link, capacity, is_public, picture_id, type, categories, state, organiser_id,

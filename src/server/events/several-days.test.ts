@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** On Brisbane's clocks, which never change. */
+/** A time in Brisbane, which has no daylight saving. */
 const at = (local: string) => instantIn(city.timeZone, local)
 const titles = async (
   search: Partial<Parameters<typeof here.events.events>[1]> = {},

@@ -1,23 +1,23 @@
-// Which events a viewer sees, as part of other queries on `events as e` with their club, if they have one, as `c`.
+// The visibility of events, as parts of other queries on `events as e` with their club, if any, as `c`.
 import { type RawBuilder, sql } from 'kysely'
 import type { Guest, Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** An administrator has disabled the account of whose event it is: it is on no list, and comes back with them. Who is leaving is not meant. */
+/** The organiser's account was disabled by an administrator: the event is unlisted as long as they are. Does not apply to leaving members. */
 export const isOrganiserOut = sql<boolean>`exists (
   select from members o where o.id = e.organiser_id and o.disabled_reason is not null
 )`
 
 /**
- * Of a club's events: who is in the club sees all, also while it is hidden, though on no list but the club's own; everybody else who is not banned sees those that are public, of an open public club. Of the
- * city's: everybody sees what is approved, unless its organiser is out: then who has answered it, so as not to stand there alone; what is not, who has submitted it and administrators (`canWithEvent`), but nothing of
- * a guest whose address waits to be confirmed.
+ * Club events: members of the club see all, also while the club is hidden, though only on its own list; everybody else who is not banned sees public events of open public clubs.
+ * City events: everybody sees approved ones, unless the organiser is disabled: then only members who answered, so that nobody turns up alone. Others are seen by their organiser and
+ * administrators (`canWithEvent`), except those of a guest whose address is not confirmed.
  */
 export function seesEvent(viewer: Looker): RawBuilder<boolean> {
   return seesOf(viewer, isOrganiserOut)
 }
 
-/** The same of those that are on a list of all events: none that is cancelled or hidden, and of nobody who is out. */
+/** The same for lists of all events: without cancelled or hidden events, and those of disabled organisers. */
 export function seesOnList(viewer: Looker): RawBuilder<boolean> {
   const isListed = sql`e.is_public and e.hidden_at is null and e.cancelled_at is null and e.state = 'approved' and c.hidden_at is null`
   return sql<boolean>`(${isListed} and not ${isOrganiserOut} and ${seesOf(viewer, null)})`
@@ -25,7 +25,7 @@ export function seesOnList(viewer: Looker): RawBuilder<boolean> {
 
 export type Looker = Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>
 
-/** `isOut`: null where that is asked already. */
+/** `isOut`: null if the query checks that elsewhere. */
 function seesOf(viewer: Looker, isOut: RawBuilder<boolean> | null): RawBuilder<boolean> {
   const isPublished = sql<boolean>`(e.hidden_at is null and e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null and c.hidden_at is null)))`
   if (viewer.kind === 'guest') return isOut ? sql<boolean>`(${isPublished} and not ${isOut})` : isPublished
@@ -44,7 +44,7 @@ export async function setEventHidden(tx: Database, id: string, at: Date | null):
   await tx.updateTable('events').set({ hidden_at: at }).where('id', '=', id).execute()
 }
 
-/** Whose event it is; null where nobody's any more. */
+/** Its organiser; null if they have left. */
 export async function findOrganiser(db: Database, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('events')

@@ -1,4 +1,4 @@
-// Whether somebody comes.
+// Answering an event (RSVP).
 
 import type { Member } from '#rules/base/viewer.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
@@ -20,7 +20,7 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
   return {
     giveUpSeats,
     /**
-     * Answers what became of it: who wants to come when all seats are taken waits, and a seat given back goes to who has waited longest.
+     * Returns the outcome: once all seats are taken, a member joins the waiting list; a freed seat goes to the member who has waited longest.
      * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED.
      */
     answer: defineCommand({
@@ -46,7 +46,7 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
     }),
   }
 
-  /** Because the member leaves: their seats go to who waits. */
+  /** For a member who leaves the club or the site: frees their seats for the waiting list. */
   async function giveUpSeats(tx: Database, memberId: string): Promise<void> {
     for (const eventId of await dropAnswersOf(tx, memberId, clock())) await seats.fill(tx, eventId)
   }

@@ -4,7 +4,7 @@ import type { Attendance } from '#rules/events/events.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Until the transaction ends they do not leave the club, if they are in it. Before the event itself is locked, as whoever leaves does. */
+/** Until the transaction ends they cannot leave the club, if they are in it. Taken before the lock on the event, in the same order as leaving does, to prevent deadlocks. */
 export async function holdMembership(
   tx: Database,
   { eventId, memberId }: { eventId: string; memberId: string },
@@ -26,7 +26,7 @@ export type Answered = {
   at: Date
 }
 
-/** Who says the same again keeps their place among those who wait. */
+/** Repeating the same answer keeps the member's position on the waiting list. */
 export async function saveAnswer(tx: Database, answered: Answered): Promise<void> {
   const { eventId, memberId, attendance, isNamed, at } = answered
   await tx
@@ -43,7 +43,7 @@ export async function saveAnswer(tx: Database, answered: Answered): Promise<void
     .execute()
 }
 
-/** Those who have waited longest get a seat, but nobody whose account is disabled; answers who they are. */
+/** Gives seats to the members who have waited longest and are not disabled; returns their ids. */
 export async function moveUp(tx: Database, eventId: string, count: number): Promise<string[]> {
   const rows = await tx
     .updateTable('event_answers')
@@ -74,7 +74,7 @@ export function findSeats(tx: Database, eventId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Who comes and lets it be seen, in the order they said so; nobody across a block. */
+/** Members who are going and show their name, in the order of their answers; nobody across a block. */
 export function listAttendees(
   db: Database,
   { eventId, viewer, limit }: { eventId: string; viewer: Viewer; limit: number },
@@ -89,7 +89,7 @@ export function listAttendees(
       .where('a.attendance', '=', 'going')
       .where('a.is_named', '=', true)
       .where('m.disabled_at', 'is', null)
-      // Guests are told how many come.
+      // Guests see the number only.
       .where(
         viewer.kind === 'member' ? sql<boolean>`m.id not in ${blockedWith(viewer.id)}` : sql<boolean>`false`,
       )
@@ -100,7 +100,7 @@ export function listAttendees(
   )
 }
 
-/** Answers of who is not in the club, to events that are not for everybody any more. */
+/** Deletes non-members' answers to events that are no longer public. */
 export async function dropOutsiders(tx: Database, eventIds: string[]): Promise<void> {
   await sql`
     delete from event_answers a using events e
@@ -110,7 +110,7 @@ export async function dropOutsiders(tx: Database, eventIds: string[]): Promise<v
   )
 }
 
-/** What a member has said to what is ahead. The events are locked first, in their order; answers those of which a seat is free now. */
+/** Deletes a member's answers to future events. Locks the events first, in a fixed order; returns those that have a free seat now. */
 export async function dropAnswersOf(tx: Database, memberId: string, now: Date): Promise<string[]> {
   const ahead = await tx
     .selectFrom('events')

@@ -1,4 +1,4 @@
-// Seats that are free go to those who wait, in the transaction that made them free.
+// Gives free seats to the waiting list, in the transaction that freed them.
 import { movesUp } from '#rules/events/events.ts'
 import { notifyMovedUp } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
@@ -10,7 +10,7 @@ export type EventSeats = ReturnType<typeof createSeats>
 
 export function createSeats({ jobs, clock }: Pick<EventParts, 'jobs' | 'clock'>) {
   return {
-    /** Needs the event locked. Whoever moves up is told. */
+    /** The caller has locked the event. Members who get a seat are notified. */
     async fill(tx: Database, eventId: string): Promise<void> {
       const { capacity, going, waiting, starts_at, cancelled_at } = await findSeats(tx, eventId)
       if (cancelled_at || starts_at <= clock()) return

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Whom this host may tick: everyone who is going; not the host, nobody across a block, nobody disabled. */
+/** The members this host can tick: everyone who is going, without the host, members across a block and disabled members. */
 function tickable(db: Database, { eventId, hostId }: { eventId: string; hostId: string }) {
   return db
     .selectFrom('event_answers as a')
@@ -14,7 +14,7 @@ function tickable(db: Database, { eventId, hostId }: { eventId: string; hostId: 
     .where(sql<boolean>`m.id not in ${blockedWith(hostId)}`)
 }
 
-/** The first by name, then those whose name is private, in the order of their tickets: `name` is null. And whether they are ticked. */
+/** By name, then those with a private name (`name` is null) by ticket; each with whether they are ticked. */
 export function listTickable(
   db: Database,
   { limit, ...of }: { eventId: string; hostId: string; limit: number },
@@ -23,7 +23,7 @@ export function listTickable(
     tickable(db, of)
       .select(['a.ticket', sql<boolean>`a.came_at is not null`.as('came')])
       .select(sql<string | null>`case when a.is_named then m.name end`.as('name'))
-      // Nobody finds out by the order whose a ticket is.
+      // The order does not reveal the member behind a ticket.
       .orderBy('name')
       .orderBy('a.ticket')
       .limit(limit)
@@ -31,7 +31,7 @@ export function listTickable(
   )
 }
 
-/** Of those whom the host may tick exactly these came; who was ticked before keeps when. */
+/** Of the members the host can tick, exactly these came; an earlier tick keeps its time. */
 export async function setWhoCame(
   tx: Database,
   { tickets, at, ...of }: { eventId: string; hostId: string; tickets: readonly string[]; at: Date },

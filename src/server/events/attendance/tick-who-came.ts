@@ -1,4 +1,4 @@
-// Whoever holds an event ticks who came. Nobody else sees it; it counts as good standing (decision 033).
+// The hosts of an event tick who came. Nobody else sees it; it counts as good standing (decision 033).
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'
@@ -12,7 +12,7 @@ import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { listTickable, setWhoCame } from './came-queries.ts'
 
 export const attendance = {
-  /** The first 200 whom the host may tick, by name; of whoever keeps theirs private only the ticket. Refused as `tickWhoCame` is. */
+  /** The first 200 members the host can tick, by name; only the ticket of members with a private name. Refuses as `tickWhoCame` does. */
   whoCame: defineRead({
     by: 'member',
     input: eventInput,
@@ -32,7 +32,7 @@ export const attendance = {
   }),
 
   /**
-   * Exactly these came, of those whom the host may tick (idempotent); other tickets change nothing. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN,
+   * Of the members the host can tick, exactly these came (idempotent); unknown tickets are ignored. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN,
    * CLUB_CLOSED, EVENT_NOT_APPROVED, EVENT_CANCELLED, EVENT_HIDDEN, EVENT_NOT_BEGUN, WHO_CAME_OVER.
    */
   tickWhoCame: defineCommand({

@@ -1,4 +1,4 @@
-// A host ticks who came: who may, when, and whose good standing it counts for.
+// A host ticks who came: permissions, times, and whose good standing it counts for.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'

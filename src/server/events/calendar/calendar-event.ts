@@ -9,14 +9,14 @@ import type { listForCalendar } from './feed-queries.ts'
 
 type Row = Awaited<ReturnType<typeof listForCalendar>>[number]
 
-/** An event as calendars are told of it, with the address of its page. */
+/** An event as calendar programs get it, with a link to its page. */
 export function toCalendarEvent(
   row: Row,
   { publicUrl, city: { timeZone } }: Pick<EventParts, 'publicUrl' | 'city'>,
 ): CalendarEvent {
   const times = { startsAt: row.starts_at, endsAt: row.ends_at }
   const { first, last, hours } = spanOf(times, timeZone)
-  // The middle of a suburb would send people to the wrong door: the map on its page says that it is no more than that.
+  // The centre of a suburb would send people to the wrong door: only the map on the page can say that it is approximate.
   const spot = eventSpot(row)
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-// What calendars are given: one event as a file, the meetings of a club at an address that only its member knows, and all that is public.
+// Calendars: one event as a file, a club's meetings at a secret address for each member, and all public events.
 
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#rules/base/durations.ts'
@@ -16,10 +16,10 @@ import { toCalendarEvent } from './calendar-event.ts'
 import { deleteFeed, findFeed, listForCalendar, saveFeed } from './feed-queries.ts'
 import { createPublicCalendar } from './public-calendar.ts'
 
-/** Where a calendar reads the meetings of a club; which, and for whom, its key says. */
+/** The address of a club's feed; the key in it identifies the club and the member. */
 export const feedPath = '/calendar/club.ics'
 
-/** Where any calendar reads what everybody may see. */
+/** The address of the public feed. */
 export const publicFeedPath = '/calendar/events.ics'
 
 export function createCalendars({
@@ -42,7 +42,7 @@ export function createCalendars({
         },
       }),
 
-      /** The address of the viewer's feed, told this once: only a digest is kept. One they had before leads nowhere. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
+      /** Returns the address of the viewer's feed, once: only a digest is stored. An earlier address stops working. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
       followClub: defineCommand({
         by: 'writer',
         input: followClubInput,
@@ -50,12 +50,12 @@ export function createCalendars({
           const secret = randomBytes(24).toString('base64url')
           await assertInLockedClub(tx, viewer, { clubId, permission: 'followEvents' })
           await saveFeed(tx, { clubId, memberId: viewer.id, digest: tokenDigest(secret), now })
-          // Not in the path, which is logged.
+          // In the query, because paths are logged.
           return `${publicUrl}${feedPath}?${new URLSearchParams({ key: secret })}`
         },
       }),
 
-      /** This link no longer works. */
+      /** Stops the viewer's feed of this club: its address no longer works. */
       stopFollowing: defineCommand({
         by: 'writer',
         input: followClubInput,
@@ -65,7 +65,7 @@ export function createCalendars({
         },
       }),
 
-      /** For a calendar, which has no session: who knows the key reads. NOT_FOUND once its member is out of the club. */
+      /** For calendar programs, which have no session: the key gives access. NOT_FOUND once its member has left the club. */
       feed: defineRead({
         by: 'guest',
         input: feedInput,
@@ -82,10 +82,10 @@ export function createCalendars({
         },
       }),
 
-      /** All events ahead that guests see, and the latest that are over, whoever asks from `address`. RATE_LIMITED. */
+      /** All public future events and the latest past ones; limited by `address`. RATE_LIMITED. */
       publicFeed: defineSteps({
         by: 'guest',
-        whileSuspended: 'reads; a long one is made once for everybody',
+        whileSuspended: 'reads; a long one is cached for everybody',
         input: publicFeedInput,
         counts: [{ rule: 'calendarByAddress', of: ({ input }) => input.address }],
         run: (): Promise<string> => publicCalendar.text(),

@@ -4,7 +4,7 @@ import { longest } from '#server/events/event-time-queries.ts'
 import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The one before leads nowhere from then on. */
+/** The earlier address stops working. */
 export async function saveFeed(
   tx: Database,
   feed: { clubId: string; memberId: string; digest: string; now: Date },
@@ -30,7 +30,7 @@ export async function deleteFeed(
     .execute()
 }
 
-/** The club of a feed, as long as its member is in it, not disabled and not about to leave, and while the club is not hidden. */
+/** The club of a feed, as long as its member is in it, not disabled and not leaving, and the club is not hidden. */
 export function findFeed(db: Database, digest: string) {
   return db
     .selectFrom('calendar_feeds as f')
@@ -50,8 +50,8 @@ export function findFeed(db: Database, digest: string) {
 }
 
 /**
- * Of a club from `since` on, in their order, cancelled ones too: calendars strike them out. Where there are more than `limit`, what is ahead
- * and takes place comes before what is cancelled, that before what is over, and what is near before what is far.
+ * A club's events from `since` on, in order, including cancelled ones: calendar programs strike them out. If there are more than
+ * `limit`: future events first, then cancelled, then past ones, each by how near they are.
  */
 export function listForCalendar(
   db: Database,
@@ -84,7 +84,7 @@ type CalendarRow = Awaited<ReturnType<typeof listForCalendar>>[number]
 const told = sql`select e.id, e.title, e.description, e.place, e.starts_at, e.ends_at, e.version, e.changed_at, e.cancelled_at, e.suburb, e.lat, e.lng`
 const seen = sql`from events e left join clubs c on c.id = e.club_id where e.is_public and e.state = 'approved' and ${seesEvent(guest)}`
 
-/** What everybody may see that goes on or is ahead and takes place, of the city and of clubs, in its order, behind `after` (keyset paging). */
+/** Public current and future events that are not cancelled, of the city and of clubs, in order, after the cursor `after` (keyset pagination). */
 export async function listPublicAhead(
   db: Database,
   { now, after, limit }: { now: Date; after: { startsAt: string; id: string } | null; limit: number },
@@ -98,7 +98,7 @@ export async function listPublicAhead(
   return rows
 }
 
-/** What calendars strike out or keep: what is not over and cancelled, the next first, and what is over since `since`, the latest first. */
+/** Events that calendar programs strike out or keep: cancelled ones that are not over, the next first, and those that ended since `since`, the latest first. */
 export async function listPublicBeside(
   db: Database,
   { since, now, limit }: { since: Date; now: Date; limit: number },

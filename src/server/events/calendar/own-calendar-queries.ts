@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The address before leads nowhere from then on. */
+/** The earlier address stops working. */
 export async function saveOwnCalendar(
   tx: Database,
   { memberId, digest, now }: { memberId: string; digest: string; now: Date },
@@ -18,7 +18,7 @@ export async function deleteOwnCalendar(tx: Database, memberId: string): Promise
   await tx.deleteFrom('own_calendars').where('member_id', '=', memberId).execute()
 }
 
-/** Whose it is, as long as their account is not disabled and they are not about to leave. */
+/** The owner of the address, as long as their account is not disabled and they are not leaving. */
 export async function findOwnerOf(db: Database, digest: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('own_calendars as o')
@@ -30,7 +30,7 @@ export async function findOwnerOf(db: Database, digest: string): Promise<string 
   return row?.id
 }
 
-/** What a member has put into it and still sees, from `since` on, the nearest to now if there is more than `limit`; cancelled ones too. */
+/** The events a member put into it and can still see, from `since` on; the nearest to now if there are more than `limit`; including cancelled ones. */
 export function listInCalendar(
   db: Database,
   { memberId, since, now, limit }: { memberId: string; since: Date; now: Date; limit: number },

@@ -1,4 +1,4 @@
-// A member's own calendar: what they put into it, at an address that only they know.
+// A member's own calendar: the events they put into it, at a secret address.
 
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#rules/base/durations.ts'
@@ -13,31 +13,31 @@ import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { deleteOwnCalendar, findOwnerOf, listInCalendar, saveOwnCalendar } from './own-calendar-queries.ts'
 
-/** Where a calendar reads it; whose it is, its key says. */
+/** Its address; the key in it identifies the member. */
 export const ownCalendarPath = '/calendar/own.ics'
 
 export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicUrl' | 'city'>) {
   return {
-    /** The address of the viewer's own calendar, told this once: only a digest is kept. One they had before leads nowhere. */
+    /** Returns the address of the viewer's own calendar, once: only a digest is stored. An earlier address stops working. */
     followOwn: defineCommand({
       by: 'writer',
       input: nothing,
       run: async ({ tx, viewer, now }): Promise<string> => {
         const secret = randomBytes(24).toString('base64url')
         await saveOwnCalendar(tx, { memberId: viewer.id, digest: tokenDigest(secret), now })
-        // Not in the path, which is logged.
+        // In the query, because paths are logged.
         return `${publicUrl}${ownCalendarPath}?${new URLSearchParams({ key: secret })}`
       },
     }),
 
-    /** This link no longer works. */
+    /** Stops the viewer's own calendar: its address no longer works. */
     stopFollowingOwn: defineCommand({
       by: 'writer',
       input: nothing,
       run: ({ tx, viewer }): Promise<void> => deleteOwnCalendar(tx, viewer.id),
     }),
 
-    /** For a calendar, which has no session: who knows the key reads what its member still sees. NOT_FOUND once they are disabled or gone. */
+    /** For calendar programs, which have no session: the key gives access to what its member can still see. NOT_FOUND once they are disabled or gone. */
     ownFeed: defineRead({
       by: 'guest',
       input: feedInput,

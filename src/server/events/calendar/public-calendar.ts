@@ -1,4 +1,4 @@
-// The calendar for everybody: all that is ahead, however much that is.
+// The public calendar: all future events, however many.
 import { DAY_MS } from '#rules/base/durations.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { type CalendarEvent, longCalendarText } from '#server/calendar/calendar-text.ts'
@@ -7,7 +7,7 @@ import { toCalendarEvent } from './calendar-event.ts'
 import { listPublicAhead, listPublicBeside } from './feed-queries.ts'
 
 const AT_A_TIME = 1000
-// Making a long one takes seconds of work; browsers and caches keep any for five minutes.
+// A long one takes seconds to build; browsers and caches keep any for five minutes.
 const KEPT_MS = 60_000
 
 export function createPublicCalendar({
@@ -20,7 +20,7 @@ export function createPublicCalendar({
   let kept: { until: number; text: string } | undefined
 
   return {
-    /** Made once for all who ask meanwhile; a long one is kept for a minute (a cache), so that nobody has it made again and again. */
+    /** Built once for all simultaneous requests; a long one is cached for a minute. */
     async text(): Promise<string> {
       if (kept && kept.until > clock().getTime()) return kept.text
       kept = undefined

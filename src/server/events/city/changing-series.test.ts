@@ -1,4 +1,4 @@
-// Changing city events that repeat: one date, or it and all that follow.
+// Changing city events that repeat: one date, or that date and all later ones.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { instantIn } from '#rules/base/calendar.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** Every other Tuesday: 8 and 22 December, 5 and 19 January. */
 const series = (typed: object = {}) =>
   aSubmission({ startsOn: '2026-12-08', repeats: 'fortnight', until: '2027-01-19', ...typed })
-/** As the form of a published date sends it. */
+/** The form of a published date, as submitted. */
 const changed = (typed: object = {}) => aSubmission({ startsOn: '2026-12-22', ...typed })
 const rows = async () => {
   const found = await database.pool.query(

@@ -77,7 +77,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   expect(await isListed(guest, id)).toBe(true)
   expect(await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })).toBe('going')
   const event = await here.events.event(noah, { eventId: id })
-  // A library that we know.
+  // A library with a known location.
   expect(event).toMatchObject({ going: 1, spot: { lat: expect.closeTo(-27.48, 1) }, club: null })
 })
 

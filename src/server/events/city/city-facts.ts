@@ -1,4 +1,4 @@
-// What was typed of one of the city's events, as it is stored.
+// Converts the form of a city event to the row that is stored.
 import type { City } from '#city/city.ts'
 import { libraryNamed } from '#city/libraries.ts'
 import { findSuburb } from '#city/suburbs.ts'
@@ -8,7 +8,7 @@ import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { daysOf } from '#rules/events/typed-days.ts'
 import { timesOn } from '#server/events/planning/event-facts.ts'
 
-/** Where the place is a library we know, its spot is known too. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR. */
+/** The location of a known library is added. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR. */
 export function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City, 'timeZone'>) {
   const { type, title, description, link, categories, capacity, place } = input
   const { startsOn: first, endsOn: last = first } = input
@@ -17,7 +17,7 @@ export function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City
   const suburb = findSuburb(input.suburb)
   if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
   const library = libraryNamed(place)
-  // Of what comes back each date has to be one that can be planned.
+  // Every date of a series must be one that can be planned.
   const [times = timesOn({ first, last, hours: read.hours }, at)] = daysOf(input).map((day) =>
     timesOn({ ...day, hours: read.hours }, at),
   )

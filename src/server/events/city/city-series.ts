@@ -1,4 +1,4 @@
-// The city's events that come back. One row waits for administrators; when it is approved the other dates are written out.
+// City events that repeat. One row waits for administrators; once it is approved, the other dates are created.
 import type { City } from '#city/city.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { toRhythm } from '#rules/events/repeats.ts'
@@ -9,7 +9,7 @@ import { timesOn } from '#server/events/planning/event-facts.ts'
 import { copyEvent, findSeries } from '#server/events/series-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Null where it takes place once. */
+/** Null if the event does not repeat. */
 export async function saveSeries(
   tx: Database,
   { repeats, startsOn, until }: SubmittedEvent,
@@ -20,7 +20,7 @@ export async function saveSeries(
 
 type First = { id: string; series_id: string | null; starts_at: Date; ends_at: Date }
 
-/** Needs the first one approved. */
+/** The caller has approved the first one. */
 export async function writeOutSeries(
   tx: Database,
   first: First,

@@ -1,5 +1,5 @@
-// Changing what one has submitted. Whatever it was, an administrator looks at it again; an approved event stays as it is until then,
-// unless its organiser is an administrator: then it changes at once.
+// Editing one's own submission. An administrator reviews every edit; an approved event stays unchanged until then, unless its
+// organiser is an administrator: then it changes at once.
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
@@ -32,7 +32,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
   const { jobs, pictures, city } = parts
   const revisions = createRevisions(parts)
   return {
-    /** What its form begins with; of an event whose changes wait already, those. EVENT_NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_OVER. */
+    /** The initial values of its form; a pending change, if there is one. EVENT_NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_OVER. */
     submissionToEdit: defineRead({
       by: 'member',
       input: submissionInput,
@@ -48,14 +48,14 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
 
     /**
      * EVENT_NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_OVER, EVENT_CHANGED_MEANWHILE, UNKNOWN_SUBURB,
-     * EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, IMAGE_…; where it changes at once EVENT_SEATS_TAKEN too. Answers whether
-     * it has.
+     * EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, IMAGE_…; EVENT_SEATS_TAKEN too if it changes at once. Returns
+     * whether it did.
      */
     editSubmission: defineCommand({
       by: 'writer',
       input: editInput,
       counts: ['eventByMember'],
-      // Two tabs that change an approved event at once: one of them has to look again.
+      // Two tabs that change an approved event at once: the second has to look again.
       refuses: { events_revised_once: 'EVENT_CHANGED_MEANWHILE' },
       prepare: async ({ db, viewer, now }, input) => {
         const seen = await findEvent(db, viewer, input.id)
@@ -78,7 +78,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
         assertEditable(viewer, event, now)
         if (event.version !== input.version) throw new DomainError('EVENT_CHANGED_MEANWHILE')
         if (isAtOnce) {
-          // Changes that wait are opened first: these were written past them.
+          // This edit was made without seeing the pending change, which has to be opened first.
           if (event.revises === null && (await findRevisionOf(tx, event.id)))
             throw new DomainError('EVENT_CHANGED_MEANWHILE')
           const { reminded_at: _reminded, ...said } = facts

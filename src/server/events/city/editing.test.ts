@@ -318,7 +318,7 @@ describe('notices', () => {
   })
 })
 
-test('a link longer than any of ours leads nowhere', async () => {
+test('a link longer than any of ours is refused', async () => {
   expect(await code(here.events.confirmSubmission(guest, { token: 'x'.repeat(65) }))).toBe('EVENT_LINK_OVER')
 })
 
@@ -343,7 +343,7 @@ describe('an event submitted again shows administrators what is new', () => {
     const again = await waiting(id)
     expect(again?.refusedFor).toBe('Say where it is.')
     expect(again?.changes).toContainEqual(fromLibraryTo('The hall'))
-    // Changed once more while it waits: still compared with the rejected version.
+    // Edited again while it waits: still compared with the rejected version.
     await edit(mia, id, { version: 1, typed: { place: 'The old hall' } })
     expect((await waiting(id))?.changes).toContainEqual(fromLibraryTo('The old hall'))
     await approve(id, 2)

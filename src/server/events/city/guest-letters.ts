@@ -1,5 +1,5 @@
-// What guests read who have left an address with their event. Whose address it is nobody knows before it is confirmed, and whoever confirms has
-// not read the event: no letter carries text to them that somebody else chose, and none a link that is not ours.
+// Letters to guests who gave an address with their event. Before it is confirmed nobody knows whose address it is, and its owner
+// may not know of the event: letters contain no text and no links that somebody else chose.
 
 import type { City } from '#city/city.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
@@ -56,7 +56,7 @@ export function outcomeLetter(
   }
 }
 
-/** Of an event that an administrator has cancelled; of a series one letter for all dates, which says whether others are still to come. */
+/** An administrator has cancelled an event: one letter for all dates of a series, which says whether others are still to come. */
 export function cancelledLetter(
   {
     email,
@@ -82,10 +82,10 @@ const cancelledDates = (dates: { cancelled: number; areAll: boolean } | null): s
   !dates || dates.areAll ? '' : dates.cancelled === 1 ? 'one date of ' : `${dates.cancelled} dates of `
 
 const LONGEST = 60
-// What a mail program may make a link of, in any script.
+// Anything that a mail program may turn into a link, in any script.
 const linkLike = /:\/\/|@|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]/u
 
-/** Which event it is, for who has submitted several: by its title where that is a few plain words. */
+/** Names the event for guests who submitted several: by its title if that is a few plain words. */
 function named(title: string): string {
   return title.length > LONGEST || linkLike.test(title) ? 'your event' : `your event “${title}”`
 }

@@ -10,7 +10,7 @@ export async function insertGuest(
   await tx.insertInto('event_guests').values({ event_id: eventId, email, digest, created_at: now }).execute()
 }
 
-/** Whose link it is; locked, so that it is confirmed once. */
+/** The guest of this link; locked, so that it is confirmed once. */
 export function lockGuest(tx: Database, digest: string) {
   return tx
     .selectFrom('event_guests')
@@ -29,7 +29,7 @@ export async function confirmGuest(
   await tx.updateTable('events').set({ awaits_email: false }).where('id', '=', eventId).execute()
 }
 
-/** Where the guest who submitted it, or the series it is one of, reads, if they have confirmed that they do. */
+/** The confirmed address of the guest who submitted the event or its series, if there is one. */
 export async function findConfirmedEmail(tx: Database, eventId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('event_guests')
@@ -57,12 +57,12 @@ export async function hasDatesAhead(tx: Database, eventId: string, now: Date): P
   return row !== undefined
 }
 
-/** Of what is not published, or cancelled: its guest hears nothing more of it. */
+/** For an event that is not published, or cancelled: its guest gets no more letters. */
 export async function forgetGuest(tx: Database, eventId: string): Promise<void> {
   await tx.deleteFrom('event_guests').where('event_id', 'in', inSeriesOf(eventId)).execute()
 }
 
-/** Of what is over, of a series with its last date. */
+/** For events that are over, and series after their last date. */
 export async function forgetGuests(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
@@ -93,7 +93,7 @@ export async function forgetGuests(
   return gone.length
 }
 
-/** What nobody has confirmed since `before`. */
+/** Deletes submissions that have not been confirmed since `before`. */
 export async function dropUnconfirmed(
   tx: Database,
   { before, limit }: { before: Date; limit: number },

@@ -1,4 +1,4 @@
-// Administrators look through what is submitted, and approve or reject it.
+// Administrators review submissions, and approve or reject them.
 
 import { growing } from '#rules/base/paging.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
@@ -53,7 +53,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
         },
       }),
 
-      /** What the viewer has submitted, the latest first. */
+      /** The viewer's own submissions, the latest first. */
       ownSubmissions: defineRead({
         by: 'member',
         input: ownSubmissionsInput,
@@ -64,7 +64,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
         },
       }),
 
-      /** On the lists from now on; of what comes back all dates. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
+      /** Lists it, with all dates of a series. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
       approveEvent: defineCommand({
         by: 'admin',
         input: readSubmission,
@@ -72,7 +72,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
           answerIn(tx, read, { answer: 'approved', reason: '', admin: viewer, by: viewer, now }),
       }),
 
-      /** The reason reaches the organiser. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
+      /** The organiser is sent the reason. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
       rejectEvent: defineCommand({
         by: 'admin',
         input: rejectInput,
@@ -81,14 +81,14 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
       }),
     },
 
-    /** Approves one in a transaction of an administrator's who chose several. */
+    /** Approves one of several that an administrator selected, in a transaction of its own. */
     approveFor: (tx: Database, admin: Administrator, read: Read): Promise<void> =>
       answerIn(tx, read, { answer: 'approved', reason: '', admin, now: clock() }),
   }
 
   /**
-   * Of two administrators at once the first answers; the lock makes the other wait and read what has become of it. `by`: whoever's
-   * tab need not hear of it.
+   * Of two administrators at once, the first answers; the second waits for the lock and then sees the answer. `by`: the member whose
+   * tab needs no announcement.
    */
   async function answerIn(
     tx: Database,

@@ -1,4 +1,4 @@
-// Approved events take the facts of a change: one that has just been approved, or an administrator's own.
+// Applies a change to approved events: one that has just been approved, or an administrator's own.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { type Span, spanFrom, spanOf } from '#rules/events/event-span.ts'
 import { canSeat } from '#rules/events/events.ts'
@@ -17,14 +17,14 @@ type Change = { facts: Facts; adminId: string; now: Date }
 export function createRevisions({ jobs, pictures, city, seats }: EventParts & { seats: EventSeats }) {
   return {
     /**
-     * Needs the dates locked, the one that is changed first; those that follow it keep their days. Whoever comes is told of another time or place.
+     * The caller has locked the dates, the changed one first; later ones keep their days. Members who are going are notified of another time or place.
      * SUBMISSION_CANCELLED, EVENT_OVER, EVENT_TOO_FAR, EVENT_SEATS_TAKEN.
      */
     async replace(tx: Database, dates: readonly LockedEvent[], change: Change): Promise<void> {
       const [first, ...others] = dates
       if (!first || first.cancelled_at) throw new DomainError('SUBMISSION_CANCELLED')
       if (first.starts_at <= change.now) throw new DomainError('EVENT_OVER')
-      // First, so that of the picture there is one event less.
+      // First, because the pending change uses the same picture.
       await dropRevisions(tx, first.id)
       await changeDate(tx, first, change)
       const { starts_at: startsAt, ends_at: endsAt } = change.facts

@@ -1,6 +1,6 @@
 import type { Database } from '#server/store/database.ts'
 
-/** A submission as notices tell of it. */
+/** A submission with the facts for its notices. */
 export function findSubmissionFacts(db: Database, id: string) {
   return db
     .selectFrom('events as e')

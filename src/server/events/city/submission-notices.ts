@@ -1,4 +1,4 @@
-// What administrators are told of what is submitted, and organisers of what became of it.
+// The notices about submissions: to administrators, and the outcome to organisers.
 
 import { eventPath } from '#rules/events/event-paths.ts'
 import { notifyOutcome, notifySubmission } from '#server/events/event-jobs.ts'
@@ -6,7 +6,7 @@ import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { findSubmissionFacts } from './submission-notice-queries.ts'
 
-/** To all administrators, as long as nobody has answered. */
+/** To all administrators, until one has answered. */
 export const submissionNotices: NoticeSource<{ eventId: string }> = {
   job: notifySubmission,
   kind: 'admin',

@@ -8,14 +8,14 @@ import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
 import { likePattern } from '#server/store/like-pattern.ts'
 
-/** `text`: of what it says, where it is, or who submitted it; `suburb`: its slug. */
+/** `text`: in its words, its place or the name of its author; `suburb`: its slug. */
 export type SubmissionFilter = {
   text?: string | undefined
   type?: EventType | undefined
   suburb?: string | undefined
 }
 
-/** The city's events in a state, as administrators look through them: the longest waiting first, the latest answered first. */
+/** The city's events in a state, for administrators: waiting ones the longest first, answered ones the latest first. */
 export function listSubmissions(
   db: Database,
   {
@@ -49,20 +49,20 @@ export function listSubmissions(
   return inOrder.orderBy('e.id').limit(limit).execute()
 }
 
-/** What an event says that the submission `e` is a change to. */
+/** The published facts of the event that the submission `e` would change. */
 const published = sql<unknown>`(
   select to_jsonb(p) from (
     select b.title, b.description, b.type, b.categories, b.starts_at, b.ends_at, b.place, b.suburb, b.link, b.capacity, b.picture_id
     from events b where b.id = e.revises
   ) p)`
 
-/** Of a change: to how many dates it is. */
+/** The number of dates a change is for. */
 const changedDates = (now: Date) => sql<number>`(
   select count(*)::int from events d join events b on b.id = e.revises
   where d.id = b.id or (e.revises_following and d.series_id = b.series_id and d.starts_at > greatest(b.starts_at, ${now})
     and d.cancelled_at is null))`
 
-/** What one member has submitted, the latest first; cancelled ones too, and a series once. */
+/** One member's submissions, the latest first, including cancelled ones; a series once. */
 export function listSubmittedBy(
   db: Database,
   { viewer, by, now, limit }: { viewer: Viewer; by: string; now: Date; limit: number },
@@ -77,7 +77,7 @@ export function listSubmittedBy(
     .execute()
 }
 
-/** As the lists have them: dates for which another one stands are not counted. */
+/** As in the lists: dates represented by another date are not counted. */
 export async function countByState(db: Database): Promise<Record<EventState, number>> {
   const counts = await db
     .selectFrom('event_counts')
@@ -86,7 +86,7 @@ export async function countByState(db: Database): Promise<Record<EventState, num
   return counts ?? { draft: 0, approved: 0, rejected: 0 }
 }
 
-/** How many of a member's wait for an answer, and are still ahead. */
+/** The number of a member's future events that wait for an answer. */
 export async function countWaiting(
   db: Database,
   { organiserId, now }: { organiserId: string; now: Date },
@@ -102,7 +102,7 @@ export async function countWaiting(
   return count
 }
 
-/** One of the city's, locked: whoever answers, changes or cancels it does so one after the other. */
+/** A city event, locked: answers, changes and cancellations happen one after the other. */
 export function lockSubmission(tx: Database, id: string) {
   return tx
     .selectFrom('events as e')
@@ -116,7 +116,7 @@ export function lockSubmission(tx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** The approved dates that this one is a change to, locked: before this one itself, as whoever cancels them does. */
+/** The approved dates that this submission would change. They are locked before the submission itself, in the same order as cancelling does, to prevent deadlocks. */
 export async function lockRevised(tx: Database, id: string, now: Date): Promise<LockedEvent[]> {
   const change = await tx
     .selectFrom('events')
@@ -133,7 +133,7 @@ export async function findRevisionOf(db: Database, id: string): Promise<string |
   return row?.id
 }
 
-/** All that a change brings along. */
+/** All facts of a change. */
 export function findFacts(tx: Database, id: string) {
   return tx
     .selectFrom('events')
@@ -143,7 +143,7 @@ export function findFacts(tx: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Changes to this event, or this one if it is a change itself. */
+/** Deletes changes to this event, or this row if it is a change itself. */
 export async function dropRevisions(tx: Database, id: string): Promise<void> {
   await tx
     .deleteFrom('events')

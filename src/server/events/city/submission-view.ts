@@ -8,7 +8,7 @@ import { toRhythm } from '#rules/events/repeats.ts'
 import { submissionStanding } from '#rules/events/submission-standing.ts'
 import { type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
 
-/** For its organiser and administrators: the card with what became of it. */
+/** For its organiser and administrators: the card with its state. */
 export function toSubmission(row: ListedRow & { changed_dates: number }, viewer: Viewer, now: Date) {
   const card = toEventCard(row, viewer, now)
   return {
@@ -16,14 +16,14 @@ export function toSubmission(row: ListedRow & { changed_dates: number }, viewer:
     description: row.description,
     link: row.link,
     version: row.version,
-    /** The approved event it takes the place of, if it is a change to one. */
+    /** The approved event it would replace, if it is a change. */
     revises: row.revises,
-    /** To how many dates, then. */
+    /** The number of dates it would change. */
     changedDates: row.changed_dates,
     repeats: repeatsWords(row),
     submittedAt: row.submitted_at ?? row.changed_at,
     rejectReason: row.reject_reason,
-    /** The account of its organiser is disabled: it is not approved meanwhile. */
+    /** The organiser's account is disabled: it cannot be approved for now. */
     isOrganiserOut: row.is_organiser_out,
     isHidden: row.hidden_at !== null,
     standing: submissionStanding({
@@ -33,7 +33,7 @@ export function toSubmission(row: ListedRow & { changed_dates: number }, viewer:
   }
 }
 
-/** For whoever answers it: with what it changes. */
+/** For the administrator who answers it: with its changes. */
 export function toWaitingSubmission(
   row: ListedRow & {
     refused: unknown
@@ -44,7 +44,7 @@ export function toWaitingSubmission(
   at: { viewer: Viewer; now: Date; timeZone: string },
 ) {
   const refused = row.refused === null ? null : refusedEvent.parse(row.refused)
-  // What is published is what readers know; only where nothing is, it is compared with what was refused.
+  // Readers know the published version; only without one is it compared with the rejected version.
   const was = row.published === null ? refused : keptEvent.parse(row.published)
   return {
     ...toSubmission(row, at.viewer, at.now),

@@ -1,4 +1,4 @@
-// Submitting an event of the city, which an administrator looks at before anybody else sees it.
+// Submitting a city event, which an administrator reviews before anybody else sees it.
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
@@ -17,14 +17,14 @@ import { countWaiting } from './submission-queries.ts'
 export function createSubmitting(parts: EventParts) {
   const { jobs, pictures, post, clock, city } = parts
   const { timeZone } = city
-  /** What cannot be planned counts nothing: a guest who mistypes has few tries. */
+  /** Impossible dates do not count against the limit: a guest who mistypes has few tries. */
   const counted = (input: SubmittedEvent, key: string | null) => {
     cityFactsOf(input, { now: clock(), timeZone })
     return key
   }
   return {
     /**
-     * Answers its id. Guests submit too, without a picture; one who leaves an address confirms it first. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD,
+     * Returns its id. Guests can submit too, without a picture; a guest who gives an address confirms it first. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD,
      * EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, RATE_LIMITED, IMAGE_…
      */
     submitEvent: defineCommand({
@@ -39,7 +39,7 @@ export function createSubmitting(parts: EventParts) {
           rule: 'eventByAddress',
           of: ({ viewer, input }) => (viewer.kind === 'guest' ? input.address : null),
         },
-        // Nobody's letter box is filled by way of many networks.
+        // Limited by address too: nobody's mailbox can be flooded from many networks.
         {
           rule: 'eventByAddress',
           of: ({ viewer, input }) => (viewer.kind === 'guest' ? input.email || null : null),
@@ -74,10 +74,10 @@ export function createSubmitting(parts: EventParts) {
       },
     }),
 
-    /** The address of a guest is right: an administrator looks at their event now. A second press does no harm. EVENT_LINK_OVER. */
+    /** The guest's address is confirmed: administrators see the event now. Idempotent. EVENT_LINK_OVER. */
     confirmSubmission: defineCommand({
       by: 'guest',
-      whileSuspended: 'whoever opens the letter, their address is right',
+      whileSuspended: 'opening the link proves the address, whatever the state of the account',
       input: confirmInput,
       run: async ({ tx, now }, { token }): Promise<void> => {
         const guest = await lockGuest(tx, tokenDigest(token))

@@ -1,4 +1,4 @@
-// How many events are where, for the map; a series is one.
+// Numbers of events by suburb, for the map; a series counts once.
 import { sql } from 'kysely'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { isThen } from '#server/events/event-time-queries.ts'
@@ -6,15 +6,15 @@ import { standsForSeries } from '#server/events/series-queries.ts'
 import { seesEvent, seesOnList } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** `suburb` is null for the meeting of a club, of which `place` is known. */
+/** `suburb` is null for a club meeting with a known `place`. */
 export type PlaceCount = { suburb: string | null; place: string | null; count: number }
 
-/** Meetings may take place at so many places. */
+/** The most places of meetings that are counted. */
 const MOST_PLACES = 10_000
 
 const place = sql`case when e.suburb is null then e.place end`
 
-/** What goes on or is ahead that everybody sees. */
+/** Current and future events that everybody can see. */
 export async function countForAll(db: Database, now: Date): Promise<PlaceCount[]> {
   const { rows } = await sql<PlaceCount>`
     select e.suburb, ${place} as place, count(*)::int as count
@@ -24,7 +24,7 @@ export async function countForAll(db: Database, now: Date): Promise<PlaceCount[]
   return rows
 }
 
-/** By how much a member sees more of it: what is for their clubs alone; and less: of clubs that have banned them. */
+/** A member's difference from that: more events from their own clubs, and fewer from clubs that have banned them. */
 export async function countDifference(
   db: Database,
   member: Pick<Member, 'id'>,

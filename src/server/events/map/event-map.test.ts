@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** Counts are cached for less. */
+/** Counts are cached for less than this. */
 function laterOn() {
   here.time.now = new Date(here.time.now.getTime() + 60_000)
 }

@@ -1,4 +1,4 @@
-// Events on the map: how many are ahead in each suburb.
+// Events on the map: the number of future events in each suburb.
 import { createHash } from 'node:crypto'
 import { suburbLabel } from '#city/suburbs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
@@ -18,7 +18,7 @@ export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) 
   let kept: { until: number; counts: Promise<PlaceCount[]> } | undefined
 
   return {
-    /** Suburbs in which there is one, nearest first: `shown` of them, how many there are, and how many events say no suburb. */
+    /** Suburbs with events, nearest first: `shown` of them, the total, and the number of events without a suburb. */
     eventsBySuburb: defineRead({
       by: 'guest',
       input: eventsBySuburbInput,
@@ -29,7 +29,7 @@ export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) 
       },
     }),
 
-    /** The same as pins of a zoom level, kept for half a minute for all who see the same. */
+    /** The same as pins of a zoom level; cached for half a minute for everybody with the same view. */
     eventPins: defineRead({
       by: 'guest',
       input: eventPinsInput,
@@ -43,13 +43,13 @@ export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) 
     }),
   }
 
-  /** Counted once for everybody (a cache): half a minute later what has changed shows. */
+  /** Counted once for everybody and cached: changes show after half a minute. */
   function countsForAll(): Promise<PlaceCount[]> {
     const now = clock()
     if (kept && kept.until > now.getTime()) return kept.counts
     const next = { until: now.getTime() + LIFE_MS, counts: countForAll(db, now) }
     kept = next
-    // Those who wait share what went wrong, nobody after them.
+    // Requests that are waiting get the error; it is not cached for later ones.
     next.counts.catch(() => {
       if (kept === next) kept = undefined
     })

@@ -1,4 +1,4 @@
-// What a member puts aside of events: on their wishlist, or in their own calendar.
+// A member's marks of events: on their wishlist, or in their own calendar.
 import { DomainError } from '#rules/domain-error.ts'
 import { toEventState } from '#rules/events/city-events.ts'
 import { markInput } from '#rules/events/event-inputs.ts'
@@ -9,7 +9,7 @@ import { defineCommand } from '#server/operations/operation.ts'
 import { dropMark, saveMark } from './mark-queries.ts'
 
 export const marks = {
-  /** Whoever sees an event puts it aside; what is not approved nobody. EVENT_NOT_FOUND, EVENT_NOT_APPROVED. */
+  /** For any approved event that the viewer can see. EVENT_NOT_FOUND, EVENT_NOT_APPROVED. */
   markEvent: defineCommand({
     by: 'writer',
     input: markInput,
@@ -22,7 +22,7 @@ export const marks = {
     },
   }),
 
-  /** Also of an event that they do not see any more, or that never was: it says nothing of others. */
+  /** Also for an event they can no longer see, or that never existed: the answer reveals nothing about it. */
   unmarkEvent: defineCommand({
     by: 'writer',
     input: markInput,

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 
 type Marked = { memberId: string; eventId: string; mark: EventMark }
 
-/** Who marks it twice has marked it when they first did. */
+/** A repeated mark keeps its first time (idempotent). */
 export async function saveMark(
   tx: Database,
   { memberId, eventId, mark, at }: Marked & { at: Date },
@@ -27,7 +27,7 @@ export async function dropMark(tx: Database, { memberId, eventId, mark }: Marked
     .execute()
 }
 
-/** Of queries on `events as e`: has the viewer put it aside? */
+/** For queries on `events as e`: has the viewer marked it? */
 export function isMarked(viewer: Viewer, mark: EventMark): RawBuilder<boolean> {
   if (viewer.kind === 'guest') return sql<boolean>`false`
   return sql<boolean>`exists (
@@ -35,7 +35,7 @@ export function isMarked(viewer: Viewer, mark: EventMark): RawBuilder<boolean> {
 }
 
 /**
- * Of queries on `events as e` with their `organiser`: whom one writes to about it. Of a meeting that is who planned it, as long as they keep the
+ * For queries on `events as e` with their `organiser`: the member to write to about it. For a meeting its planner, as long as they manage the
  * club's events. Nobody disabled, and nobody across a block.
  */
 export function contactOf(viewer: Viewer): RawBuilder<string | null> {

@@ -31,7 +31,7 @@ describe('marking an event', () => {
   test('puts it on the member’s own wishlist or calendar until they remove it', async () => {
     const { id } = await aCityEvent(database.db, { by: organiser })
     const both: EventMark[] = ['wishlist', 'calendar']
-    // The same twice at once is once.
+    // The same mark twice at once is stored once.
     await Promise.all(
       [...both, ...both].map((mark) => here.events.markEvent(stranger, { eventId: id, mark })),
     )

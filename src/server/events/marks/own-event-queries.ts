@@ -5,7 +5,7 @@ import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { isMarked } from './mark-queries.ts'
 
-/** What goes on or is ahead of what a member comes to, may come to, or has put aside, as far as they still see it; the next first. */
+/** A member's current and future events that they answered or marked and can still see; the next first. */
 export function listOwnEvents(
   db: Database,
   { viewer, now, limit }: { viewer: Member; now: Date; limit: number },

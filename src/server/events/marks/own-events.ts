@@ -1,4 +1,4 @@
-// What a member finds again of events: what they come to, and what they put aside.
+// A member's own events: those they are going to, and those they marked.
 
 import { growing } from '#rules/base/paging.ts'
 import { ownEventsInput } from '#rules/events/event-inputs.ts'
@@ -6,7 +6,7 @@ import { toEventCard } from '#server/events/event-view.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { listOwnEvents } from './own-event-queries.ts'
 
-/** What is ahead of the viewer's own, the next first, in three lists: each event is in the first that fits. */
+/** The viewer's own future events, the next first, in three lists: each event is in the first that fits. */
 export const ownEvents = defineRead({
   by: 'member',
   input: ownEventsInput,

@@ -1,4 +1,4 @@
-// What everybody who is going is told when their host has written to them.
+// The notice of a host's note to everybody who is going.
 import { eventPath } from '#rules/events/event-paths.ts'
 import { notifyHostNote } from '#server/events/event-jobs.ts'
 import { findEventFacts } from '#server/events/event-notice-queries.ts'

@@ -5,7 +5,7 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { HostNotes } from '#server/store/tables.ts'
 
-/** What the hosts of an event have written, the newest first; nothing across a block, and nothing of who is disabled. */
+/** The hosts' notes, the newest first; none across a block, and none by disabled members. */
 export function listNotes(
   db: Database,
   { eventId, viewer, limit }: { eventId: string; viewer: Viewer; limit: number },
@@ -26,7 +26,7 @@ export function listNotes(
     .execute()
 }
 
-/** What has been written of an event on that day, YYYY-MM-DD: three at most. */
+/** The notes of an event on that day, YYYY-MM-DD: at most three. */
 export function listOfDay(tx: Database, { eventId, day }: { eventId: string; day: string }) {
   return tx
     .selectFrom('host_notes')
@@ -43,7 +43,7 @@ export async function insertNote(tx: Database, note: Insertable<HostNotes>): Pro
   return id
 }
 
-/** A note as its notice tells of it; nothing of who is disabled, nor of what was taken back. Whoever takes it back meanwhile waits until it is told (the race). */
+/** A note with the facts for its notice; undefined if its author is disabled or it was taken back. Locks it, so that taking it back waits for the notice (race condition). */
 export function findNote(db: Database, id: string) {
   return db
     .selectFrom('host_notes as n')
@@ -56,7 +56,7 @@ export function findNote(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** When it was written; nothing if there is none such, or it has been taken back before. */
+/** Returns when it was written; undefined if there is no such note, or it was already taken back. */
 export async function setTakenBack(
   tx: Database,
   { eventId, noteId, by, at }: { eventId: string; noteId: string; by: string; at: Date },
@@ -72,10 +72,10 @@ export async function setTakenBack(
   return row?.written_at
 }
 
-/** An event has 10,000 seats at most. */
+/** An event has at most 10,000 seats. */
 const MOST_TOLD = 10_000
 
-/** Who is going, but not `by`, nor anybody across a block from them. */
+/** Members who are going, without `by` and anybody across a block from them. */
 export async function listGoingIds(
   db: Database,
   { eventId, by, only }: { eventId: string; by: string; only: readonly string[] | undefined },

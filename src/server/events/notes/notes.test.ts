@@ -1,4 +1,4 @@
-// A host's message to everybody going: who may write it, who reads it, who is told.
+// A host's message to everybody going: who can write it, who can read it, and who is notified.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -17,8 +17,8 @@ import { insertNote, listOfDay, setTakenBack } from './note-queries.ts'
 export function createNotes({ jobs, city }: Pick<EventParts, 'jobs' | 'city'>) {
   return {
     /**
-     * Those going are told a minute later, so that a slip can be taken back before. The same text again on the same day is one note (idempotent: pressed twice, or sent again after a timeout). EVENT_NOT_FOUND, FORBIDDEN,
-     * CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_NOT_APPROVED, EVENT_CANCELLED, EVENT_HIDDEN, HOST_NOTES_OVER, HOST_NOTES_FULL, CONTENT_VIOLATION.
+     * The notice is sent a minute later, so that a slip can be taken back first. The same text on the same day is one note (idempotent: a double press, or
+     * a retry after a timeout). EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_NOT_APPROVED, EVENT_CANCELLED, EVENT_HIDDEN, HOST_NOTES_OVER, HOST_NOTES_FULL, CONTENT_VIOLATION.
      */
     writeToAllGoing: defineCommand({
       by: 'writer',
@@ -47,8 +47,8 @@ export function createNotes({ jobs, city }: Pick<EventParts, 'jobs' | 'city'>) {
     }),
 
     /**
-     * It goes from the page, from lists of notices and from letters that are not written yet; who has read it has read it. Who took it back stays written
-     * down with it. A second press does no harm. Answers whether nobody had been told. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED.
+     * Removes it from the page, lists of notices and letters not sent yet, but not from the memory of those who have read it. The member who took it back is
+     * recorded. Idempotent. Returns whether nobody had been notified. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED.
      */
     takeBackNote: defineCommand({
       by: 'writer',

@@ -1,4 +1,4 @@
-// Calling a meeting off, or it and all of its series that follow.
+// Cancelling an event, alone or with all later dates of its series.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { toEventState } from '#rules/events/city-events.ts'
 import { canCancel } from '#rules/events/events.ts'
@@ -20,8 +20,8 @@ import { lockToCancel } from './lock-meetings.ts'
 export function createCancelling(parts: EventParts) {
   const { jobs, pictures, post } = parts
   /**
-   * Whoever would have come is told; of what an administrator cancels, who submitted it too. Of a change to what is published, that stays, and the
-   * change goes. Answers which event there is to look at then. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED.
+   * Members who were going are notified; if an administrator cancels, so is the organiser. Cancelling a change to a published event deletes only the
+   * change. Returns the event to show next. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED.
    */
   return defineCommand({
     by: 'writer',
@@ -43,7 +43,7 @@ export function createCancelling(parts: EventParts) {
         return { shown: asked.revises, withdrawal }
       }
       for (const { id, version, ...event } of events) {
-        // With it go the changes that wait.
+        // Deletes its pending changes too.
         if (!clubId) await dropRevisions(tx, id)
         const times = {
           startsAt: event.starts_at,
@@ -76,7 +76,7 @@ export function createCancelling(parts: EventParts) {
     },
   })
 
-  /** One letter, of however many dates. */
+  /** One letter for any number of dates. */
   async function tellGuest(
     tx: Database,
     cancelled: { eventId: string; title: string; note: string; count: number; now: Date },

@@ -1,4 +1,4 @@
-// Changing a meeting, or it and all of its series that follow.
+// Changing a meeting, alone or with all later dates of its series.
 
 import { assertAllowed } from '#rules/domain-error.ts'
 import { hoursTyped } from '#rules/events/event-hours.ts'
@@ -20,7 +20,7 @@ import { assertMayManage, lockMeetings } from './lock-meetings.ts'
 export function createChanging(parts: EventParts & { seats: EventSeats }) {
   const { jobs, pictures, city, seats } = parts
   /**
-   * The day is that of this meeting alone; all else goes for those that follow too, if that is asked. Whoever has answered is told of another time
+   * The day applies to this meeting alone; everything else also to later ones, if requested. Members who have answered are notified of another time
    * or place. EVENT_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED, EVENT_IN_PAST, EVENT_TOO_FAR, EVENT_SEATS_TAKEN, IMAGE_…
    */
   return defineCommand({
@@ -51,7 +51,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     },
   })
 
-  /** Those that follow keep their days. */
+  /** Later dates keep their days. */
   function spanFor(event: LockedEvent, { input, isFirst }: { input: ChangedEvent; isFirst: boolean }) {
     const { startsOn, endsOn = startsOn } = input
     const typed = { first: startsOn, last: endsOn, hours: hoursTyped(input) }

@@ -46,7 +46,7 @@ test.each([
     '2026-10-03T18:00Z',
   ],
 ])('a time that is %s in %s', (_what, zone, startsOn, time, starts, ends) => {
-  // Our city's type knows only its own time zone.
+  // The type of our city knows only its own time zone.
   const timeZone = zone as City['timeZone']
   const read = { startsOn, time, understood: '' }
   const facts = cityFactsOf({ ...aSubmission(), ...read }, { now, timeZone })

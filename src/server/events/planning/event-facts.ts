@@ -1,4 +1,4 @@
-// What was typed of an event, as it is stored.
+// Converts the form of an event to the row that is stored.
 import type { City } from '#city/city.ts'
 import { localTime } from '#rules/base/calendar.ts'
 import { assertAllowed } from '#rules/domain-error.ts'
@@ -10,7 +10,7 @@ type Typed = Pick<ScheduledEvent, 'title' | 'description' | 'place' | 'link' | '
 
 type Planned = { now: Date } & Pick<City, 'timeZone'>
 
-/** By the clocks of the city, whatever the visitor's own say, with when it is brought to mind. EVENT_IN_PAST, EVENT_TOO_FAR. */
+/** In the city's time zone, whatever the visitor's is; with the time of the reminder. EVENT_IN_PAST, EVENT_TOO_FAR. */
 export function timesOn(span: Span, at: Planned) {
   const { startsAt, endsAt } = instantsOf(span, at.timeZone)
   assertAllowed(canPlan(startsAt, at.now))
@@ -21,7 +21,7 @@ export function factsOf({ title, description, place, link, capacity, isPublic }:
   return { title, description, place, link, capacity: capacity ?? null, is_public: isPublic }
 }
 
-/** What begins within a day is not brought to mind: it has just been told. */
+/** No reminder for an event that begins within a day: it has just been announced. */
 export function remindedAt(startsAt: Date, { now, timeZone }: Planned): Date | null {
   const isAtMidnight = localTime(startsAt, timeZone).endsWith('T00:00')
   const hours = reminderHours - (isAtMidnight ? reminderOfDayHour : 0)

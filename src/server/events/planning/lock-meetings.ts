@@ -1,4 +1,4 @@
-// The meetings a viewer is about to change, locked, if they are theirs to change.
+// Locks the meetings that a viewer is about to change, if they may.
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
@@ -8,7 +8,7 @@ import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { findClubOfEvent, findEvent, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Of a club: the one asked for first. EVENT_NOT_FOUND for who does not see it, else what the club refuses. */
+/** Returns the requested meeting first. EVENT_NOT_FOUND if the viewer cannot see it, else the refusals of its club. */
 export async function lockMeetings(
   tx: Database,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export async function lockMeetings(
   return { clubId, events: await lockForChange(tx, { id, following: scope === 'following', now }) }
 }
 
-/** The same refusals without a lock, before anything of what was sent is looked at. */
+/** The same refusals without a lock, before any input is examined. */
 export async function assertMayManage(db: Database, viewer: Viewer, id: string): Promise<void> {
   await assertInClub(db, viewer, { clubId: await clubOf(db, viewer, id), permission: 'keepEvents' })
 }
@@ -30,7 +30,7 @@ async function clubOf(db: Database, viewer: Viewer, id: string): Promise<string>
   return clubId
 }
 
-/** The same to cancel it, if it is one of the city's too, which its organiser and administrators do (`isByAdmin`: not its organiser). EVENT_NOT_FOUND, FORBIDDEN. */
+/** The same for cancelling, which also works for city events, by their organiser and administrators (`isByAdmin`: not the organiser). EVENT_NOT_FOUND, FORBIDDEN. */
 export async function lockToCancel(
   tx: Database,
   viewer: Viewer,

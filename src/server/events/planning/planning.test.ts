@@ -172,7 +172,7 @@ describe('changing', () => {
       ...changedTo({ capacity: '1', isPublic: true }),
     })
     await expect(fewer).rejects.toMatchObject({ code: 'EVENT_SEATS_TAKEN' })
-    // No longer for everybody: a member outside the club has no seat.
+    // No longer public: a member outside the club has no seat.
     await here.events.changeEvent(admin, { eventId: id, ...changedTo({ capacity: '2', isPublic: false }) })
     expect(await here.events.event(mia, { eventId: id })).toMatchObject({ going: 0, waiting: 0 })
   })

@@ -13,7 +13,7 @@ import { defineCommand } from '#server/operations/operation.ts'
 import { factsOf, timesOn } from './event-facts.ts'
 
 /**
- * A meeting, or one for each time that it comes back; its members are told once. Answers the id of the first. CLUB_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED,
+ * One meeting, or one for each date of a series; the club's members are notified once. Returns the id of the first. CLUB_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED,
  * EVENT_IN_PAST, EVENT_TOO_FAR, EVENTS_FULL, IMAGE_…
  */
 export function createScheduling({ jobs, pictures, city }: EventParts) {

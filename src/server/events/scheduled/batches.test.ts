@@ -1,4 +1,4 @@
-// Scheduled work on events runs in batches: no more at once than told, and each event only once.
+// Scheduled work on events runs in batches: never more at once than the limit, and each event only once.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'

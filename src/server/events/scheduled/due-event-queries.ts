@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reminderOfDayHour } from '#rules/events/events.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Events ahead to which somebody has answered whose account is disabled since; read from the few who are. */
+/** Future events with an answer by a member who was disabled since; read from the disabled members, who are few. */
 export async function lockWithDisabled(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
@@ -16,7 +16,7 @@ export async function lockWithDisabled(
   return rows.map(({ id }) => id)
 }
 
-/** What members whose account is disabled have said to these. */
+/** Deletes the answers of disabled members to these events. */
 export async function dropAnswersOfDisabled(tx: Database, eventIds: string[]): Promise<void> {
   await sql`
     delete from event_answers a using members m
@@ -25,7 +25,7 @@ export async function dropAnswersOfDisabled(tx: Database, eventIds: string[]): P
   )
 }
 
-/** Events ahead with a seat and somebody who waits for it and can have it; those that another process tends are its own. */
+/** Future events with a free seat and a member on the waiting list who can have it; skips those locked by another process. */
 export async function lockWaitedFor(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
@@ -50,7 +50,7 @@ export async function lockWaitedFor(
   return rows.map(({ id }) => id)
 }
 
-/** Marks what begins before `until` and was not brought to mind; each once. What begins at midnight counts from the morning of that day. */
+/** Marks events that begin before `until` and have had no reminder; each once. An all-day event counts from the morning of its day. */
 export async function takeDueReminders(
   tx: Database,
   { now, until, limit, timeZone }: { now: Date; until: Date; limit: number; timeZone: string },
@@ -84,7 +84,7 @@ export async function takeDueReminders(
   return rows.map(({ id }) => id)
 }
 
-/** Calls off what clubs that have closed had planned. */
+/** Cancels the future meetings of closed clubs. */
 export async function cancelOfClosedClubs(
   tx: Database,
   { now, note, limit }: { now: Date; note: string; limit: number },

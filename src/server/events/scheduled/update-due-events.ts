@@ -1,4 +1,4 @@
-// What is due by the clock. Each part chooses by state, so a missed run loses nothing.
+// Scheduled work. Each part selects by state, so a missed run loses nothing.
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
 import { reminderHours } from '#rules/events/events.ts'
@@ -52,7 +52,7 @@ export function createDueEvents({ db, jobs, city, seats }: EventParts & { seats:
     },
   }
 
-  /** Each batch is a transaction of its own; a batch that is not full was the last. */
+  /** Each batch is a transaction; a batch that is not full is the last. */
   async function inBatches(work: (tx: Database) => Promise<number>): Promise<void> {
     while ((await withTransaction(db, work)) === BATCH);
   }
