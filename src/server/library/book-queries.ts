@@ -39,7 +39,7 @@ type SharerRow = Pick<
   picture_tint: string | null
 }
 
-// Written out, these two: a book's page asks both, and building them took as long as drawing a tenth of it.
+// These two are written out as text: a book's page needs both, and building them took a tenth of its rendering time.
 export async function findBook(db: Database, viewer: Viewer, id: string): Promise<BookRow | undefined> {
   const { rows } = await sql<BookRow>`${prepared}
     select b.id, b.title, b.author, b.genre, b.description, b.published, b.isbn,
@@ -53,7 +53,7 @@ export async function findBook(db: Database, viewer: Viewer, id: string): Promis
   return rows[0]
 }
 
-/** Of the work of the book `b`, those to be had first. In one question with the book: its page asks enough of them. */
+/** Other editions of the work of book `b`, available ones first. Part of the query for the book: its page has queries enough. */
 function otherEditions(viewer: Viewer) {
   return sql<EditionRow[]>`(
     select coalesce(json_agg(edition), '[]') from (
@@ -76,7 +76,7 @@ function isOwnedSomewhereBy(viewer: Viewer) {
     select 1 from copies c where c.book_id = b.id and c.withdrawn_at is null and ${isOwnedBy(viewer)})`
 }
 
-/** Copies of a book that can be had now or, while another neighbour has them, later: those to be had first, nearest first. */
+/** Copies of a book that are available now or, while another neighbour has them, later: available ones first, nearest first. */
 export async function findSharers(db: Database, { viewer, bookId, from }: SharerFacts): Promise<SharerRow[]> {
   const { rows } = await sql<SharerRow>`${prepared}
     select c.id, c.owner_id, c.offer, c.condition, c.suburb, c.lat, c.lng, c.listed,
@@ -123,8 +123,8 @@ export async function findNewest(db: Database, viewer: Viewer, limit: number): P
 }
 
 /**
- * The genres somebody shares a book of. Goes from one genre to the next along the index, and for each stops at the
- * first book found: reading all books would take longer.
+ * The genres of shared books. Jumps from one genre to the next along the index (loose index scan), and stops at the
+ * first shared book of each: reading all books would take longer.
  */
 export async function findGenresInUse(db: Database): Promise<string[]> {
   const { rows } = await sql<{ genre: string }>`${prepared}

@@ -6,10 +6,10 @@ import { prepared } from '#server/store/prepared.ts'
 import type { Books } from '#server/store/tables.ts'
 import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
-// In a bookcase a copy shows the picture its owner gave it, else the cover of its book.
+// In a bookcase a copy shows the picture its owner took, or else the cover of its book.
 const shownOnCopy = sql<string | null>`coalesce(c.picture_id, b.cover_id)`
 
-/** A page of the member's own copies that fit the filters, in the order asked for. */
+/** A page of the member's own copies that match the filters, in the requested order. */
 export function findBookcase(
   db: Database,
   { ownerId, sought, limit, offset }: { ownerId: string; sought: Sought; limit: number; offset: number },
@@ -26,7 +26,7 @@ export function findBookcase(
     .execute()
 }
 
-/** How many copies the member has, and how many of those that fit the filters are where. */
+/** The number of the member's copies, and of those that match the filters by state. */
 export async function countBookcase(
   db: Database,
   { ownerId, sought }: { ownerId: string; sought: Sought },
@@ -43,15 +43,15 @@ export async function countBookcase(
   return rows[0] ?? { all: 0, available: 0, out: 0, paused: 0 }
 }
 
-/** What is looked for; the words as keys have them. */
+/** The search; its words as in match keys. */
 export type Sought = Omit<OwnFilters, 'text'> & { words: readonly string[]; isbn: string | null }
 
-/** As `copyAvailability` has it: whoever has a copy comes first. */
+/** The order of `copyAvailability`: being in an exchange takes precedence. */
 const standing = sql<string>`case
   when c.active_exchange_id is not null or c.lent_elsewhere_to is not null then 'out'
   when c.paused_at is not null then 'paused' else 'available' end`
 
-// A key has no leading article; names are filed by their last word, of several authors the first one's.
+// Match keys have no leading article; names sort by their last word, with several authors by the first.
 const orders = {
   newest: sql`c.created_at desc`,
   oldest: sql`c.created_at`,
@@ -60,7 +60,7 @@ const orders = {
   asked: sql`c.request_count desc, c.created_at desc`,
 } as const
 
-/** Every word stands somewhere in title or author. One text for all filters, as it is prepared. */
+/** Every word occurs in title or author. One statement text for all filters, because it is prepared. */
 function fits({ words, isbn, offer, condition, genre }: Sought) {
   return sql<boolean>`(
     (${offer}::text is null or c.offer = ${offer}) and (${condition}::text is null or c.condition = ${condition})
@@ -72,7 +72,7 @@ function fits({ words, isbn, offer, condition, genre }: Sought) {
   )`
 }
 
-/** One copy for the screen that edits it; whose it is says owner_id. Strangers find only what is on show. */
+/** One copy for its edit screen; owner_id names its owner. Strangers find only listed copies. */
 export function findCopy(db: Database, viewer: Viewer, id: string) {
   return ownCopies(db)
     .innerJoin('members as m', 'm.id', 'c.owner_id')
@@ -85,7 +85,7 @@ export function findCopy(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst()
 }
 
-/** What a visitor sees of a member's bookcase: no paused copies, unless they are the visitor's own. Every row carries the total. */
+/** A member's bookcase as a visitor sees it: without paused copies, unless it is their own. Every row carries the total. */
 export async function findShelf(
   db: Database,
   { viewer, ownerId, limit, offset }: { viewer: Viewer; ownerId: string; limit: number; offset: number },

@@ -1,4 +1,4 @@
-// A member's own copies: looking after them once they are in the bookcase.
+// A member's own copies: managing the bookcase.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { pageOf } from '#rules/base/paging.ts'
@@ -36,7 +36,7 @@ export function createBookcaseService(parts: {
   return {
     withdrawLostCopy,
     operations: {
-      /** The viewer's own copies that fit the filters, by pages; `counts` says how many there are of each standing. */
+      /** A page of the viewer's own copies that match the filters; `counts` has the number in each state. */
       bookcase: defineRead({
         by: 'member',
         input: bookcaseInput,
@@ -64,7 +64,7 @@ export function createBookcaseService(parts: {
         },
       }),
 
-      /** What a visitor sees of a member's bookcase, newest first. */
+      /** A member's bookcase as a visitor sees it, newest first. */
       memberBookshelf: defineRead({
         by: 'guest',
         input: shelfInput,
@@ -75,7 +75,7 @@ export function createBookcaseService(parts: {
         },
       }),
 
-      /** The location names a suburb (UNKNOWN_SUBURB). A picture that is replaced or removed goes in the same transaction. IMAGE_… */
+      /** The location is the name of a suburb (UNKNOWN_SUBURB). Replaced or removed pictures are deleted in the same transaction. IMAGE_… */
       editCopy: defineCommand({
         by: 'writer',
         input: editCopyInput,
@@ -83,7 +83,7 @@ export function createBookcaseService(parts: {
           const suburb = suburbNamed(location)
           const changed: { picture_id?: string | null } = removePicture ? { picture_id: null } : {}
           if (!picture) return { suburb, changed }
-          // Taken in only once all else is known to be right, so that nobody stores a picture for a copy that is not theirs.
+          // The picture is decoded only after all checks, so that nobody stores a picture for a copy that is not theirs.
           await lockAllowed(db, viewer, { copyId, rule: canEditCopy })
           return { suburb, changed: { picture_id: (await pictures.take(viewer, picture, 'cover')).id } }
         },
@@ -97,13 +97,13 @@ export function createBookcaseService(parts: {
           }),
       }),
 
-      /** A paused copy is not shown to others; what is agreed about it goes on. */
+      /** A paused copy is hidden from others; its open exchange continues. */
       pauseCopy: changing(canEditCopy, ({ now }) => ({ paused_at: now })),
 
-      /** It may be lent or promised all the same. */
+      /** Also while it is lent or promised. */
       resumeCopy: changing(canEditCopy, () => ({ paused_at: null })),
 
-      /** Takes the copy out of the bookcase for good; its history stays. COPY_IN_EXCHANGE. */
+      /** Withdraws the copy for good; its history stays. COPY_IN_EXCHANGE. */
       withdrawCopy: defineCommand({
         by: 'writer',
         input: copyInput,
@@ -118,7 +118,7 @@ export function createBookcaseService(parts: {
           }),
       }),
 
-      /** Somebody who is not here has it: it cannot be requested until it is back. COPY_IN_EXCHANGE. */
+      /** Lent to somebody who is not a member: it cannot be requested until it is back. COPY_IN_EXCHANGE. */
       lendElsewhere: defineCommand({
         by: 'writer',
         input: lentElsewhereInput,
@@ -126,12 +126,12 @@ export function createBookcaseService(parts: {
           change(context, copyId, { rule: canTakeAway, decide: () => ({ lent_elsewhere_to: to }) }),
       }),
 
-      /** It may be paused all the same. */
+      /** It may still be paused. */
       backFromElsewhere: changing(canEditCopy, () => ({ lent_elsewhere_to: null })),
     },
   }
 
-  /** The last step of a loan that ended badly, in the exchange's transaction, with the copy locked: it is never offered again. */
+  /** The last step of a loan that ended badly, in the exchange's transaction with the copy locked: it is never offered again. */
   async function withdrawLostCopy(tx: Database, copyId: string): Promise<void> {
     const { picture_id } = await copies.findPictureOfCopy(tx, copyId)
     await copies.updateCopy(tx, copyId, takenAway(clock()))
@@ -139,14 +139,14 @@ export function createBookcaseService(parts: {
   }
 }
 
-/** For good. Its history stays; the picture of it is nobody's to see any more. */
+/** Permanent. Its history stays; its picture is hidden from everybody. */
 function takenAway(now: Date) {
   return { withdrawn_at: now, picture_id: null }
 }
 
 type Columns = Parameters<typeof copies.updateCopy>[2]
 
-/** What needs nothing but the copy. */
+/** Changes that need only the copy. */
 function changing(rule: CopyRule, columns: (context: CommandContext<'writer'>) => Columns) {
   return defineCommand({
     by: 'writer',
@@ -155,7 +155,7 @@ function changing(rule: CopyRule, columns: (context: CommandContext<'writer'>) =
   })
 }
 
-/** Locks the copy, asserts the rule, then writes what `decide` answers. Strangers: FORBIDDEN for what they can see, else NOT_FOUND. */
+/** Locks the copy, asserts the rule, then writes what `decide` returns. Strangers get FORBIDDEN for a copy they can see, else NOT_FOUND. */
 async function change(
   { tx, viewer }: CommandContext<'writer'>,
   copyId: string,
@@ -169,7 +169,7 @@ async function change(
     afterwards?: (pictureId: string | null) => Promise<void>
   },
 ): Promise<Changed> {
-  // The member before the copy, in the same order as sharing a location, so that neither waits for the other.
+  // Locks the member before the copy, in the same order as sharing a location, to prevent deadlocks.
   const own = await copies.lockPlace(tx, viewer.id)
   const copy = await lockAllowed(tx, viewer, { copyId, rule })
   const isListed = await copies.updateCopy(tx, copyId, decide(own))
@@ -178,7 +178,7 @@ async function change(
   return { isListed }
 }
 
-/** An ISBN is looked for as one; anything else word by word. */
+/** A text that is an ISBN is searched as one; anything else word by word. */
 function soughtIn({ text, ...filters }: OwnFilters): bookcases.Sought {
   const isbn = isbn13(text) ?? null
   return { ...filters, isbn, words: isbn === null ? keyWords(text).slice(0, mostOwnWords) : [] }
@@ -186,7 +186,7 @@ function soughtIn({ text, ...filters }: OwnFilters): bookcases.Sought {
 
 type CopyRule = typeof canEditCopy | typeof canTakeAway
 
-/** The copy, locked, if the rule lets the viewer do it. */
+/** Locks the copy if the rule allows the viewer to do this. */
 async function lockAllowed(
   on: Database,
   viewer: Member,

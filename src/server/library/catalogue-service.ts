@@ -1,4 +1,4 @@
-// Looking for books: searching, what is near, what is new, one book and who shares it, and wishes.
+// Finding books: search, nearby books, new books, one book and its sharers, and wishes.
 import type { City } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { isUuid } from '#rules/base/ids.ts'
@@ -42,7 +42,7 @@ export function createCatalogueService({ city }: { city: City }) {
       },
     }),
 
-    /** The genres somebody shares a book of, in the order of the city's list. */
+    /** The genres of shared books, in the order of the city's list. */
     genresInUse: defineRead({
       by: 'guest',
       input: nothing,
@@ -62,7 +62,7 @@ export function createCatalogueService({ city }: { city: City }) {
       },
     }),
 
-    /** A book and who shares it, nearest first. NOT_FOUND. */
+    /** A book and the people sharing it, nearest first. NOT_FOUND. */
     book: defineRead({
       by: 'guest',
       input: bookInput,
@@ -80,7 +80,7 @@ export function createCatalogueService({ city }: { city: City }) {
       },
     }),
 
-    /** Wishing twice is wishing once. NOT_FOUND. */
+    /** Idempotent. NOT_FOUND. */
     wish: defineCommand({
       by: 'writer',
       input: bookInput,
@@ -97,7 +97,7 @@ export function createCatalogueService({ city }: { city: City }) {
       },
     }),
 
-    /** The viewer's wishes by pages, newest first, with how far the nearest copy is that a neighbour shares now. */
+    /** A page of the viewer's wishes, newest first, with the distance to the nearest available copy of a neighbour. */
     wishlist: defineRead({
       by: 'member',
       input: wishlistInput,

@@ -1,4 +1,4 @@
-// Several of a member's own copies changed at once, in one transaction.
+// Bulk changes to a member's own copies, in one transaction.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -15,8 +15,8 @@ import { copyWithdrawn } from './library-jobs.ts'
 
 export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> }) {
   /**
-   * Does `act` to those of the copies that are the viewer's own; what a neighbour has or has been promised stays as it is, and so does
-   * what has left the bookcase meanwhile. NOT_FOUND if none of them is theirs.
+   * Applies `act` to those of the copies that belong to the viewer; skips copies that a neighbour has or has been promised, and copies
+   * withdrawn in the meantime. NOT_FOUND if none of them belongs to the viewer.
    */
   return defineCommand({
     by: 'writer',
@@ -25,9 +25,9 @@ export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> })
       const { id } = viewer
       const asked = [...new Set(copyIds)].filter(isUuid)
       if (asked.length === 0) throw new DomainError('NOT_FOUND')
-      // The member before the copies, in the same order as sharing a location, so that neither waits for the other.
+      // Locks the member before the copies, in the same order as sharing a location, to prevent deadlocks.
       await copies.lockPlace(tx, id)
-      // Whoever asks for one of them in this moment (the race) has been accepted before, or finds it as it is then.
+      // A request for one of them at the same moment (race condition) was either committed before, or sees the copy after this change.
       const own = await copies.lockOwnCopies(tx, { ownerId: id, ids: asked })
       if (own.length === 0) throw new DomainError('NOT_FOUND')
       const fates = Map.groupBy(own, (copy) => leftAsIs(factsOf(copy), act) ?? 'changed')
@@ -38,7 +38,7 @@ export function createChangeCopies({ jobs }: { jobs: Pick<Jobs, 'enqueueAll'> })
       return {
         changed: changed.length,
         already: of('already').length,
-        // Also what was given away since, which is another's by now.
+        // Includes copies given away in the meantime, which belong to somebody else.
         gone: of('gone').length + asked.length - own.length,
         held: of('held').map(({ title }) => title),
       }

@@ -1,11 +1,11 @@
-// The point a copy is put at: the centre of its suburb, or of the cell its owner shares. There is nothing finer.
+// The point at which a copy is stored: the centre of its suburb, or of its owner's shared cell. Nothing finer is stored.
 import { findSuburb, type Suburb, suburbBySlug } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 
 /** A member's own suburb and shared cell, as stored. */
 export type OwnPlace = { suburb: string | null; cell_lat: number | null; cell_lng: number | null }
 
-/** The cell speaks for the suburb the member lives in, and for no other a copy may be kept in. */
+/** The cell applies to the member's own suburb only, not to another suburb where a copy is kept. */
 export function placeIn(suburb: Suburb, own: OwnPlace): { suburb: string; lat: number; lng: number } {
   const { cell_lat: lat, cell_lng: lng } = own
   if (suburb.slug === own.suburb && lat !== null && lng !== null) return { suburb: suburb.slug, lat, lng }
@@ -19,7 +19,7 @@ export function suburbNamed(text: string): Suburb {
   return suburb
 }
 
-/** UNKNOWN_SUBURB for a member who has not told theirs. */
+/** UNKNOWN_SUBURB for a member who has not given theirs. */
 export function ownSuburb(slug: string | null): Suburb {
   const suburb = slug === null ? undefined : suburbBySlug(slug)
   if (!suburb) throw new DomainError('UNKNOWN_SUBURB')

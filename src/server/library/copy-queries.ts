@@ -12,7 +12,7 @@ export type CopyColumns = {
   lng: number
 }
 
-/** Locks a copy until the transaction ends. Strangers find only what is on show: neither paused nor withdrawn. */
+/** Locks a copy until the transaction ends. Strangers find only listed copies: neither paused nor withdrawn. */
 export function lockCopy(tx: Database, viewer: Viewer, id: string) {
   return tx
     .selectFrom('copies as c')
@@ -38,7 +38,7 @@ export async function findCopyByClientKey(db: Database, ownerId: string, clientK
     .executeTakeFirst()
 }
 
-/** Undefined if the owner's same form has already added a copy. */
+/** Undefined if the same submission of the form has already added a copy (idempotent). */
 export async function insertCopy(
   tx: Database,
   copy: CopyColumns & {
@@ -59,7 +59,7 @@ export async function insertCopy(
   return row?.id
 }
 
-/** Whether it is listed then. */
+/** Returns whether it is listed afterwards. */
 export async function updateCopy(
   tx: Database,
   id: string,
@@ -81,7 +81,7 @@ export async function updateCopy(
   return row?.listed === true
 }
 
-/** Those of the copies that are the member's, locked one after the other, so that two who lock several never wait for each other. */
+/** The copies that belong to the member, locked in a fixed order to prevent deadlocks. */
 export function lockOwnCopies(tx: Database, { ownerId, ids }: { ownerId: string; ids: readonly string[] }) {
   return tx
     .selectFrom('copies as c')
@@ -112,7 +112,7 @@ export function findPictureOfCopy(tx: Database, id: string) {
   return tx.selectFrom('copies').select('picture_id').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Where a member is known to be; the row stays as it is until the transaction ends, so no copy can miss a change of it. */
+/** The member's location; locks their row until the transaction ends, so that no copy can miss a change of it. */
 export function lockPlace(tx: Database, memberId: string) {
   return tx
     .selectFrom('members')
@@ -122,7 +122,7 @@ export function lockPlace(tx: Database, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Puts the member's copies of one suburb at a new point. */
+/** Moves the member's copies in one suburb to a new point. */
 export async function moveCopies(
   tx: Database,
   { ownerId, suburb, lat, lng }: { ownerId: string; suburb: string; lat: number; lng: number },

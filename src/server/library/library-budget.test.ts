@@ -1,4 +1,4 @@
-// A screen may make six queries in all, however many books it shows.
+// Each screen uses at most six queries, however many books it shows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'

@@ -1,4 +1,4 @@
-// What can somebody find out by asking for distances from many places (trilateration)? See docs/architecture.md, place
+// What can an attacker find out by requesting distances from many places (trilateration)? See docs/architecture.md, place
 // and privacy.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
@@ -29,25 +29,25 @@ const homes = [
 ] as const
 const cell = gridCell(homes[0])
 
-// Any member can claim to be anywhere: fifty cells spread over the city and beyond.
+// Any member can claim to be anywhere: fifty cells across the city and beyond.
 const origins = suburbs
   .filter((_, at) => at % Math.floor(suburbs.length / 50) === 0)
   .slice(0, 50)
   .map(gridCell)
 
-// Distances are given to 100 m, so their intersection is as vague.
+// Distances are rounded to 100 m, and so is their intersection.
 const ROUNDED_KM = 0.05
 
 type Sharer = { member: Member; book: { id: string; title: string }; copyId: string; at: Position }
 
-/** A member who lives at `home` and shares their location as the browser does, and the book they share. */
+/** A member who lives at `home` and shares their location as the browser does, with a book they share. */
 async function aSharer(home: Position): Promise<Sharer> {
   const sharer = await aSuburbanite()
   await library.shareLocation(sharer.member, { cell: gridCell(home) })
   return { ...sharer, at: gridCell(home) }
 }
 
-/** A member who shares no location: only the suburb of their home is known. */
+/** A member who shares no location: only their home suburb is known. */
 async function aSuburbanite(): Promise<Sharer> {
   const member = await aMember(database.db)
   const book = await aBook(database.db)
@@ -68,7 +68,7 @@ const anywhere = (origin: Position) => ({ ...asker, suburb: null, cell: origin }
 const fromThere = (origin: Position) => ({ ...origin, label: 'you', suburb: null })
 type Found = { id: string; distance: unknown }[]
 
-/** What is listed for somebody at `origin`, by search and by every list that shows distances. */
+/** What is listed for a viewer at `origin`, by search and by every list that shows distances. */
 const lists: Record<string, (origin: Position, of: Sharer, withinKm?: number) => Promise<Found>> = {
   search: async (origin, { book }, withinKm) => {
     const asked = { text: book.title, genre: null, from: fromThere(origin), withinKm, page: 1, pageSize: 60 }

@@ -1,4 +1,4 @@
-// The library: the community's catalogue of books, and the copies members keep of them.
+// The library: the community's catalogue of books, and members' copies of them.
 import type { City } from '#city/city.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

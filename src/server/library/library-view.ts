@@ -1,4 +1,4 @@
-// What a viewer may see of books and copies. Positions stay here: a view carries the distance and the suburb's name.
+// What a viewer can see of books and copies. Positions stay here: a view has only the distance and the suburb's name.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import { distanceOf } from '#rules/place/distance.ts'
@@ -19,7 +19,7 @@ type BookColumns = {
   cover_tint: string | null
 }
 
-/** Whoever looks, and from where. */
+/** The viewer and the point from which distances are measured. */
 export type Onlooker = { viewer: Viewer; from: Standpoint }
 
 export function toBookView(row: BookColumns) {
@@ -62,7 +62,7 @@ export function toBookDetail(row: NonNullable<Awaited<ReturnType<typeof findBook
 export type BookDetail = ReturnType<typeof toBookDetail>
 export type Edition = BookDetail['editions'][number]
 
-/** `coverId` is the book's: a picture that is its cover as well is not shown twice. */
+/** `coverId`: the book's cover; a picture that is also its cover is not shown twice. */
 export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker, coverId: string | null) {
   const { photo_id, photo_tint, picture_id, picture_tint } = row
   return {
@@ -98,7 +98,7 @@ export function toOwnCopy(row: Rows<typeof findBookcase>) {
   }
 }
 
-/** The picture its owner gave a copy. As long as it is its book's cover as well, taking it away would change nothing. */
+/** The picture of a copy by its owner. While it is also its book's cover, removing it would change nothing. */
 function toOwnPicture(row: { picture_id: string | null; book_cover_id: string | null }) {
   return row.picture_id ? { id: row.picture_id, isCoverToo: row.picture_id === row.book_cover_id } : null
 }
@@ -117,13 +117,13 @@ export function toWish(row: Rows<typeof findWishes>, from: Standpoint) {
 
 export type Wish = ReturnType<typeof toWish>
 
-/** One's own copy is at no distance. */
+/** A viewer's own copy has no distance. */
 function whereabouts(row: Position & { owner_id: string; suburb: string }, { viewer, from }: Onlooker) {
   const isOwn = viewer.kind === 'member' && viewer.id === row.owner_id
   return { isOwn, distance: isOwn ? null : distanceOf(from, row) }
 }
 
-/** A slug that this city no longer knows is shown as it is. */
+/** A slug that this city no longer knows is shown unchanged. */
 function suburbText(slug: string): string {
   const suburb = suburbBySlug(slug)
   return suburb ? suburbLabel(suburb) : slug

@@ -1,11 +1,11 @@
-// The book of the catalogue that a copy or wish is of: one that is there, or a new one.
+// Finds the book in the catalogue for a copy or a wish, or creates it.
 import { canChangeBook } from '#rules/library/library.ts'
 import { type Database, violatedConstraint } from '#server/store/database.ts'
 import * as matching from './match-queries.ts'
 
 /**
- * A correction gives a book another title or ISBN without waiting for who adds one of that name: whoever has met one begins
- * again, in a transaction anew, and finds that book.
+ * A concurrent correction may take the same title or ISBN without holding this lock: on such a conflict the whole
+ * transaction is retried, and then finds that book.
  */
 export async function againIfTaken<Result>(add: () => Promise<Result>): Promise<Result> {
   try {
@@ -18,14 +18,14 @@ export async function againIfTaken<Result>(add: () => Promise<Result>): Promise<
 }
 
 /**
- * The book of that ISBN (`ofIsbn`), else one of its title and author, else a new one. One that only its member has is completed by what
- * they say of it now. Call it with the book locked.
+ * The book of that ISBN (`ofIsbn`), else one of its title and author, else a new one. A book that only this member has is completed with
+ * the facts they give now. The caller has locked the book.
  */
 export async function matchOrAdd(
   tx: Database,
   { book, ofIsbn, isAnEdition }: { book: matching.NewBook; ofIsbn: string | undefined; isAnEdition: boolean },
 ): Promise<string> {
-  // Another ISBN is another edition, and so is what somebody says is not the book of that ISBN.
+  // Another ISBN is another edition, and so is a book that the member says is not the one with that ISBN.
   const byName = { matchKey: book.match_key, onlyWithoutIsbn: isAnEdition }
   const known = ofIsbn ?? (await matching.findBookByKey(tx, byName))
   if (known === undefined) return matching.insertBook(tx, book)

@@ -5,7 +5,7 @@ export type NewBook = {
   title: string
   author: string
   match_key: string
-  /** What a catalogue elsewhere calls its work. */
+  /** The key of its work in another catalogue. */
   work_key: string | null
   isbn: string | null
   description: string
@@ -17,8 +17,8 @@ export type NewBook = {
 }
 
 /**
- * Lets nobody else match or add the same book until the transaction ends. The ISBN always goes first, and whoever holds
- * the key of a title waits for nothing more: no two can wait for each other.
+ * Locks the keys of a book until the transaction ends, so that nobody else matches or adds it. The ISBN is always locked first,
+ * and the title last, which prevents deadlocks.
  */
 export async function lockBook(
   tx: Database,
@@ -33,13 +33,13 @@ export async function findBookByIsbn(tx: Database, isbn: string): Promise<string
   return row?.id
 }
 
-/** It cannot go until the transaction ends. False if there is no such book. */
+/** Locks it against deletion until the transaction ends. False if there is no such book. */
 export async function lockKnownBook(tx: Database, id: string): Promise<boolean> {
   const row = await tx.selectFrom('books').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row !== undefined
 }
 
-/** The book of that title and author without an ISBN, else (unless `onlyWithoutIsbn`) the oldest of its editions. */
+/** The book with that title and author and no ISBN, else (unless `onlyWithoutIsbn`) the oldest of its editions. */
 export async function findBookByKey(
   tx: Database,
   { matchKey, onlyWithoutIsbn }: { matchKey: string; onlyWithoutIsbn: boolean },
@@ -54,7 +54,7 @@ export async function findBookByKey(
   return row?.id
 }
 
-/** Who added the book, and whether anybody but them shares it. */
+/** Its first adder, and whether anybody else shares it. */
 export function findBookStanding(tx: Database, id: string) {
   return tx
     .selectFrom('books as b')
@@ -77,7 +77,7 @@ export async function insertBook(tx: Database, book: NewBook): Promise<string> {
   return id
 }
 
-/** Fills what the book lacks; what it has stays, whoever wrote it. */
+/** Fills in missing facts; existing ones stay, whoever wrote them. */
 export async function completeBook(
   tx: Database,
   id: string,

@@ -22,7 +22,7 @@ export type NearestFacts = {
   offset: number
 }
 
-/** A copy as the card of its book shows it. */
+/** A copy with the facts for its book's card. */
 export type FoundRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> &
   Pick<Selectable<Copies>, 'owner_id' | 'offer' | 'suburb' | 'lat' | 'lng'> & {
     owner_name: string
@@ -33,14 +33,14 @@ export type FoundRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genr
     is_wished: boolean
   }
 
-// Of one book several copies may be near. Twice as many copies as books are almost always enough; if not, a longer walk is.
+// Several copies of one book may be near. Twice as many copies as books are almost always enough; otherwise the walk is extended.
 const COPIES_PER_BOOK = 2
 const FURTHER = 10
 const MOST_WALKS = 3
 const HALF_ROUND_THE_EARTH_KM = 20_000
 
 /**
- * The nearest listed copies, one per work: walks the points copies stand at in order of distance, and the copies of each in
+ * The nearest listed copies, one per work: walks the points of copies in order of distance, and the copies at each point in
  * order of their turns, both along an index and no further than needed. As fast among a million copies as among a thousand,
  * if many match.
  */
@@ -50,7 +50,7 @@ export async function findNearest(db: Database, facts: NearestFacts) {
   let copies = wanted * COPIES_PER_BOOK
   let walked = await firstWalk(db, facts, copies)
   for (let walks = 1; !walked.isWhole && walked.rows.length < limit && walks < MOST_WALKS; walks += 1) {
-    // As much further as the works on the way have taken, and some more.
+    // Extended by the number of works already passed, and some more.
     const works = walked.rows.length > 0 ? offset + walked.rows.length : 1
     copies *= Math.min(FURTHER, Math.ceil((wanted / works) * COPIES_PER_BOOK))
     walked = await walk(db, facts, copies)
@@ -58,13 +58,13 @@ export async function findNearest(db: Database, facts: NearestFacts) {
   return walked.rows
 }
 
-/** The works of so many of the nearest copies; `isWhole` if there are no more to walk to. */
+/** The works of the nearest `copies` copies; `isWhole` if there are no more. */
 async function walk(db: Database, facts: NearestFacts, copies: number) {
   const { rows } = await walkOf({ ...facts, within: chordOf(facts), copies }).execute(db)
   return asWalked(rows)
 }
 
-/** The first page of all that is near, as home shows it, is in words already and its plan is one for all who look. */
+/** The first page of everything nearby, as on home: its statement is prepared, with one plan for all viewers. */
 async function firstWalk(db: Database, facts: NearestFacts, copies: number) {
   const { viewer, from, filter, offer, without, withOwn, limit, offset } = facts
   if (filter || offer || without?.length || withOwn || offset > 0) return walk(db, facts, copies)
@@ -84,7 +84,7 @@ const nearestOfAll = statement<
   return walkOf({
     viewer: kind === 'guest' ? guest : { kind: 'member', id: viewerId },
     ...{ from: { lat, lng }, within, withOwn: false },
-    // In the text: not knowing them, PostgreSQL would make a plan that collects all points of the city.
+    // As literals: with parameters PostgreSQL would choose a plan that collects all points of the city.
     ...{ limit: sql.lit(Number(limit)), offset: sql.lit(0), copies: sql.lit(Number(copies)) },
   }).compile(db)
 })
@@ -109,7 +109,7 @@ function walkOf({
   offset: Count
   copies: Count
 }): RawBuilder<Walked> {
-  // Written out: building it piece by piece takes a tenth as long as the answer.
+  // Written out as text: building it takes a tenth of the query's time.
   return sql<Walked>`
     with near as materialized (
       select c.*, p.chord
@@ -162,5 +162,5 @@ function asWalked(rows: Walked[]) {
 }
 
 type Way = { is_whole: boolean }
-/** Where no work was found there is a row all the same, which tells of the way. */
+/** If no work was found, one row still reports the progress of the walk. */
 type Walked = (FoundRow | { id: null }) & Way

@@ -74,7 +74,7 @@ test('a known ISBN asks whether it is this book, and only a yes makes it the sam
   const asked = { code: 'IS_THIS_YOUR_BOOK' }
   await expect(library.addCopy(owner, { ...aNewCopy(typed), cover })).rejects.toMatchObject(asked)
   await expect(add({ ...typed, sameBook: randomUUID() })).rejects.toMatchObject(asked)
-  // Even of the member who added it.
+  // Even for the member who added it.
   await expect(add({ isbn })).rejects.toMatchObject(asked)
   expect([await count('books'), await count('copies'), await count('images')]).toEqual([1, 1, 0])
   expect(await library.bookOfIsbn(owner, { isbn })).toEqual({
@@ -287,7 +287,7 @@ describe('a copy of a catalogue book', () => {
   test('has its condition and offer, and leaves the book as it is', async () => {
     const { bookId } = await add({ isbn })
     const before = await bookOf(bookId)
-    // Fields that none of our forms sends: they are ignored.
+    // Fields that none of our forms sends are ignored.
     const more = { title: 'Mine', author: 'Me', description: 'Mine.', published: '2020', genre: 'Poetry' }
     const input = { ...more, ...facts, bookId, clientKey: randomUUID() }
     const { copyId } = await library.addCopyOf(owner, input)

@@ -31,18 +31,18 @@ export function createNewCopyService(parts: {
     addNewCopy,
     operations: {
       /**
-       * Puts a copy into the viewer's bookcase; the picture belongs to it. A book the catalogue knows, by title and author or
-       * by an ISBN that the member has said to be theirs (else IS_THIS_YOUR_BOOK), gets another copy and stays as it is.
+       * Adds a copy to the viewer's bookcase, with its picture. A book that the catalogue knows, by title and author or
+       * by an ISBN that the member has confirmed (else IS_THIS_YOUR_BOOK), gets another copy and is not changed.
        * UNKNOWN_SUBURB, RATE_LIMITED, IMAGE_….
        */
       addCopy: defineSteps({
         by: 'writer',
         input: newCopyInput,
-        // Its transaction may have to be begun again (againIfTaken).
+        // Its transaction may be retried (againIfTaken).
         run: (turn, input) => addNewCopy(turn, input),
       }),
 
-      /** Puts a copy of a book of the catalogue into the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
+      /** Adds a copy of a known book to the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
       addCopyOf: defineCommand({
         by: 'writer',
         input: knownCopyInput,
@@ -57,7 +57,7 @@ export function createNewCopyService(parts: {
         },
       }),
 
-      /** The book of the catalogue that IS_THIS_YOUR_BOOK asks about. NOT_FOUND. */
+      /** The known book that IS_THIS_YOUR_BOOK asks about. NOT_FOUND. */
       bookOfIsbn: defineRead({
         by: 'member',
         input: isbnInput,
@@ -76,7 +76,7 @@ export function createNewCopyService(parts: {
   ): Promise<AddedCopy> {
     const added = await copies.findCopyByClientKey(db, member.id, input.clientKey)
     if (added) return { copyId: added.id, bookId: added.book_id }
-    // Asked before the picture is taken in: what fails later would leave it behind.
+    // Checked before the picture is decoded: a later failure would leave it behind.
     const named = input.location === null ? null : suburbNamed(input.location)
     if (!named) ownSuburb(member.suburb)
     await findByIsbn(db, input)
@@ -138,12 +138,12 @@ export function createNewCopyService(parts: {
   }
 }
 
-/** One book has an ISBN: who says that theirs is another one has mistyped it. */
+/** An ISBN belongs to one book: a member who says that theirs is a different one has mistyped it. */
 function isbnOf({ isbn, sameBook }: NewCopy): string | null {
   return sameBook === 'other' ? null : isbn
 }
 
-/** The book with this ISBN, if there is one and the member has said that it is theirs; else IS_THIS_YOUR_BOOK. */
+/** The book with this ISBN, if there is one and the member has confirmed it; else IS_THIS_YOUR_BOOK. */
 async function findByIsbn(on: Database, input: NewCopy): Promise<string | undefined> {
   const isbn = isbnOf(input)
   const known = isbn === null ? undefined : await matching.findBookByIsbn(on, isbn)
@@ -151,7 +151,7 @@ async function findByIsbn(on: Database, input: NewCopy): Promise<string | undefi
   return known
 }
 
-/** The copy that the same form, sent a moment earlier, has added. */
+/** The copy that the same form has already added (idempotent). */
 async function theSame(tx: Database, ownerId: string, clientKey: string): Promise<string> {
   const copy = await copies.findCopyByClientKey(tx, ownerId, clientKey)
   if (!copy) throw new Error('A copy with this client key was there and is gone')

@@ -57,7 +57,7 @@ async function aFewOthers(member: Member): Promise<void> {
   await put('100% Wolf', 'Jayne Lyons', { lentElsewhereTo: 'Uncle Bob', isPaused: true })
   const lent = await put('Dune', 'Frank Herbert')
   await anExchange(db, { copy: lent, borrower: await aMember(db), state: 'accepted' })
-  // Nothing of others', and nothing that is gone, is found.
+  // Other members' books and withdrawn copies are not found.
   await aCopy(db, { owner: borrower, book: await aBook(db, { title: 'The Dry Spell' }) })
   await put('The Dry Well', 'Nobody', { isWithdrawn: true })
 }
@@ -91,7 +91,7 @@ test.each([
 test('counts say how many are where, of all and of the matching ones', async () => {
   const counts = { all: MANY + 4, fitting: MANY + 4, available: 202, out: 2, paused: 100 }
   expect(await look({})).toMatchObject({ counts, page: 1, pageCount: 6 })
-  // A chosen place narrows the list, but leaves the counts of the others.
+  // A chosen state narrows the list, but not the counts of the others.
   expect(await look({ standing: 'paused' })).toMatchObject({ counts, pageCount: 2 })
   expect(await look({ text: 'volume', standing: 'out' })).toMatchObject({
     counts: { all: MANY + 4, fitting: MANY, available: 200, out: 0, paused: 100 },
@@ -126,7 +126,7 @@ test('two statements, each taking a few milliseconds in the database, whatever i
   const filters = { text: 'volume 1', standing: 'paused', genre: 'History', order: 'author' } as const
   const { statements } = await countQueries(database.pool, () => look(filters, 2))
   expect(statements).toHaveLength(2)
-  // There are only as many statement texts as orders, whatever is searched for: they are prepared statements.
+  // There are only as many statement texts as orders, whatever the search: they are prepared statements.
   const others = await countQueries(database.pool, () =>
     look({ order: 'author', text: 'a b c', offer: 'give' }),
   )

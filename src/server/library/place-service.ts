@@ -17,12 +17,12 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
   return {
     operations: {
       /**
-       * Shares the viewer's grid cell, or with null stops sharing: their copies at home stand at the cell's centre,
-       * or again at the suburb's. NOT_A_CELL for anything finer.
+       * Shares the viewer's grid cell, or with null stops sharing: moves their copies at home to the cell's centre,
+       * or back to the suburb's. NOT_A_CELL for anything finer.
        */
       shareLocation: defineCommand({
         by: 'member',
-        whileSuspended: 'of their own settings',
+        whileSuspended: 'their own settings',
         input: shareLocationInput,
         run: async ({ tx, viewer }, { cell }): Promise<void> => {
           const { id } = viewer
@@ -37,8 +37,8 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
     },
 
     /**
-     * The last step of giving away, in the exchange's transaction: the copy stands in the other's bookcase, where they
-     * live, and paused until they want to share it themselves.
+     * The last step of giving a copy away, in the exchange's transaction: it moves to the new owner's bookcase and suburb,
+     * paused until they choose to share it.
      */
     async transferCopy(tx: Database, copyId: string, toMemberId: string): Promise<void> {
       const own = await copies.lockPlace(tx, toMemberId)
@@ -47,12 +47,12 @@ export function createPlaceService(parts: { members: MemberService; clock: () =>
         owner_id: toMemberId,
         client_key: null,
         paused_at: clock(),
-        // The giver's cell does not travel along, even to a member who has not told their suburb.
+        // The giver's cell does not go with the copy, even if the new owner has not given a suburb.
         ...placeIn(ownSuburb(own.suburb ?? oldSlug), own),
       })
     },
 
-    /** The same taken back: the copy stands where it stood in the giver's bookcase. */
+    /** The same undone: the copy is back at its former place in the giver's bookcase. */
     async transferBack(
       tx: Database,
       copyId: string,

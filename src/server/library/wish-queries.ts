@@ -4,7 +4,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
-/** A wish is for any edition: a second for the same work is none. False if there is no such book. */
+/** A wish is for any edition: a second wish for the same work changes nothing. False if there is no such book. */
 export async function insertWish(db: Database, memberId: string, bookId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with book as (select id from books where id = ${bookId}),
@@ -33,7 +33,7 @@ export async function countWishes(db: Database, memberId: string): Promise<numbe
   return count
 }
 
-/** A page of wishes, the newest first, each with the nearest copy of any edition a neighbour shares now, if one does. */
+/** A page of wishes, the newest first, each with the nearest copy of any edition that a neighbour shares now, if there is one. */
 export function findWishes(
   db: Database,
   facts: { viewer: Viewer; memberId: string; from: Position; limit: number; offset: number },

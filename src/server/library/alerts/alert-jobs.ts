@@ -3,18 +3,18 @@ import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 
-/** Copies have come onto shelves: members waiting for them are told. */
+/** Copies have become available: notifies the members who wish for them. */
 export const watchArrivals = defineScheduledJob('library.watch-arrivals', {
   cron: '* * * * *',
-  because: 'somebody else may ask for the copy meanwhile',
+  because: 'somebody else may ask for the copy in the meantime',
 })
 
-/** Where a copy stood, and what could be had there. */
+/** The former place, offer and work of a copy. */
 export type Earlier = Position & { offer: Offer; workId: string }
-/** A copy somebody wishes for; `from` is what it was before, if it was on the shelf then and has only changed. */
+/** A copy that somebody wishes for; `from`: its former state, if it was already listed and has only changed. */
 export type Arrival = { copyId: string; from?: Earlier }
 
-/** One of them is wished for by somebody. */
+/** One of the new arrivals is on somebody's wishlist. */
 export const copyAvailable = defineJob<Arrival>('library.copy-available')
 
 export const alertWork = [

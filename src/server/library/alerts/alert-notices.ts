@@ -1,4 +1,4 @@
-// What members are told of copies they wish for: that one can be had near them, and neither whose it is nor how far.
+// The notice that a wished-for copy is available nearby. It reveals neither the owner nor the distance.
 
 import type { City } from '#city/city.ts'
 import type { Position } from '#rules/base/viewer.ts'
@@ -23,10 +23,10 @@ export const wishNotices: NoticeSource<Arrival> = {
   },
 }
 
-// Of so many copies of one work one that is near enough is almost always among the newest.
+// Among this many copies of a work, one that is near enough is almost always among the newest.
 const MOST_OTHERS = 100
 
-/** The copy has gone again: who was to be told of it is told of another one there is, since they were told of the work. */
+/** The copy is no longer available: members who would have been notified of it get another copy of the work, because the notice is about the work. */
 async function noticeOfAnother(db: Database, copyId: string, telling: Telling): Promise<Notice | undefined> {
   const others = await listOthersAvailable(db, copyId, MOST_OTHERS)
   const near = others.length > 0 ? await wishersNear(db, others, telling) : []
@@ -37,7 +37,7 @@ async function noticeOfAnother(db: Database, copyId: string, telling: Telling): 
 function noticeOf({ title, author, offer, work_id: of, book_id: bookId }: Available, to: string[]): Notice {
   return {
     to,
-    // One notice for each work, whichever copy of which edition came.
+    // One notice for each work, for any copy of any edition.
     of,
     subject:
       offer === 'lend' ? `You can borrow ${title} near you` : `${title} is free to a good home near you`,
@@ -49,7 +49,7 @@ function noticeOf({ title, author, offer, work_id: of, book_id: bookId }: Availa
   }
 }
 
-// All that wish for a copy are looked for anew with each page of them.
+// Each page of recipients searches all wishes for the copy again.
 const MEMBERS_AT_ONCE = 10_000
 
 type Wisher = Awaited<ReturnType<typeof listWishers>>[number]
@@ -71,7 +71,7 @@ async function wishersNear(db: Database, copies: Available[], { city, only }: Te
 
 const membersOf = (wishers: Wisher[]) => [...new Set(wishers.map(({ id }) => id))]
 
-/** Who looked for the copy as it was, near where it stood, has been told of it or has seen it. */
+/** Could the member already find the copy in its former state? Then they were notified or have seen it. */
 function hasFound(
   wisher: Wisher,
   { copy, from, telling }: { copy: Available; from: Earlier; telling: Telling },

@@ -12,8 +12,8 @@ export type TakenArrival = Pick<
 }
 
 /**
- * Takes copies that arrived before an instant, each once however many processes take (skip locked), and says which of them
- * somebody wishes for.
+ * Takes copies that arrived before an instant, each once even with several processes (skip locked), and returns those on
+ * somebody's wishlist.
  */
 export async function takeArrivals(
   tx: Database,
@@ -36,7 +36,7 @@ export async function takeArrivals(
   return rows
 }
 
-/** A saved search (`s`) finds the copy `c` of the book `b`, wherever it is: by the words it keeps (search/find-matches.ts), by way of its anchors. */
+/** A saved search (`s`) matches the copy `c` of the book `b`, regardless of place: by its stored words (search/find-matches.ts) and their anchors. */
 const fits = sql<boolean>`(
   s.anchors && anchors_of(b.search_text, b.isbn)
   and (s.genre is null or s.genre = b.genre)
@@ -59,12 +59,12 @@ export type Available = {
   author: string
 }
 
-/** The copy, if it can be had now. */
+/** The copy, if it is available now. */
 export function findAvailable(db: Database, copyId: string): Promise<Available | undefined> {
   return available(db).where('c.id', '=', copyId).executeTakeFirst()
 }
 
-/** Other copies of its work that can be had now, the newest first. */
+/** Other copies of its work that are available now, the newest first. */
 export function listOthersAvailable(db: Database, copyId: string, most: number): Promise<Available[]> {
   return available(db)
     .where('c.id', '<>', copyId)
@@ -95,7 +95,7 @@ function available(db: Database) {
     .where('m.disabled_at', 'is', null)
 }
 
-/** One wish that a copy would fulfil, if it is near enough to the place it is looked for from; empty: where the member is. */
+/** One wish that a copy fulfils, if it is near enough to the wish's place; an empty place: the member's own. */
 type Wisher = {
   copy_id: string
   id: string
@@ -104,14 +104,14 @@ type Wisher = {
   cell_lng: number | null
   km: number
   place: string
-  /** For its work; else a search, perhaps of one offer. */
+  /** A wish for its work; otherwise a saved search, possibly for one offer. */
   is_wish: boolean
   offer: Offer | null
 }
 
 /**
- * The wishes for these copies of so many members that come after one, by their ids, or among `only` some. Never the owner's,
- * nor across a block.
+ * The wishes for these copies by a batch of members after one, in order of their ids (keyset pagination), or by `only` some. Never the
+ * owner's, nor across a block.
  */
 export async function listWishers(
   db: Database,

@@ -1,4 +1,4 @@
-// Wishes that are looked out for: searches members keep, how far, and the copies that come meanwhile.
+// Alerts for wishes: saved searches, their distance, and newly available copies.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { nothing } from '#rules/base/inputs.ts'
@@ -29,11 +29,11 @@ export function createAlertService(parts: {
 
   return {
     operations: {
-      /** Keeping the same twice is keeping it once. NOTHING_TO_SAVE, UNKNOWN_SUBURB, SAVED_SEARCHES_FULL. */
+      /** Idempotent. NOTHING_TO_SAVE, UNKNOWN_SUBURB, SAVED_SEARCHES_FULL. */
       saveSearch: defineCommand({
         by: 'writer',
         input: savedSearchInput,
-        // Of every book there is, or of signs alone, there is nothing to look out for.
+        // A search for every book, or for punctuation alone, cannot be saved.
         refuses: { saved_searches_ask_something: 'NOTHING_TO_SAVE' },
         prepare: ({ db }, wished) => toSave(db, wished),
         run: async ({ tx, viewer }, _wished, search): Promise<void> => {
@@ -54,7 +54,7 @@ export function createAlertService(parts: {
         },
       }),
 
-      /** The searches the viewer keeps, newest first, and within how many km their wishes are looked out for. */
+      /** The viewer's saved searches, newest first, and the distance in km for all their wishes. */
       lookouts: defineRead({
         by: 'member',
         input: nothing,
@@ -71,7 +71,7 @@ export function createAlertService(parts: {
 
       setWishDistance: defineCommand({
         by: 'member',
-        whileSuspended: 'of their own settings',
+        whileSuspended: 'their own settings',
         input: wishDistanceInput,
         run: async ({ tx, viewer }, { km }): Promise<void> => {
           await saved.setWishKm(tx, viewer.id, km)
@@ -80,7 +80,7 @@ export function createAlertService(parts: {
       }),
     },
 
-    /** Has those told who wish for copies that have come onto a shelf, or have become what they wish for, and stayed so a moment. */
+    /** Notifies members of copies on their wishlist that became available, or changed to match, and stayed that way for a moment. */
     async watchArrivals(now = clock()): Promise<void> {
       const before = new Date(now.getTime() - settledSeconds * 1000)
       await withTransaction(db, async (tx) => {
@@ -97,7 +97,7 @@ export function createAlertService(parts: {
   }
 }
 
-/** Nothing of a copy that was not on the shelf: it is news to everybody. */
+/** Undefined for a copy that was not listed before: it is news to everybody. */
 function whatItWas({ from_lat: lat, from_lng: lng, from_offer: offer, from_work: workId }: TakenArrival) {
   if (lat === null || lng === null || offer === null || workId === null) return {}
   return { from: { lat, lng, offer, workId } }
@@ -107,7 +107,7 @@ async function toSave(
   db: Database,
   { genre, offer, km, place, ...wished }: z.output<typeof savedSearchInput>,
 ): Promise<saved.SearchToSave> {
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL does not accept NUL in text.
   const text = wished.text.replaceAll('\0', ' ').trim()
   if (place && !placeNamed(place)) throw new DomainError('UNKNOWN_SUBURB')
   const words = await wordsToKeep(db, { text, genre })

@@ -1,5 +1,5 @@
-// From a copy that arrives on a shelf to the notices for members who wish for it. The clock is passed in, the jobs are
-// run by hand.
+// From a newly available copy to the notices for members who wish for it. The clock is passed in, and the jobs are
+// run by the test.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -161,7 +161,7 @@ test('there is one email for all arrivals of a day, and the next day’s has the
   post.passMinutes(6)
   expect(await post.write()).toHaveLength(1)
   await share()
-  // The day of the last email is remembered, whatever became of the notices.
+  // The day of the last email is stored, whether or not the notices still exist.
   await notices.readAll(mia)
   await notices.clear(mia)
   await share()

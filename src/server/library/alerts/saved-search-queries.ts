@@ -4,7 +4,7 @@ import type { Database } from '#server/store/database.ts'
 
 export type SearchToSave = {
   text: string
-  /** Folded, each in its spellings with a bar between them (search/find-matches.ts). */
+  /** Folded; the spellings of each word are separated by a bar (search/find-matches.ts). */
   words: string[]
   isbn: string | null
   genre: string | null
@@ -13,7 +13,7 @@ export type SearchToSave = {
   place: string
 }
 
-/** How many searches the member keeps; their row is locked, so that two at once do not both find room. */
+/** The number of the member's saved searches; locks the member's row, so that two parallel saves cannot exceed the limit. */
 export async function countSaved(tx: Database, memberId: string): Promise<number> {
   await tx
     .selectFrom('members')
@@ -29,7 +29,7 @@ export async function countSaved(tx: Database, memberId: string): Promise<number
   return Number(count)
 }
 
-/** False if the member keeps the same already. */
+/** False if the member already has the same search. */
 export async function insertSaved(tx: Database, memberId: string, search: SearchToSave): Promise<boolean> {
   const row = await tx
     .insertInto('saved_searches')
@@ -40,7 +40,7 @@ export async function insertSaved(tx: Database, memberId: string, search: Search
   return row !== undefined
 }
 
-/** False if it is not the member's. */
+/** False if it does not belong to the member. */
 export async function deleteSaved(tx: Database, memberId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('saved_searches')
@@ -50,7 +50,7 @@ export async function deleteSaved(tx: Database, memberId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-/** The newest first, and how far the member's wishes are looked out for. */
+/** The newest first, with the distance for all wishes of the member. */
 export function listSaved(db: Database, memberId: string, most: number) {
   return db
     .selectFrom('members as m')

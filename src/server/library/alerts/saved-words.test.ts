@@ -1,4 +1,4 @@
-// A saved search announces the same books that the search shows: one table of texts, tried with both.
+// A saved search announces the same books that the search shows: one table of texts, tested with both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'

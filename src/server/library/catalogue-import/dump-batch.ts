@@ -1,4 +1,4 @@
-// Lines of a dump that are stored together, and what became of each.
+// Batches of dump lines that are stored together, and counts of the results.
 import { badLines, readDumpLine } from './dump-line.ts'
 import { TOO_LONG } from './dump-lines.ts'
 import type { ImportState, Incoming } from './import-queries.ts'
@@ -7,7 +7,7 @@ const MOST_BAD_LINES_KEPT = 20
 
 export type Counted = Pick<ImportState, 'counts' | 'badLines'>
 
-/** Lines that are stored together. */
+/** Collects the lines of a batch. */
 export function createBatch() {
   const rows: Incoming = { records: [], works: [], authors: [] }
   const counted: Counted = { counts: {}, badLines: [] }
@@ -32,7 +32,7 @@ export function createBatch() {
   }
 }
 
-/** Adds what a batch has counted to what was before. */
+/** Adds the counts of a batch to the totals. */
 export function addTo(state: ImportState, { counts, badLines: bad }: Counted, lines: number): void {
   for (const [what, count] of Object.entries(counts)) state.counts[what] = (state.counts[what] ?? 0) + count
   state.badLines = [...state.badLines, ...bad].slice(0, MOST_BAD_LINES_KEPT)

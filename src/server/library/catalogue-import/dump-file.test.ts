@@ -16,7 +16,7 @@ async function digest(name: string, bytes: Buffer): Promise<string> {
   await writeFile(file, bytes)
   return digestOf(file)
 }
-/** Larger than what is read of it. */
+/** Larger than the part that is read for the digest. */
 const large = (change: { at: number }) => {
   const bytes = Buffer.alloc(3 * MEGABYTE, 'a')
   bytes[change.at] = 0

@@ -1,4 +1,4 @@
-// A dump as a file: packed by gzip or zstd, or not at all, which its first bytes tell.
+// Opens a dump file: gzip, zstd or uncompressed, detected by its first bytes.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -8,16 +8,16 @@ import { decompressionFor } from '#server/store/archive/compression.ts'
 const DIGESTED_BYTES = 1024 * 1024
 const PIECE_BYTES = 64 * 1024
 
-/** The file ends within what is packed: it was not fetched whole. */
+/** The compressed data ends early: the download was incomplete. */
 export class DumpCutShort extends Error {
   override readonly name = 'DumpCutShort'
 }
 
-/** Its unpacked pieces, and how much of the file has been read for them. They throw DumpCutShort. */
+/** Its decompressed chunks, and the number of bytes of the file read for them. They throw DumpCutShort. */
 export async function openDump(file: string) {
   const { size: bytes } = await stat(file)
   const source = createReadStream(file, { highWaterMark: PIECE_BYTES })
-  // The pipeline hands failures on to whoever reads; there is nobody else to tell.
+  // The pipeline passes errors to its reader; nothing else handles them.
   const unpacking = pipeline(source, await decompressionFor(file), () => undefined)
   return { bytes, bytesRead: () => source.bytesRead, pieces: unpacked(unpacking) }
 }
@@ -31,7 +31,7 @@ async function* unpacked(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   }
 }
 
-/** What a file is known by: its size, how it begins and how it ends. To read all of it would take as long as to import it. */
+/** Identifies a file by its size, beginning and end. Reading all of it would take as long as importing it. */
 export async function digestOf(file: string): Promise<string> {
   const handle = await open(file)
   try {

@@ -1,5 +1,5 @@
-// One line of a dump of Open Library: type, key, revision, time and JSON, by tabs (openlibrary.org/developers/dumps). Anybody may have written what
-// it says, so of its shape nothing is believed, and its text is cleaned as that of any other service.
+// One line of an Open Library dump: type, key, revision, time and JSON, separated by tabs (openlibrary.org/developers/dumps). Anybody may have written
+// its content, so its shape is validated, and its text is cleaned like that of any other service.
 import { isbn13 } from '#rules/library/isbn.ts'
 import { byStatementOf, genreOf, lineOf, publishedOf, textOf, titleOf } from '#server/look-up/found-book.ts'
 
@@ -19,7 +19,7 @@ export type RecordRow = {
 export type WorkRow = { number: number; editedAt: string; authors: number[]; genre: string | null }
 export type AuthorRow = { number: number; editedAt: string; name: string }
 
-/** Why a line cannot be used, as the report says it. */
+/** Why a line cannot be used, in the words of the report. */
 export const badLines = {
   tooLong: 'longer than 4 MB',
   columns: 'not five columns',
@@ -35,16 +35,16 @@ export type DumpLine =
   | { is: 'edition'; rows: RecordRow[] }
   | { is: 'work'; rows: WorkRow[] }
   | { is: 'author'; rows: AuthorRow[] }
-  /** An edition nobody could find: without an ISBN. */
+  /** An edition without an ISBN, which could not be found. */
   | { is: 'withoutIsbn' }
-  /** What was moved or deleted, and other things than books. */
+  /** Moved or deleted records, and types other than books. */
   | { is: 'other' }
   | { is: 'bad'; why: BadLine }
 
 const MOST_AUTHORS = 10
 const MOST_ISBNS = 20
 const LONG_AGO = '1970-01-01T00:00:00'
-// Other ones would not fit their columns.
+// Larger numbers would not fit the columns.
 const MOST_NUMBER = 2 ** 31 - 1
 
 export function readDumpLine(line: string): DumpLine {
@@ -124,14 +124,14 @@ function texts(said: unknown): string[] {
   return Array.isArray(said) ? said.filter((each) => typeof each === 'string') : []
 }
 
-/** Of '/authors/OL12A' and the like: 12. */
+/** '/authors/OL12A' and similar: 12. */
 function numberOf(key: unknown): number | null {
   const digits = typeof key === 'string' ? /^\/[a-z]+\/OL(\d{1,10})[AMW]$/.exec(key)?.[1] : undefined
   const number = Number(digits)
   return digits && number <= MOST_NUMBER ? number : null
 }
 
-/** Keys stand as they are, under 'key', and in works under 'author' before that. */
+/** Keys are under 'key'; in works, under 'author' above that. */
 function numbersOf(said: unknown): number[] {
   if (!Array.isArray(said)) return []
   const numbers = said.slice(0, MOST_AUTHORS).map((each: unknown) => {
@@ -146,7 +146,7 @@ function coverOf(said: unknown): number | null {
   return Number.isInteger(first) && Number(first) > 0 && Number(first) <= MOST_NUMBER ? Number(first) : null
 }
 
-/** As it is said, if there is such a moment: a 30 February would end the whole import. */
+/** The time as given, if it is valid: a 30 February would abort the whole import. */
 function timeOf(said: string): string {
   const [seconds] = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?=$|\.\d{1,6}$)/.exec(said) ?? []
   const moment = new Date(`${seconds}Z`)

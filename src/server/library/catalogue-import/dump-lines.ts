@@ -1,12 +1,12 @@
-// The lines of a file, however long it is, in the order they stand: never more of it in memory than a piece, and one line.
+// The lines of a file of any length, in order: memory holds at most one chunk and one line.
 
-/** In place of a line that is longer than anything a dump should hold. */
+/** In place of a line that is longer than any in a valid dump. */
 export const TOO_LONG = Symbol('too long')
 
 export const LONGEST_LINE = 4 * 1024 * 1024
 const LINE_END = 10
 
-/** The whole lines of each piece of a file. A last line without an end is one too. */
+/** The complete lines of each chunk of a file. A last line without a line break counts too. */
 export async function* linesOf(
   pieces: AsyncIterable<Buffer>,
 ): AsyncGenerator<(string | typeof TOO_LONG)[], void> {
@@ -26,7 +26,7 @@ export async function* linesOf(
   if (!begun.isEmpty()) yield [begun.finish(Buffer.alloc(0))]
 }
 
-/** A line whose end has not come yet. What is too long is not kept. */
+/** An incomplete line. Lines that are too long are not kept. */
 function createBegun() {
   let parts: Buffer[] = []
   let length = 0
@@ -35,7 +35,7 @@ function createBegun() {
     add(part: Buffer): void {
       length += part.length
       if (length > LONGEST_LINE) parts = []
-      // A copy: the piece it is of may be used again for the next one.
+      // A copy: the buffer of the chunk may be reused for the next.
       else if (part.length > 0) parts.push(Buffer.from(part))
     },
     finish(part: Buffer): string | typeof TOO_LONG {

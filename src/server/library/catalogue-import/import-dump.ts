@@ -1,4 +1,4 @@
-// Brings a dump of Open Library into the records of the catalogue: a batch of lines at a time, each stored together with how far that is.
+// Imports an Open Library dump into the catalogue's records, in batches: each is stored together with the progress.
 import { basename } from 'node:path'
 import { addTo, createBatch } from './dump-batch.ts'
 import { digestOf, openDump } from './dump-file.ts'
@@ -9,24 +9,24 @@ type Client = Awaited<ReturnType<typeof queries.connect>>
 
 const BATCH = 2_000
 
-/** Another import is at work on this database. */
+/** Another import is running on this database. */
 export class ImportBusy extends Error {
   override readonly name = 'ImportBusy'
 }
 
 export type Progress = { lines: number; bytesRead: number; bytes: number }
 export type Imported = Omit<queries.ImportState, 'finishedAt'> & {
-  /** Lines that an earlier run had brought. */
+  /** Lines stored by an earlier run. */
   before: number
-  /** False where the signal ended it. */
+  /** False if the signal stopped it. */
   isFinished: boolean
-  /** It had been brought whole before: nothing was read. */
+  /** It had been imported completely before: nothing was read. */
   wasThere: boolean
 }
 
 /**
- * Imports one file, going on where a run before stopped. A killed one has stored whole batches, and the lines of others count for
- * nothing. With `again`, one that was brought before is read once more. Throws ImportBusy, DumpCutShort.
+ * Imports one file, resuming where an earlier run stopped. A killed run has stored whole batches, and the lines of an incomplete one do
+ * not count. With `again`, an imported file is read once more. Throws ImportBusy, DumpCutShort.
  */
 export async function importDump(parts: {
   connection: queries.Connection
@@ -68,9 +68,9 @@ async function readOn(
     batch = createBatch()
     addTo(state, read, line)
     if (isLast) state.finishedAt = new Date()
-    // The next lines are read while this is stored.
+    // Reads the next lines while this batch is stored.
     storing = keep(client, { digest, state: structuredClone(state), rows })
-    // A failure is met where it is awaited.
+    // Its error is handled where it is awaited.
     storing.catch(() => undefined)
     onProgress?.({ lines: line, bytesRead: dump.bytesRead(), bytes: dump.bytes })
     if (isLast) await storing
@@ -85,7 +85,7 @@ async function readOn(
       if (signal?.aborted) break
     }
   } finally {
-    // However it ends: a connection that is closed while it works is cut, and holds the lock until the database has noticed.
+    // Always wait for the current batch: a connection closed in the middle of it holds the lock until the database has noticed.
     await storing.catch(() => undefined)
   }
   await storing

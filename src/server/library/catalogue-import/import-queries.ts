@@ -1,15 +1,15 @@
-// What the import of a dump asks the database, on a connection of its own.
+// Queries of a dump import, on a connection of its own.
 import { once } from 'node:events'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { AuthorRow, RecordRow, WorkRow } from './dump-line.ts'
 
-// Any number that no other user of this database takes as an advisory lock.
+// Any number that nothing else in this database uses as an advisory lock.
 const IMPORT_LOCK = 7_220_145
 
 export type Connection = pg.ClientConfig
 
-/** Its loss is told to whoever waits for an answer. */
+/** If the connection is lost, pending queries fail. */
 export async function connect(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'verandah catalogue import' })
   client.on('error', () => undefined)
@@ -17,7 +17,7 @@ export async function connect(connection: Connection): Promise<pg.Client> {
   return client
 }
 
-/** Takes as long as it takes. What a power cut costs is a batch, which the next run brings again. */
+/** Without a statement timeout. A power cut loses at most a batch, which the next run imports again. */
 export async function prepareImport(client: pg.Client): Promise<void> {
   await client.query(
     `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off;
@@ -28,7 +28,7 @@ export async function prepareImport(client: pg.Client): Promise<void> {
   }
 }
 
-/** Held until the connection ends, however it does. False while another import holds it. */
+/** Held until the connection ends, for any reason. False while another import holds it. */
 export async function takeImportLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     IMPORT_LOCK,
@@ -52,7 +52,7 @@ export async function findImport(client: pg.Client, digest: string): Promise<Imp
   return rows[0]
 }
 
-/** From its first line, whatever was read of it before. */
+/** From its first line, even if it was partly imported before. */
 export async function beginImport(client: pg.Client, file: { digest: string; name: string }): Promise<void> {
   await client.query(
     `insert into catalogue_imports (file_digest, file_name) values ($1, $2)
@@ -115,8 +115,8 @@ const tables = {
 export type Incoming = { records: RecordRow[]; works: WorkRow[]; authors: AuthorRow[] }
 
 /**
- * Puts rows where they belong, within the caller's transaction. Of several of one key the one edited last stays, so that the
- * same lines bring the same rows however often, and in whatever order, they are read.
+ * Upserts rows within the caller's transaction. Of several rows with the same key the latest edit wins, so that the
+ * same lines give the same rows however often, and in whatever order, they are read (idempotent).
  */
 export async function putRows<Kind extends keyof Incoming>(
   client: pg.Client,
@@ -141,7 +141,7 @@ export async function putRows<Kind extends keyof Incoming>(
   )
 }
 
-/** A row as COPY reads it. */
+/** A row in the text format of COPY. */
 function lineOfRow(row: Partial<Record<string, unknown>>, fields: readonly string[]): string {
   return `${fields.map((field) => copied(row[field])).join('\t')}\n`
 }
@@ -154,7 +154,7 @@ function copied(value: unknown): string {
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** For the plans of what reads them. */
+/** Updates the statistics for the plans of later queries. */
 export async function analyseRecords(client: pg.Client): Promise<void> {
   for (const { name } of Object.values(tables)) await client.query(`analyze ${name}`)
 }

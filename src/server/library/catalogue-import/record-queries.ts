@@ -13,7 +13,7 @@ export type Record = {
   cover: number | null
 }
 
-// Names are looked up now: their file may have come after that of the editions, or a later one.
+// Names are joined when reading: their file may be imported after that of the editions.
 const facts = sql`r.isbn, r.title, r.by_statement, r.work, r.published, r.description, r.cover,
   coalesce(r.genre, w.genre) as genre,
   (

@@ -2,7 +2,7 @@ import { asFound, type FoundBook } from '#server/look-up/found-book.ts'
 import type { Database } from '#server/store/database.ts'
 import { findRecords, findWorkOf, type Record } from './record-queries.ts'
 
-/** What the records say of the edition with this ISBN. `coverUrl` is where a picture of that number is, if anywhere. */
+/** The record of the edition with this ISBN. `coverUrl` gives the address of a cover by its number, if there is one. */
 export async function findRecordedBook(
   db: Database,
   isbn: string,
@@ -12,7 +12,7 @@ export async function findRecordedBook(
   return record && asFoundBook(record, coverUrl)
 }
 
-/** What Open Library calls the work of the edition with this ISBN, as far as the records say. */
+/** Open Library's key of the work of the edition with this ISBN, if it is recorded. */
 export async function findRecordedWork(db: Database, isbn: string): Promise<string | null> {
   return workName(await findWorkOf(db, isbn))
 }

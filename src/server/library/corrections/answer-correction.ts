@@ -1,4 +1,4 @@
-// What becomes of a correction: one that waits is confirmed or declined, and any can be undone while nothing later stands on it.
+// Answering a correction: a waiting one is confirmed or declined, and any can be undone as long as no later one depends on it.
 
 import type { Member } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
@@ -63,13 +63,13 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
   return {
     confirmCorrectionFor,
     operations: {
-      /** Makes one that waits. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE, ISBN_TAKEN, BOOK_EXISTS. */
+      /** Confirms one that waits. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE, ISBN_TAKEN, BOOK_EXISTS. */
       confirmCorrection: answering(confirm),
 
       /** FORBIDDEN, CORRECTION_DECIDED. */
       declineCorrection: answering(decline),
 
-      /** The book says again what it said before; of one that waits, nothing was changed yet. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE. */
+      /** Restores the book's earlier facts; a waiting correction has changed nothing yet. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE. */
       undoCorrection: answering(undo),
     },
   }
@@ -83,7 +83,7 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
     })
   }
 
-  /** Confirms one in a transaction of an administrator's who chose several. */
+  /** Confirms one of several that an administrator selected, in a transaction of its own. */
   async function confirmCorrectionFor(
     tx: Database,
     admin: Administrator,
@@ -101,7 +101,7 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
     const { id: memberId } = by
     const bookId = await queries.findBookOfCorrection(tx, id)
     if (bookId === undefined) throw new DomainError('NOT_FOUND')
-    // The book first, as whoever corrects it does.
+    // Locks the book first, in the same order as correcting does, to prevent deadlocks.
     const book = await queries.findBookToCorrect(tx, { bookId, memberId, isLocked: true })
     const correction = await queries.lockCorrection(tx, { id, memberId })
     if (!book || !correction) throw new DomainError('NOT_FOUND')
@@ -123,7 +123,7 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
     await tell(tx, { memberId, from }, correction)
   }
 
-  /** Its author hears of it, and who was asked is not asked any more. */
+  /** Notifies its author, and removes the notices of those who were asked. */
   async function tell(
     tx: Database,
     { memberId, from }: { memberId: string; from: ReturnType<typeof tabOf> | undefined },

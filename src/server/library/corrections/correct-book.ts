@@ -1,4 +1,4 @@
-// Correcting what the catalogue says of a book: made at once, or waiting for somebody who knows the book too.
+// Correcting a book's facts in the catalogue: applied at once, or waiting for another member who knows the book.
 
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
@@ -25,7 +25,7 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
   const { pictures, jobs } = parts
 
   return {
-    /** What the catalogue says of a book, for who may correct it. NOT_FOUND, FORBIDDEN. */
+    /** The facts of a book, for members who may correct it. NOT_FOUND, FORBIDDEN. */
     bookToCorrect: defineRead({
       by: 'member',
       input: bookInput,
@@ -35,14 +35,14 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
       },
     }),
 
-    /** A new member's may wait. NOT_FOUND, FORBIDDEN, CORRECTED_MEANWHILE, ISBN_TAKEN, BOOK_EXISTS, RATE_LIMITED, IMAGE_…. */
+    /** A new member's correction may have to wait. NOT_FOUND, FORBIDDEN, CORRECTED_MEANWHILE, ISBN_TAKEN, BOOK_EXISTS, RATE_LIMITED, IMAGE_…. */
     correctBook: defineCommand({
       by: 'writer',
       input: correctBookInput,
       counts: ['correctionByMember'],
       refuses: noOtherBook,
       prepare: async ({ db, viewer }, { bookId, cover }) => {
-        // Asked before the picture is taken in: nobody stores one for a book that is not theirs to correct.
+        // Checked before the picture is decoded: nobody stores a picture for a book that they may not correct.
         await findAllowed(db, viewer, { bookId, isLocked: false })
         return cover ? (await pictures.take(viewer, cover, 'cover')).id : null
       },
@@ -62,7 +62,7 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
     const changes = whatChanges(said, becomes) ?? { was: {}, becomes: {} }
     if (Object.keys(changes.becomes).length === 0 && coverId === null) return 'nothing'
     if (!book.owns_copy) {
-      // With an administrator's right alone.
+      // Allowed only because they are an administrator.
       const subject = { kind: 'book', id: book.id, name: book.title }
       await writeDown(tx, { admin: viewer, action: 'book.correct', subject, at: now })
     }

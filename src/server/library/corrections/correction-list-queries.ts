@@ -10,10 +10,10 @@ import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
 export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
 type Listing = { viewer: Viewer; memberId: string; limit: number; now: Date }
-// Nobody counts further: there is work for days.
+// Counting stops here: that is work for days.
 const MOST_COUNTED = 100
 
-/** The newest first. Who is not shown to the viewer has no name here. */
+/** The newest first. Members whom the viewer cannot see have no name here. */
 export function listCorrections(db: Database, { bookId, ...listing }: Listing & { bookId: string }) {
   return told(db, listing)
     .where('k.book_id', '=', bookId)
@@ -22,7 +22,7 @@ export function listCorrections(db: Database, { bookId, ...listing }: Listing & 
     .execute()
 }
 
-/** The longest waiting first; `text` of the book, or of who made it. */
+/** The longest waiting first; `text`: in the book, or in the name of the author. */
 export function listWaiting(db: Database, { text, ...listing }: Listing & { text: string }) {
   return told(db, listing)
     .where('k.state', '=', 'waiting')

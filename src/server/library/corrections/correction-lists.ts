@@ -1,4 +1,4 @@
-// What was corrected, and what waits for an answer.
+// Lists of corrections, made and waiting.
 import { nothing } from '#rules/base/inputs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { correctionsInput, waitingInput } from '#rules/library/correction-inputs.ts'
@@ -7,7 +7,7 @@ import { countWaiting, listCorrections, listWaiting } from './correction-list-qu
 import { toCorrection } from './correction-view.ts'
 
 export const correctionLists = {
-  /** Every change of a book, the newest first. NOT_FOUND for what is no book's id. */
+  /** All corrections of a book, the newest first. NOT_FOUND for an invalid id. */
   corrections: defineRead({
     by: 'member',
     input: correctionsInput,
@@ -18,7 +18,7 @@ export const correctionLists = {
     },
   }),
 
-  /** All that wait, of whichever book, the longest waiting first. */
+  /** All waiting corrections, of any book, the longest waiting first. */
   waitingCorrections: defineRead({
     by: 'admin',
     input: waitingInput,

@@ -9,7 +9,7 @@ type CorrectionFacts = Pick<
   'book_id' | 'changed_by' | 'decided_by' | 'state' | 'becomes' | 'cover_becomes'
 > & { title: string; by_name: string | null }
 
-/** A correction with what is told about it. */
+/** A correction with the facts for its notices. */
 export function findCorrectionFacts(db: Database, id: string): Promise<CorrectionFacts | undefined> {
   return db
     .selectFrom('corrections as k')
@@ -21,13 +21,13 @@ export function findCorrectionFacts(db: Database, id: string): Promise<Correctio
     .executeTakeFirst()
 }
 
-// A book that more have a copy of has its answer soon enough.
+// A book with more owners than that gets its answer soon enough.
 const MOST_OWNERS = 50
 const MOST_ADMINISTRATORS = 20
 
 /**
- * Who may answer a correction (rules: canDecide) and is not on the other side of a block with its author: owners of the book who were
- * not new when it was made. Administrators are told apart. By the index of the book's copies, whatever there is of members.
+ * The members who may answer a correction (canDecide in rules) and have no block with its author: owners of the book who were
+ * not new when it was made. Administrators are notified separately. Uses the index of the book's copies, independent of the number of members.
  */
 export async function listAskedOwners(db: Database, correctionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-// What is told of a correction: that one waits to those who may answer it, and to its author what became of it.
+// The notices about corrections: to those who may answer one, and the outcome to its author.
 import { bookHistoryPath } from '#rules/library/book-paths.ts'
 import { type CorrectionState, factLabels, factNames } from '#rules/library/corrections.ts'
 import { notifyAdministrators, notifyCorrection } from '#server/library/library-jobs.ts'
@@ -10,7 +10,7 @@ type Facts = NonNullable<Awaited<ReturnType<typeof findCorrectionFacts>>>
 
 export const correctionNotices: NoticeSource<{ correctionId: string; news: 'waits' | 'answered' }> = {
   job: notifyCorrection,
-  // Somebody asks something about a book one has, or has answered what one asked.
+  // Somebody asks about a book that the member has, or has answered the member's question.
   kind: 'requests',
   async compose(db, { correctionId, news }) {
     const facts = await findCorrectionFacts(db, correctionId)
@@ -41,7 +41,7 @@ export const waitingCorrectionNotices: NoticeSource<{ correctionId: string }> = 
   },
 }
 
-/** Nobody is told what they have done themselves. */
+/** Nobody is notified of their own action. */
 const toAuthor = ({ changed_by: author, decided_by: decider }: Facts): string[] =>
   author === null || author === decider ? [] : [author]
 
@@ -58,7 +58,7 @@ function suggested(facts: Facts) {
   }
 }
 
-/** By what became of it: of one that waits there is nothing to say. */
+/** By outcome: there is none for a waiting correction. */
 const outcomes: Partial<Record<CorrectionState, { subject: (title: string) => string; words: string }>> = {
   made: {
     subject: (title) => `Your correction to ${title} was confirmed`,

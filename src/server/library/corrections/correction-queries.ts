@@ -5,7 +5,7 @@ import type { Books, Corrections } from '#server/store/tables.ts'
 
 export type BookToCorrect = NonNullable<Awaited<ReturnType<typeof findBookToCorrect>>>
 
-/** What the catalogue says of a book, and how the member stands to it. Locks the book if `isLocked`. */
+/** The facts of a book, and the member's relation to it. Locks the book if `isLocked`. */
 export function findBookToCorrect(
   db: Database,
   { bookId, memberId, isLocked }: { bookId: string; memberId: string; isLocked: boolean },
@@ -29,15 +29,15 @@ export function findBookToCorrect(
 
 export type CorrectionRow = NonNullable<Awaited<ReturnType<typeof lockCorrection>>>
 
-/** Answers its id. */
+/** Returns its id. */
 export async function insertCorrection(tx: Database, correction: Insertable<Corrections>): Promise<string> {
   const query = tx.insertInto('corrections').values(correction).returning('id')
   return (await query.executeTakeFirstOrThrow()).id
 }
 
 /**
- * With the book locked first (`findBookOfCorrection`), so that two who decide meet one after the other; and whether there is
- * a block between the member and who made it.
+ * The caller has locked the book (`findBookOfCorrection`), so that two answers are serialised; includes whether there is
+ * a block between the member and the author.
  */
 export function lockCorrection(tx: Database, { id, memberId }: { id: string; memberId: string }) {
   return tx

@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { db } = database
   const long = new Date('2020-01-01')
   owner = await aKnownMember(db, { name: 'Olive' })
-  // A member for some weeks, without good standing yet.
+  // A member for some weeks, without good standing.
   newMember = await aMember(db, { name: 'Newman', joinedAt: new Date(Date.now() - 30 * 24 * 60 * 60 * 1000) })
   stranger = await aMember(db, { joinedAt: long })
   admin = await aMember(db, { isAdmin: true })

@@ -1,4 +1,4 @@
-// The catalogue is kept by its readers: what they correct, what becomes of it, and what waits for an answer.
+// Readers keep the catalogue: corrections, their answers, and those that wait.
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createAnswering } from './answer-correction.ts'

@@ -38,7 +38,7 @@ function standingOf(row: CorrectionListRow) {
   }
 }
 
-/** The book with either of its covers; null where the cover stayed. */
+/** The book with its old and new cover; null if the cover did not change. */
 function coversOf(row: CorrectionListRow) {
   if (row.cover_becomes === null) return null
   const book = { id: row.book_id, title: row.title, author: row.author, genre: row.genre }

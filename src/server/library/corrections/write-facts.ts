@@ -4,10 +4,10 @@ import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { columnsOf } from './correction-facts.ts'
 import { type BookToCorrect, updateBook } from './correction-queries.ts'
 
-/** What collides with another book is refused. */
+/** Collisions with another book are refused. */
 export const noOtherBook = { books_isbn_key: 'ISBN_TAKEN', books_match_key: 'BOOK_EXISTS' } as const
 
-/** The same for what happens in a transaction of somebody else's. */
+/** The same for a caller's transaction. */
 export async function asNoOtherBook<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -19,7 +19,7 @@ export async function asNoOtherBook<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** What the catalogue says of the book from now on. Without a `coverId` its cover stays. */
+/** Sets the facts of the book. Without `coverId` its cover does not change. */
 export async function writeFacts(
   tx: Database,
   book: BookToCorrect,

@@ -1,4 +1,4 @@
-// What services say of books, kept for a while: so that nobody waits twice, and they are not asked twice.
+// A cache of services' answers about books: faster for members, and fewer requests to the services.
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -10,10 +10,10 @@ import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './look-up-queries.ts'
 
-// What is partial is kept for as long as somebody fills in a form with it.
+// A partial answer is kept about as long as filling in a form takes.
 const KEPT_MS = { found: 30 * DAY_MS, partial: 60 * MINUTE_MS, unknown: DAY_MS, away: MINUTE_MS }
 
-/** What is told of a book that was found. */
+/** The facts of a book that was found. */
 export type Facts = {
   title: string
   author: string
@@ -22,7 +22,7 @@ export type Facts = {
   genre: string | null
 }
 
-/** `lookUpId` brings the cover along when the book is added. */
+/** `lookUpId` links the cover to the book when it is added. */
 export type Found = { is: 'found'; lookUpId: string; coverId: string | null; facts: Facts }
 
 type Kept = { id: string; books: KeptBook[]; coverId: string | null; isCoverTried: boolean }
@@ -39,10 +39,10 @@ export function createAnswers(parts: {
   const { db, finder, pictures, clock } = parts
 
   return {
-    /** In the order in which they are asked: records of ours, then whom the site may ask. */
+    /** In the order in which they are asked: our own records, then the services that this site may use. */
     sources: ['records', ...finder.sources] as const,
 
-    /** What the service says, or said lately; nothing while it is away. */
+    /** The service's answer, possibly cached; undefined while it is unavailable. */
     async of(source: queries.SourceRow, question: Question): Promise<Kept | undefined> {
       const asked = nameOf(question)
       const rows = await queries.findLookUps(db, { source, asked, now: clock() })
@@ -54,12 +54,12 @@ export function createAnswers(parts: {
       return row.found ? kept(row) : undefined
     },
 
-    /** One of the books of an answer kept, by itself and with all that can be found out; nothing once its time is over. */
+    /** One book of a cached answer with all details; undefined once it has expired. */
     async oneOf(lookUpId: string, place: number): Promise<Kept | undefined> {
       const row = await queries.findFound(db, { id: lookUpId, now: clock() })
       const book = foundBooks.parse(row?.found ?? [])[place]
       if (!row || !book) return undefined
-      // By all that is known of it: two volumes may have the same title.
+      // The cache key has all that is known of the book: two volumes may have the same title.
       const asked = `book:${digestOf(book)}`
       const [known] = await queries.findLookUps(db, { source: row.source, asked, now: clock() })
       if (known?.asked === asked && known.found) return kept(known)
@@ -72,7 +72,7 @@ export function createAnswers(parts: {
       )
     },
 
-    /** The first of the books, with its cover, which is fetched once if it can be had at all. */
+    /** The first of the books with its cover, which is fetched once if it is available. */
     async withCover({ id, books: [book], ...cover }: Kept, memberId: string): Promise<Found | undefined> {
       if (!book) return undefined
       const coverId = cover.isCoverTried ? cover.coverId : await fetchCover(id, book.coverUrl, memberId)
@@ -80,7 +80,7 @@ export function createAnswers(parts: {
     },
   }
 
-  /** What they lack is not remembered: the next dump may bring it. They are asked by ISBN alone. */
+  /** Missing records are not cached: the next dump may contain them. Records can only be looked up by ISBN. */
   async function ofRecords(asked: string, question: Question): Promise<Kept> {
     const book = 'isbn' in question ? await findRecordedBook(db, question.isbn, finder.coverUrl) : undefined
     if (!book) return { id: '', books: [], coverId: null, isCoverTried: false }
@@ -103,7 +103,7 @@ export function createAnswers(parts: {
   async function fetchCover(id: string, url: string | null, memberId: string): Promise<string | null> {
     const bytes = url === null ? 'none' : await finder.cover(url)
     const picture = typeof bytes === 'string' ? bytes : await pictures.takeFetched(bytes, memberId)
-    // The next who looks this book up tries again.
+    // The next look-up of this book tries again.
     if (picture === 'not now') return null
     return queries.keepCover(db, id, picture === 'none' ? null : picture.id)
   }
@@ -113,7 +113,7 @@ function nameOf(question: Question): string {
   return 'isbn' in question ? `isbn:${question.isbn}` : `words:${digestOf([question.title, question.author])}`
 }
 
-/** Of exactly this text: whatever is asked otherwise ('C#' and not 'C++') is another question. */
+/** The digest of exactly this text: 'C#' and 'C++' are different questions. */
 function digestOf(asked: object): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }

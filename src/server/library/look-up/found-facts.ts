@@ -6,8 +6,8 @@ import type { Database } from '#server/store/database.ts'
 import { findFound, holdCover } from './look-up-queries.ts'
 
 /**
- * What comes along from the look-up of a book, if that is the one being added, by its ISBN or by title and author: its cover,
- * which cannot go until the transaction ends, and what Open Library calls its work, which our records may know too.
+ * The results of a look-up that apply to the book being added, if it is the same by ISBN or by title and author: its cover,
+ * which cannot be deleted until the transaction ends, and Open Library's key of its work, which may be in our records too.
  */
 export async function foundFacts(
   tx: Database,

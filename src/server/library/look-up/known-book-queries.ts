@@ -29,7 +29,7 @@ export function findKnownOf(db: Database, ids: string[]) {
     .execute()
 }
 
-/** Books whose ISBN begins with these digits. As a range, for which the index of whole ISBNs will do. */
+/** Books whose ISBN starts with these digits. As a range, which can use the index of whole ISBNs. */
 export function findByIsbnBeginning(db: Database, { digits, most }: { digits: string; most: number }) {
   return known(db)
     .where('b.isbn', '>=', digits.padEnd(LAST_ISBN, '0'))

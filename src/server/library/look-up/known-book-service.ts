@@ -1,4 +1,4 @@
-// Books the catalogue has, for whoever adds a copy: whether somebody shares them or not.
+// Books in the catalogue, shared or not, for members who add a copy.
 import { DomainError } from '#rules/domain-error.ts'
 import { bookInput, suggestInput } from '#rules/library/book-inputs.ts'
 import { isbnBeginning } from '#rules/library/isbn.ts'
@@ -31,14 +31,14 @@ export const knownBookOperations = {
   }),
 }
 
-/** With what is typed: the beginning of an ISBN, or else of a title and what is like it. */
+/** For typed text: the beginning of an ISBN, or else of a title, and similar titles. */
 export async function findKnownBooks(
   db: Database,
   { text, most }: { text: string; most: number },
 ): Promise<KnownBook[]> {
   const digits = isbnBeginning(text)
   const rows = digits ? await queries.findByIsbnBeginning(db, { digits, most }) : []
-  // A title may be digits too.
+  // A title may consist of digits too.
   return (rows.length > 0 ? rows : await likeText(db, { text, most })).map(toKnownBook)
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Our own records of a dump, and the services. */
+/** Our own records from a dump, and the services. */
 export type SourceRow = 'records' | 'open-library' | 'google-books'
 
-/** While a service is left alone. */
+/** The key that marks a service as unavailable for a while (circuit breaker). */
 export const ANYTHING = '*'
 
-// Of the answers whose time is over, each new one takes so many away: no job is needed for it.
+// Each new answer deletes this many expired ones, so no job is needed.
 const SWEPT = 20
 
-/** What the service answered to this question lately, and whether it is left alone. */
+/** The service's cached answer to this question, and whether it is marked as unavailable. */
 export function findLookUps(
   db: Database,
   { source, asked, now }: { source: SourceRow; asked: string; now: Date },
@@ -28,8 +28,8 @@ export function findLookUps(
 export type LookUpRow = Awaited<ReturnType<typeof findLookUps>>[number]
 
 /**
- * In place of what was known before, unless that is an answer which still holds: whoever asked at the same moment and had it first
- * has told its id and fetched its cover. Answers what is kept now.
+ * Replaces an earlier answer, unless that is still valid: a parallel request that stored one first has already returned its id
+ * and fetched its cover. Returns the stored answer.
  */
 export async function rememberLookUp(
   db: Database,
@@ -54,7 +54,7 @@ export async function rememberLookUp(
     .executeTakeFirstOrThrow()
 }
 
-/** Answers the cover it has now: the first one, where two came at the same moment. */
+/** Returns the stored cover: the first one, if two arrived at the same moment. */
 export async function keepCover(db: Database, id: string, coverId: string | null): Promise<string | null> {
   const row = await db
     .updateTable('look_ups')
@@ -66,13 +66,13 @@ export async function keepCover(db: Database, id: string, coverId: string | null
   return row ? row.cover_id : coverId
 }
 
-/** What was found, with its cover, for whoever adds the book now. */
+/** The answer with its cover, for a member who adds the book now. */
 export function findFound(db: Database, { id, now }: { id: string; now: Date }) {
   return (
     db
       .selectFrom('look_ups')
       .select(['source', 'found', 'cover_id'])
-      // By its check.
+      // By its check constraint.
       .$narrowType<{ source: SourceRow }>()
       .where('id', '=', id)
       .where('found', 'is not', null)
@@ -81,7 +81,7 @@ export function findFound(db: Database, { id, now }: { id: string; now: Date }) 
   )
 }
 
-/** Its id, once it cannot go until the transaction ends; null if it is gone. */
+/** Returns its id and locks it against deletion until the transaction ends; null if it is gone. */
 export async function holdCover(tx: Database, id: string): Promise<string | null> {
   const row = await tx.selectFrom('images').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row?.id ?? null

@@ -191,7 +191,7 @@ test('an invalid ISBN is not asked for, and a guest cannot ask', async () => {
 })
 
 describe('two members who look up the same book at the same moment', () => {
-  /** The first has its answer, and its cover, before the second one's question is finished. */
+  /** The first has its answer and cover before the second one's request has finished. */
   const besides = async (second: Answer) => {
     let answerSecond = () => {}
     const held = new Promise<void>((resolve) => {

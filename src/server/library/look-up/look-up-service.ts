@@ -1,4 +1,4 @@
-// Looking a book up, by its ISBN or by its title and author: in our own catalogue, then by the services that know books.
+// Looking up a book by its ISBN or by title and author: in our own catalogue, then with the services.
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { detailsInput, foundInput, lookUpInput } from '#rules/library/book-inputs.ts'
@@ -15,19 +15,19 @@ import { findKnownBooks, type KnownBook, knownBookOperations } from './known-boo
 export type LookedUp =
   | { is: 'ours'; book: ReturnType<typeof toBookView>; facts: Facts }
   | Found
-  /** No book has such a number. */
+  /** Not a valid ISBN. */
   | { is: 'wrong' }
   | NotFound
 
 type NotFound =
-  /** Nobody knows it. */
+  /** No source knows it. */
   | { is: 'unknown' }
-  /** Nobody who was asked knows it, and not everybody could be asked. */
+  /** None of the sources that answered knows it, and some could not be asked. */
   | { is: 'unreachable' }
 
-/** Books to choose from: the catalogue's, and those that others know. */
+/** Books to choose from: from the catalogue, and from other sources. */
 export type FoundByWords = { is: 'several'; ours: KnownBook[]; others: FoundChoice[] } | NotFound
-/** `place` is its place in what the look-up found. */
+/** `place`: the index of the book in the answer of the look-up. */
 type FoundChoice = {
   lookUpId: string
   place: number
@@ -38,13 +38,13 @@ type FoundChoice = {
 
 const MOST_OURS = 3
 
-// Others are asked before the transaction (prepare), and what they say is remembered whatever becomes of it.
+// Services are asked before the transaction (prepare), and their answers are cached even if it fails.
 const lookingUp = {
   by: 'member',
-  whileSuspended: 'reads; what was found is remembered for everybody',
+  whileSuspended: 'reads; answers are cached for everybody',
 } as const
 
-/** What the catalogue has costs nothing. */
+/** A look-up that our catalogue answers does not count against the limit. */
 async function whoAsksOthers({
   db,
   viewer,
@@ -86,7 +86,7 @@ export function createLookUpService(parts: {
       },
     }),
 
-    /** By title and author, which may be empty. RATE_LIMITED. */
+    /** By title and author; either may be empty. RATE_LIMITED. */
     searchDetails: defineSteps({
       ...lookingUp,
       input: detailsInput,
@@ -102,7 +102,7 @@ export function createLookUpService(parts: {
       },
     }),
 
-    /** One of those others, with its cover and all that is known of it; unknown once its time is over. RATE_LIMITED. */
+    /** One of the other sources' books, with its cover and all details; 'unknown' once the answer has expired. RATE_LIMITED. */
     lookUpFound: defineSteps({
       ...lookingUp,
       input: foundInput,
@@ -114,7 +114,7 @@ export function createLookUpService(parts: {
     }),
   }
 
-  /** The answer of the first service that knows anything; whether one that was asked in vain was away. */
+  /** The answer of the first source that knows anything; and whether any source asked before it was unavailable. */
   async function firstToKnow(question: Parameters<typeof answers.of>[1]) {
     let isAway = finder.sources.length === 0
     for (const source of answers.sources) {

@@ -12,7 +12,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 let database: TestDatabase
 let library: LibraryService
 let now = new Date('2030-01-01T00:00:00Z')
-/** Pins are cached for less. */
+/** Pins are cached for less than that. */
 function aMinuteLater() {
   now = new Date(now.getTime() + 60_000)
 }

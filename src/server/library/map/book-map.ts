@@ -1,4 +1,4 @@
-// The books on the map: how many there are in each suburb. A suburb is all that the map says of where a member is.
+// The books on the map: their number in each suburb. The map shows no location finer than a suburb.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { bySuburbInput, pinsInput } from '#rules/library/book-inputs.ts'
@@ -15,7 +15,7 @@ export function createBookMap({ db, clock }: { db: Database; clock: () => Date }
   return {
     addUpListed,
     operations: {
-      /** Suburbs in which somebody shares a book, nearest first: `shown` of them, and how many there are. */
+      /** Suburbs with shared books, nearest first: `shown` of them, and their number. */
       booksBySuburb: defineRead({
         by: 'guest',
         input: bySuburbInput,
@@ -25,7 +25,7 @@ export function createBookMap({ db, clock }: { db: Database; clock: () => Date }
         },
       }),
 
-      /** The same as pins of a zoom level, kept for half a minute for all from whom the same members are hidden: a block counts at once. */
+      /** The same as pins of a zoom level, cached for half a minute for all viewers with the same blocks: a new block applies at once. */
       bookPins: defineRead({
         by: 'guest',
         input: pinsInput,
@@ -37,7 +37,7 @@ export function createBookMap({ db, clock }: { db: Database; clock: () => Date }
     },
   }
 
-  /** From time to time, so that counting reads a row for each suburb and not one for each change. */
+  /** On a schedule, so that counting reads one row for each suburb instead of one for each change. */
   async function addUpListed(): Promise<void> {
     await withTransaction(db, addUpChanges)
   }

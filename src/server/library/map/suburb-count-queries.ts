@@ -4,7 +4,7 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
-/** How many copies are listed in each suburb that has any: all of them, less those of members this viewer is not shown. */
+/** The number of listed copies in each suburb that has any: the total, less the copies of members whom this viewer cannot see. */
 export async function countBySuburb(
   db: Database,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function countBySuburb(
   return rows
 }
 
-/** Whom a block hides from this viewer, as one text; empty for most. */
+/** The members hidden from this viewer by a block, as one text; empty for most. */
 export async function findHiddenFrom(db: Database, viewer: Viewer): Promise<string> {
   if (viewer.kind === 'guest') return ''
   const { rows } = await sql<{ hidden: string | null }>`${prepared}
@@ -35,7 +35,7 @@ export async function findHiddenFrom(db: Database, viewer: Viewer): Promise<stri
   return rows[0]?.hidden ?? ''
 }
 
-/** Makes one row for each suburb of all that there are. Whoever reads meanwhile sees either. */
+/** Merges all changes into one row for each suburb. Concurrent readers see either state. */
 export async function addUpChanges(tx: Database): Promise<void> {
   await sql`
     with gone as (delete from listed_changes returning suburb, change)

@@ -1,4 +1,4 @@
-// A review that an administrator hid counts nowhere: no stars, no number, for nobody.
+// A review hidden by an administrator counts nowhere: no stars, no number, for anybody.
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A book with one star from Mia, which is hidden and shown, and five from Noah. */
+/** A book with one star from Mia, which is hidden and shown again, and five from Noah. */
 async function aBookWithTwo() {
   const { db } = database
   const [mia, noah] = [await aMember(db), await aMember(db)]

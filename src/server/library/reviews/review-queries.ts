@@ -12,7 +12,7 @@ type ReviewRow = Pick<
   name: string
   photo_id: string | null
   photo_tint: string | null
-  /** Of all reviews of the book that are shown to this viewer. */
+  /** Of all the book's reviews that this viewer can see. */
   average: number
   count: number
 }
@@ -35,7 +35,7 @@ export async function listReviews(
   return rows
 }
 
-/** One review and whose it is, as the viewer may see it. */
+/** One review with its author, as the viewer may see it. */
 export function findReview(db: Database, viewer: Viewer, id: string) {
   return db
     .selectFrom('reviews as r')
@@ -47,7 +47,7 @@ export function findReview(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst()
 }
 
-/** A book with what this member has said of it so far. */
+/** A book with this member's review so far. */
 export function findBookToReview(db: Database, memberId: string, bookId: string) {
   return db
     .selectFrom('books as b')
@@ -61,7 +61,7 @@ export function findBookToReview(db: Database, memberId: string, bookId: string)
     .executeTakeFirst()
 }
 
-/** In place of what the member said before. False if there is no such book. */
+/** Replaces the member's earlier review. False if there is no such book. */
 export async function putReview(
   tx: Database,
   { memberId, bookId, stars, words, now }: Written & { memberId: string; bookId: string; now: Date },
@@ -76,7 +76,7 @@ export async function putReview(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** A member's first words on a book, brought from elsewhere; false if they have said something of it here, even if they took that back. */
+/** An imported review of a book; false if the member has reviewed it here before, even if they have removed that review. */
 export async function insertFirstReview(
   tx: Database,
   { memberId, bookId, stars, words, now }: Written & { memberId: string; bookId: string; now: Date },
@@ -92,8 +92,8 @@ export async function insertFirstReview(
 type Written = { stars: number; words: string }
 
 /**
- * False if there is none. Of one that an administrator hid only the words go at once: what the member says of the book from then
- * on stays hidden too.
+ * False if there is none. A review hidden by an administrator loses only its words: a later review of the book by the same member
+ * stays hidden too.
  */
 export async function takeBackReview(
   tx: Database,
@@ -116,7 +116,7 @@ export async function takeBackReview(
   return numUpdatedRows > 0n
 }
 
-/** `at`: when an administrator hid it; null shows it again, or lets it go if its author took it back meanwhile. */
+/** `at`: when an administrator hid it; null shows it again, or deletes it if its author removed it in the meantime. */
 export async function setReviewHidden(tx: Database, id: string, at: Date | null): Promise<void> {
   if (!at) {
     await tx.deleteFrom('reviews').where('id', '=', id).where('taken_back_at', 'is not', null).execute()
@@ -124,7 +124,7 @@ export async function setReviewHidden(tx: Database, id: string, at: Date | null)
   await tx.updateTable('reviews').set({ hidden_at: at }).where('id', '=', id).execute()
 }
 
-/** What no administrator has hidden, of members whose account is enabled and who are not on the other side of a block, whoever blocked. */
+/** Reviews that no administrator has hidden, by members who are not disabled and have no block with the viewer in either direction. */
 function isReviewerShownTo(viewer: Viewer) {
   if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null and r.hidden_at is null`
   return sql<boolean>`m.disabled_at is null and r.hidden_at is null and r.member_id not in ${blockedWith(viewer.id)}`

@@ -1,4 +1,4 @@
-// What members thought of books. Anybody reads it; each says it once, and can change it.
+// Members' reviews of books. Anybody can read them; each member has one per book, and can change it.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
@@ -12,7 +12,7 @@ import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import * as queries from './review-queries.ts'
 import { toReview as toReviewView } from './review-view.ts'
 
-/** The viewer's own first, then the newest; average and count are of all that the viewer is shown. */
+/** The viewer's own first, then the newest; average and count include all reviews that the viewer can see. */
 const reviews = defineRead({
   by: 'guest',
   input: reviewsInput,
@@ -24,7 +24,7 @@ const reviews = defineRead({
   },
 })
 
-/** A book and what the viewer has said of it, if anything. NOT_FOUND. */
+/** A book with the viewer's review, if there is one. NOT_FOUND. */
 const toReview = defineRead({
   by: 'member',
   input: bookInput,
@@ -36,7 +36,7 @@ const toReview = defineRead({
   },
 })
 
-/** In place of what the viewer said before. NOT_FOUND. */
+/** Replaces the viewer's earlier review. NOT_FOUND. */
 const reviewBook = defineCommand({
   by: 'writer',
   input: reviewBookInput,
@@ -47,7 +47,7 @@ const reviewBook = defineCommand({
   },
 })
 
-/** Takes one's own back. */
+/** Removes the viewer's own review. */
 const removeReview = defineCommand({
   by: 'writer',
   input: takenBackInput,
@@ -58,7 +58,7 @@ const removeReview = defineCommand({
   },
 })
 
-/** One review, for whoever wants to say something about it. NOT_FOUND. */
+/** One review, to be reported. NOT_FOUND. */
 const review = defineRead({
   by: 'guest',
   input: reviewInput,

@@ -1,4 +1,4 @@
-// A page of what a search finds where little is to be looked at: few works match, or few copies are near enough.
+// A page of search results if there is little to look at: few works match, or few copies are near enough.
 import { sql } from 'kysely'
 import type { Position } from '#rules/base/viewer.ts'
 import { chordKm } from '#rules/place/distance.ts'
@@ -19,7 +19,7 @@ import { prepared } from '#server/store/prepared.ts'
 import type { Match } from './matching-queries.ts'
 import type { InOrder, Looking } from './search-scope.ts'
 
-// PostgreSQL prepares it for ten books. Of hundreds that plan takes half as long again, which is more than planning does.
+// Prepared for ten books. For hundreds that plan takes half as long again, which is more than planning costs.
 const FEW_TO_PREPARE = 100
 
 type Part = ReturnType<typeof sql>
@@ -28,8 +28,8 @@ type FewFacts = Page & { matches: readonly Match[]; withOwn?: boolean | undefine
 type NearFacts = Page & { withinKm: number; filter: BookFilter; isBestFirst: boolean }
 
 /**
- * For few matching works: takes each with the first of its copies, then puts them in order: what fits best, what can be had,
- * the nearest; and last what only the viewer has. The total is told beyond the last page too.
+ * For few matching works: takes each with the first of its copies, then sorts them: best match, available,
+ * nearest; last, works that only the viewer has. The total is returned beyond the last page too.
  */
 export function findAmongFew(db: Database, facts: FewFacts): Promise<{ total: number; rows: FoundRow[] }> {
   const { viewer, from, withinKm, matches, offer, withOut, withOwn = true, isNewestFirst } = facts
@@ -52,8 +52,8 @@ export function findAmongFew(db: Database, facts: FewFacts): Promise<{ total: nu
 }
 
 /**
- * For few copies within the distance, however many books match: looks at each of those copies. What it answers is what
- * `findAmongFew` does.
+ * For few copies within the distance, however many books match: looks at each of those copies. The result is the same as
+ * `findAmongFew`.
  */
 export function findAmongNear(db: Database, facts: NearFacts): Promise<{ total: number; rows: FoundRow[] }> {
   const { viewer, from, withinKm, filter, offer, withOut, isNewestFirst, isBestFirst } = facts
@@ -62,7 +62,7 @@ export function findAmongNear(db: Database, facts: NearFacts): Promise<{ total: 
       from ${pointsWithin(from, withinKm)} p
       join copies c on c.lat = p.lat and c.lng = p.lng
       where ${condition} ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}`
-  // An index for each.
+  // Uses an index for each.
   const out = withOut ? sql`union all ${near(sql`not c.listed and ${isShared}`)}` : sql.raw('')
   const found = sql`
     select distinct on (c.work_id) c.*, ${isBestFirst ? rankOf(filter.terms) : sql.lit(0)} as rank
@@ -73,7 +73,7 @@ export function findAmongNear(db: Database, facts: NearFacts): Promise<{ total: 
   return pageOf(db, facts, { found, mark: sql.raw('') })
 }
 
-/** How many copies can be had within the distance, counted to `most`. */
+/** The number of available copies within the distance, counted up to `most`. */
 export async function countCopiesWithin(
   db: Database,
   { from, withinKm, most }: { from: Position; withinKm: number; most: number },
@@ -95,7 +95,7 @@ function pointsWithin(from: Position, km: number): Part {
   )`
 }
 
-/** Of all that was found, one row for each work, those of a page, in order; and how many there are. */
+/** One page of the results, one row for each work, in order; and their total. */
 async function pageOf(
   db: Database,
   { viewer, limit, offset, isNewestFirst }: Page,
@@ -123,7 +123,7 @@ async function pageOf(
     left join images cover on cover.id = b.cover_id
     order by page.place
     ${mark}`.execute(db)
-  // Beyond the last page there is a row all the same, which tells the total.
+  // Beyond the last page one row still carries the total.
   const shown = rows.filter((row): row is FoundRow & { total: number } => row.id !== null)
   return { total: Number(rows[0]?.total ?? 0), rows: shown }
 }

@@ -1,4 +1,4 @@
-// Searching the books of the neighbourhood, and what is offered while a text is typed.
+// Searching the neighbourhood's books, and suggestions while typing.
 import type { City } from '#city/city.ts'
 import { searchInput, suggestInput } from '#rules/library/book-inputs.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
@@ -12,7 +12,7 @@ const MOST_SUGGESTIONS = 6
 
 export function createBookSearch({ city }: { city: City }) {
   return {
-    /** One card per matching work that somebody shares, with one of its copies; in the order asked for, else nearest first. Above 1,000 books `isCapped`. */
+    /** One card per matching shared work, with one of its copies; in the requested order, by default nearest first. Above 1,000 books `isCapped`. */
     search: defineRead({
       by: 'guest',
       input: searchInput,
@@ -26,7 +26,7 @@ export function createBookSearch({ city }: { city: City }) {
           total: Math.min(total, MOST_BOOKS),
           isCapped: total > MOST_BOOKS,
           books: rows.map((row) => toBookCard(row, looking)),
-          /** Where nothing is within the distance: how many there are farther away, and how far the nearest is. */
+          /** If nothing is within the distance: the number farther away, and the distance to the nearest. */
           beyond:
             beyond && nearest?.distance
               ? { total: Math.min(beyond.total, MOST_BOOKS), distance: nearest.distance }
@@ -35,7 +35,7 @@ export function createBookSearch({ city }: { city: City }) {
       },
     }),
 
-    /** Books with what is typed that somebody shares, those first whose titles begin with it. */
+    /** Shared books that match the typed text; titles that start with it come first. */
     suggest: defineRead({
       by: 'guest',
       input: suggestInput,

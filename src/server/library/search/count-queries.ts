@@ -1,4 +1,4 @@
-// How many works a search finds, where too many books match to be looked at one by one.
+// The number of works a search finds, if too many books match to be looked at one by one.
 import { sql } from 'kysely'
 import { chordKm } from '#rules/place/distance.ts'
 import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
@@ -10,7 +10,7 @@ import type { Looking } from './search-scope.ts'
 
 type ManyFacts = Looking & { filter: BookFilter; most: number }
 
-/** For many matching books: how many works of theirs somebody shares. Editions are counted to `most`, which then is the answer. */
+/** For many matching books: the number of their works that are shared. Counts up to `most` editions; if there are more, returns `most`. */
 export async function countShared(db: Database, facts: ManyFacts): Promise<number> {
   const { viewer, from, withinKm, filter, most, offer, withOut } = facts
   const { editions, works } = await db
@@ -19,7 +19,7 @@ export async function countShared(db: Database, facts: ManyFacts): Promise<numbe
         .selectFrom('books as b')
         .select('b.work_id')
         .where(bookMatches(filter))
-        // One probe for each book, of an index alone: as `exists` it may become a join that reads the copies of thousands.
+        // One index-only probe for each book: as `exists` it may become a join that reads thousands of copies.
         .innerJoinLateral(
           (lateral) =>
             lateral
@@ -46,7 +46,7 @@ export async function countShared(db: Database, facts: ManyFacts): Promise<numbe
   return editions >= most ? most : works
 }
 
-/** How many works somebody shares at all, counted to `most`: along one index, which has all that is asked. */
+/** The number of all shared works, counted up to `most` with an index-only scan. */
 export async function countAllShared(
   db: Database,
   { viewer, withOut, most }: Pick<ManyFacts, 'viewer' | 'withOut' | 'most'>,
@@ -64,8 +64,8 @@ export async function countAllShared(
 }
 
 /**
- * How many works of those that match somebody shares near by, counted to `most`, and whether that is all: the copies that are nearest are
- * looked at, in one index, and no more than `copies` of them.
+ * The number of matching works shared nearby, counted up to `most`, and whether that is all: looks at no more than `copies` of the
+ * nearest copies, in one index.
  */
 export async function countNear(
   db: Database,
@@ -82,7 +82,7 @@ export async function countNear(
         ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
       limit ${copies}
     ) c`
-  // An index for each.
+  // Uses an index for each.
   const out = withOut ? sql`union all (${near(sql`not c.listed and ${isShared}`)})` : sql.raw('')
   const isOfAllBooks = !filter.terms && !filter.genre
   const { rows } = await sql<{ works: number; copies: number }>`

@@ -1,5 +1,5 @@
-// How many works a search counts, and what it finds, with each of its plans: what is shared with the viewer, from where
-// and how they ask.
+// The number of works a search counts, and its results, with each of its plans: for different viewers, places
+// and orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { findNearest } from '#server/library/nearest-queries.ts'
@@ -171,7 +171,7 @@ describe('the nearest available ones', () => {
   test('are searched further if the first copies are all of one book', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => aMember(db)))
     const book = await aBook(db, { title: 'Everybody has it', genre: null })
-    // All six are at a place where nothing else is.
+    // All six are at a place where there is nothing else.
     for (const owner of owners) await aCopy(db, { owner, book, suburb: 'toowong-4066' })
     const from = { lat: -27.4841, lng: 152.9835 }
     expect(await nearest({ from, limit: 2 })).toHaveLength(2)

@@ -1,11 +1,11 @@
-// What a text finds: as it is written and, where that leaves it open, as it may have been meant.
+// The books a text matches: as typed and, if it may be mistyped, also corrected.
 import { type BookFilter, isShort, mayBeMistyped } from '#server/library/book-filter-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { findMatching, findMostAlike, type Match } from './matching-queries.ts'
 import { correctedTerms, MOST_WORDS, termsOf } from './search-terms.ts'
 import { findAlike, findHeld, foldWords } from './spelling-queries.ts'
 
-/** Nobody pages through more; a total beyond it is given as "more than". */
+/** Nobody pages through more; a larger total is shown as "more than". */
 export const MOST_BOOKS = 1000
 export const TOO_MANY = MOST_BOOKS + 1
 const MOST_CORRECTED = 200
@@ -14,15 +14,15 @@ const ABOUT_AS_ALIKE = 30
 
 type Asked = { filter: BookFilter; text: string; most: number }
 
-/** What matches as it is written; where no word is found whole, also what is a slip away from it. */
+/** Matches of the text as typed; if no word is found whole, also corrected ones. */
 export async function findMatches(db: Database, asked: Asked): Promise<Match[]> {
   const { exact, corrected } = await findBoth(db, asked)
   return [...exact, ...corrected]
 }
 
 /**
- * The words of a search that is kept, each in the spellings in which the search finds something now, or may once there is such a book: folded,
- * with a bar between them. Of signs alone, an ISBN or no text there are none.
+ * The words of a saved search, each in the spellings that match something now, or may once there is such a book: folded,
+ * separated by a bar. Empty for punctuation alone, an ISBN or no text.
  */
 export async function wordsToKeep(
   db: Database,

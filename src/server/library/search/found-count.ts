@@ -1,12 +1,12 @@
-// How many works a search finds, by the quickest of its ways, where too many books match to be looked at one by one.
+// Counts the works a search finds in the fastest way, if too many books match to be looked at one by one.
 import type { BookFilter } from '#server/library/book-filter-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { countAllShared, countNear, countShared } from './count-queries.ts'
 import type { Looking } from './search-scope.ts'
 
-// So many copies are of that many works, unless everybody has the same few.
+// This many copies belong to that many works, unless everybody has the same few.
 const COPIES_PER_WORK = 3
-// More of them are counted sooner by the books that match, since most of those are near.
+// With more copies than this, counting by matching books is faster, because most of those are near.
 export const MANY_COPIES = 30_000
 
 type Facts = Looking & {
@@ -16,7 +16,7 @@ type Facts = Looking & {
   isDense?: boolean
 }
 
-/** Of all there are, and of what is near, there is a quicker way. */
+/** There are faster ways for the total of everything, and of everything nearby. */
 export async function countOf(db: Database, facts: Facts): Promise<number> {
   const { withinKm, offer, most, isDense } = facts
   const isOfAll = isOfAllBooks(facts)

@@ -1,4 +1,4 @@
-// One page of what a search finds, by the quickest of its ways.
+// One page of search results, in the fastest way.
 import type { SearchOrder } from '#rules/library/library.ts'
 import type { BookFilter } from '#server/library/book-filter-queries.ts'
 import { type FoundRow, findNearest } from '#server/library/nearest-queries.ts'
@@ -14,7 +14,7 @@ import type { InOrder, Looking } from './search-scope.ts'
 import { termsOf } from './search-terms.ts'
 
 const MOST_TITLED = 100
-// So many copies are looked at one by one in the time that others take to be counted.
+// Looking at this many copies one by one is as fast as counting in other ways.
 const FEW_COPIES = 6000
 const FEWEST_LATE = 1000
 const FURTHER_BACK = 6
@@ -30,23 +30,23 @@ type Asked = Looking & {
 
 type Facts = Asked & {
   filter: BookFilter
-  /** One's own are found last (`findOwn`). */
+  /** The viewer's own works come last (`findOwn`). */
   withOwn: false
   most: number
-  /** So many copies are near that not all of them are to be looked at. */
+  /** Too many copies are near to look at all of them. */
   isDense?: boolean
 }
 
-/** Of what is too far away only the nearest is told. */
+/** Of works that are too far away only the nearest is returned. */
 const anywhere = { withinKm: undefined, order: 'nearest', limit: 1, offset: 0 } as const
 
 type Rows = { total: number; rows: FoundRow[] }
-/** `beyond`: where nothing is within the distance, what is farther away. */
+/** `beyond`: if nothing is within the distance, the results farther away. */
 type Page = Rows & { beyond?: Rows }
 
 /**
- * Few matching books are best taken one by one, many by walking the copies in order; PostgreSQL's statistics
- * cannot tell how many hold a text, so they are looked up first.
+ * For few matching books it is best to read them one by one; for many, to walk the copies in order. PostgreSQL's statistics
+ * cannot estimate how many contain a text, so they are counted first.
  */
 export async function findPage(db: Database, asked: Asked): Promise<Page> {
   const filter = { terms: termsOf(asked.text), genre: asked.genre }
@@ -76,7 +76,7 @@ function pageOfNear(db: Database, facts: Facts & { withinKm: number }) {
 
 async function pageOfFew(db: Database, facts: Facts, found: Match[]) {
   const isNewestFirst = facts.order === 'newest'
-  // How well a book fits counts only where the best are asked for.
+  // The rank matters only in the order "best".
   const matches = facts.order === 'best' ? found : found.map(({ id }) => ({ id, rank: 0 }))
   return findAmongFew(db, { ...facts, withOwn: true, matches, isNewestFirst })
 }
@@ -85,7 +85,7 @@ function pageOfMany(db: Database, facts: Facts) {
   return facts.order === 'newest' ? pageOfNewest(db, facts) : pageOfNearest(db, facts)
 }
 
-/** What can be had comes first; only where that ends are the works asked for that another reader has, and those only the viewer has. */
+/** Available works first; only after the last of them, works that another reader has, and works that only the viewer has. */
 async function pageOfNearest(db: Database, facts: Facts): Promise<Rows> {
   const [total, near, own] = await Promise.all([
     countOf(db, facts),
@@ -101,7 +101,7 @@ async function pageOfNearest(db: Database, facts: Facts): Promise<Rows> {
   })
 }
 
-/** The same with the newest first: walks further back until a page is full, or all is looked at. */
+/** The same with the newest first: walks further back until a page is full, or everything has been looked at. */
 async function pageOfNewest(db: Database, facts: Facts): Promise<Rows> {
   const { limit, offset } = facts
   const [total, late, own] = await Promise.all([
@@ -119,13 +119,13 @@ async function pageOfNewest(db: Database, facts: Facts): Promise<Rows> {
 
 type Own = Awaited<ReturnType<typeof findOwn>>
 
-/** How many works neighbours have that can be had. */
+/** The number of works with an available copy of a neighbour. */
 async function countAvailable(db: Database, facts: Facts, { total, own }: { total: number; own: Own }) {
   if (!facts.withOut) return total - own.length
   return (await countOf(db, { ...facts, withOut: false })) - own.filter(({ listed }) => listed).length
 }
 
-/** Behind the last that can be had: what another reader has, and what only the viewer has. */
+/** After the last available work: works that another reader has, and works that only the viewer has. */
 async function withRest(
   db: Database,
   facts: Facts & InOrder,
@@ -140,7 +140,7 @@ async function withRest(
   return { total, rows: [...rows, ...out, ...last] }
 }
 
-/** Among the newest copies, and among more and more of them where those have too few of what is asked for. */
+/** Among the newest copies, and among more of them if those have too few matches. */
 async function findLate(db: Database, facts: Facts) {
   let copies = Math.max(FEWEST_LATE, (facts.offset + facts.limit) * 2)
   let rows = await findNewestOfLate(db, facts, copies)
@@ -151,7 +151,7 @@ async function findLate(db: Database, facts: Facts) {
   return rows
 }
 
-/** Nearest first; where the best are asked for, behind those whose title begins with the text. */
+/** Nearest first; in the order "best" after those whose title starts with the text. */
 async function findAvailable(db: Database, facts: Facts) {
   const titled = facts.order === 'best' ? byWork(await findTitled(db, facts.filter, MOST_TITLED)) : []
   if (titled.length === 0) return findNearest(db, facts)
@@ -165,7 +165,7 @@ async function findAvailable(db: Database, facts: Facts) {
   return [...rows, ...(await findNearest(db, { ...rest, without }))]
 }
 
-/** Of several editions of a work the one that fits best. */
+/** The best match of several editions of a work. */
 function byWork(matches: Match[]): Match[] {
   const best = new Map<string, number>()
   for (const { id, rank } of matches) best.set(id, Math.min(rank, best.get(id) ?? rank))

@@ -1,19 +1,19 @@
-// Which works have books that fit a text and genre, whoever shares them.
+// Works with books that match a text and genre, shared or not.
 import { sql } from 'kysely'
 import { type BookFilter, bookMatches, rankOf, titleIs } from '#server/library/book-filter-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
-// To say how much a book is like a text takes longer than to see that it fits.
+// Ranking a book takes longer than matching it.
 const MOST_COMPARED = 1000
 
-/** A work and how well the best of its editions fits, 0 best. */
+/** A work and the rank of its best edition, 0 best. */
 export type Match = { id: string; rank: number }
 
-/** The work of each matching book, at most `most`, and how well it fits: how many there are tells which way of searching is the quick one. */
+/** The works of matching books with their ranks, at most `most`: their number decides which way of searching is fastest. */
 export async function findMatching(db: Database, filter: BookFilter, most: number): Promise<Match[]> {
-  // Written out: building it took a twentieth of the time of a page of books.
-  // How the books with a text or genre are best found depends on which it is.
+  // Written out as text: building it took a twentieth of the time of a page of books.
+  // Unprepared with a text or genre, because the best plan depends on their values.
   const once = filter.terms || filter.genre ? sql.raw('') : prepared
   const { rows } = await sql<Match>`${once}
     select b.work_id as id, ${rankOf(filter.terms)} as rank from books b where ${bookMatches(filter)} limit ${most}`.execute(
@@ -22,7 +22,7 @@ export async function findMatching(db: Database, filter: BookFilter, most: numbe
   return rows
 }
 
-/** Of what fits a corrected text what is most like it, the most alike first. Short words may fit half of the catalogue, which nobody meant. */
+/** The matches of a corrected text, the most similar first. Short words may match half of the catalogue, which nobody meant. */
 export async function findMostAlike(db: Database, filter: BookFilter, most: number): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select b.work_id as id, ${rankOf(filter.terms)} as rank
@@ -33,7 +33,7 @@ export async function findMostAlike(db: Database, filter: BookFilter, most: numb
   return rows
 }
 
-/** Of too many matching books those whose title begins with the text, at most `most`. */
+/** Of too many matching books those whose title starts with the text, at most `most`. */
 export async function findTitled(db: Database, filter: BookFilter, most: number): Promise<Match[]> {
   const { terms } = filter
   if (!terms || terms.isbn) return []

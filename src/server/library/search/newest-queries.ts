@@ -1,4 +1,4 @@
-// The newest copies of what a search finds, where too many books match to be looked at one by one.
+// The newest copies of search results, if too many books match to be looked at one by one.
 import { sql } from 'kysely'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
@@ -18,8 +18,8 @@ type NewestFacts = {
 }
 
 /**
- * One row for each work that a neighbour has and that can be had, the newest first, among so many of the newest copies of the whole city: quick, and right
- * as far as it goes. Fewer than a page may be missing some that are older.
+ * One row for each work with an available copy of a neighbour, the newest first, among the newest copies of the whole city: fast, and complete
+ * if it fills a page. Otherwise older ones may be missing.
  */
 export function findNewestOfLate(db: Database, facts: NewestFacts, copies: number): Promise<FoundRow[]> {
   return pageOf(
@@ -29,7 +29,7 @@ export function findNewestOfLate(db: Database, facts: NewestFacts, copies: numbe
   )
 }
 
-/** The same among all copies, however old: for what is seldom, far from most, or far down the list. */
+/** The same among all copies, however old: for rare books, small areas, or pages far down the list. */
 export function findNewestOfAll(db: Database, facts: NewestFacts): Promise<FoundRow[]> {
   return pageOf(db, facts, sql`(select * from copies c where c.listed)`)
 }

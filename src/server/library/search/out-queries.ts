@@ -13,8 +13,8 @@ import type { Database } from '#server/store/database.ts'
 import type { InOrder, Looking } from './search-scope.ts'
 
 /**
- * Works of which no neighbour's copy can be had now and another reader has one, nearest or newest first: what comes after all
- * that can be had.
+ * Works without an available copy of a neighbour, of which another reader has one; nearest or newest first: they come after all
+ * available ones.
  */
 export async function findOut(
   db: Database,

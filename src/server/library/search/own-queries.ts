@@ -6,16 +6,16 @@ import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isWithin } from '#serve
 import type { Database } from '#server/store/database.ts'
 import type { InOrder, Looking } from './search-scope.ts'
 
-/** Nobody has more on their shelves than are looked at. */
+/** The most copies of a member that are looked at; nobody has more. */
 const MOST_OWN = 10_000
 
 /** A work that the viewer has and no neighbour can lend now. */
 type OwnRow = FoundRow & {
-  /** A neighbour's copy of it is with another reader. */
+  /** Another reader has a neighbour's copy of it. */
   is_out_elsewhere: boolean
 }
 
-/** Works that the viewer shares and of which no neighbour's copy can be had, in order. */
+/** Works that the viewer shares, of which no neighbour's copy is available, in order. */
 export async function findOwn(
   db: Database,
   facts: Looking & InOrder & { filter: BookFilter },

@@ -1,4 +1,4 @@
-// What edges reveal: of a radius, of a notice, of the city. Other such attacks are in library-privacy.test.ts.
+// What boundaries reveal: of a radius, of a notice, of the city. Other such attacks are in library-privacy.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { type Suburb, suburbs } from '#city/suburbs.ts'
@@ -47,7 +47,7 @@ test('a place in the query is rounded to its cell before anything is measured fr
   expect(placeAt(`${home.lat},${home.lng}`)).toMatchObject(gridCell(home))
 })
 
-test('a notice about a nearby book reaches the centre of its cell, and says neither whose it is nor how far away', async () => {
+test('a notice about a nearby book reaches the centre of its cell, and reveals neither its owner nor the distance', async () => {
   const owner = await aMember(database.db, { name: 'Hidden Owner', cell: gridCell(home) })
   const book = await aBook(database.db)
   const { id: copyId } = await aCopy(database.db, { owner, book })

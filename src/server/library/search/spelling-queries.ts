@@ -3,17 +3,17 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
 const MOST_SPELLINGS = 12
-// Two slips away there is far more, and little of it is meant.
+// At edit distance two there are far more, and few of them are meant.
 const FEW_SPELLINGS = 4
 const MOST_WORDS = 20
 const LONG = 4
 
-/** A word of a text as it is searched for, and what it may have been. */
+/** A word of a text, and its similar spellings. */
 export type Alike = { word: string; spellings: string[] }
 
 /**
- * For each word of a text that word, if the catalogue has it and not all the others; else the catalogue's words that are a slip away from
- * it, or two in a long one, most alike first. Short words that are like none are left out; where a longer one is, there is no answer at all.
+ * For each word of a text that word, if the catalogue has it but not all the others; else the catalogue's words at edit distance one,
+ * or two for a long word, most similar first. Short words without similar ones are left out; a longer one without any means no result.
  */
 export async function findAlike(db: Database, text: string): Promise<Alike[]> {
   const { rows } = await sql<{ word: string; is_known: boolean; alike: string[] }>`${prepared}
@@ -39,7 +39,7 @@ export async function findAlike(db: Database, text: string): Promise<Alike[]> {
     left join book_words known on known.word = typed.word
     order by typed.n
     limit ${MOST_WORDS}`.execute(db)
-  // A slip may make another word of one: any of them may have been, where no other is to blame.
+  // A typing error may produce another word: if no other word is to blame, any of them may be wrong.
   const isAnyToBlame = rows.every((row) => row.is_known)
   const alike = rows.map(({ word, is_known: isKnown, alike }) => ({
     word,
@@ -49,7 +49,7 @@ export async function findAlike(db: Database, text: string): Promise<Alike[]> {
   return alike.filter(({ spellings }) => spellings.length > 0)
 }
 
-/** Which of these spellings books of the works hold. */
+/** Which of these spellings occur in the books of the works. */
 export async function findHeld(
   db: Database,
   { ids, spellings }: { ids: readonly string[]; spellings: readonly string[] },
@@ -63,7 +63,7 @@ export async function findHeld(
   return rows.map(({ spelling }) => spelling)
 }
 
-/** Words as they stand in what is searched of a book, in their order, without those that are signs alone. */
+/** Folded words as in the books' search text, in order, without punctuation. */
 export async function foldWords(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select folded(typed) as word from unnest(${words}::text[]) with ordinality as part (typed, n)
@@ -71,7 +71,7 @@ export async function foldWords(db: Database, words: readonly string[]): Promise
   return rows.map(({ word }) => word)
 }
 
-/** The same of two words that have the same letters in another order: a swap leaves short ones hardly any three letters in common. */
+/** The same for two words with the same letters in another order: after a swap, short words share hardly any trigrams. */
 function lettersOf(word: string) {
   return sql`(select string_agg(letter, '' order by letter) from regexp_split_to_table(${sql.ref(word)}, '') as letter)`
 }

@@ -4,16 +4,16 @@ import { type BookFilter, bookMatches, rankOf, titleIs } from '#server/library/b
 import { isOfShownOwner, isShared } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** A book as a line of suggestions, and how well it fits. */
+/** A book in a line of suggestions, with its rank. */
 export type SuggestedRow = { id: string; work_id: string; title: string; author: string; rank: number }
-/** Books that somebody shares with this viewer, or all there are. */
+/** Books shared with this viewer, or the whole catalogue. */
 export type Among = { sharedWith: Viewer } | 'the whole catalogue'
 type Facts = { among: Among; filter: BookFilter; most: number }
 
-// So many books are looked at, however many match: a letter more finds the others.
+// At most this many matches are read: another letter finds the others.
 const MOST_LOOKED_AT = 200
 
-/** Books whose titles begin with what is typed: those that are it first, then in the order of the alphabet. */
+/** Books whose titles start with the typed text: exact titles first, then in alphabetical order. */
 export async function findBegun(db: Database, { among, filter, most }: Facts): Promise<SuggestedRow[]> {
   if (!filter.terms) return []
   const { titles } = filter.terms
@@ -32,7 +32,7 @@ export async function findBegun(db: Database, { among, filter, most }: Facts): P
   return rows
 }
 
-/** Books that hold what is typed anywhere, those that fit best first. */
+/** Books that contain the typed text anywhere, best first. */
 export async function findHolding(db: Database, { among, filter, most }: Facts): Promise<SuggestedRow[]> {
   const { rows } = await sql<SuggestedRow>`
     with holding as materialized (

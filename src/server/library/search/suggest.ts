@@ -5,14 +5,14 @@ import { findAlike } from './spelling-queries.ts'
 import { type Among, findBegun, findHolding, type SuggestedRow } from './suggest-queries.ts'
 
 const LONGEST_TEXT = 100
-// The index that finds a text in the middle of others goes by three letters.
+// The trigram index finds three letters or more inside a text.
 const LETTERS_TO_LOOK_INSIDE = 3
 
 export type Suggestion = { id: string; title: string; author: string }
 
 /**
- * Works by one of their titles, or each edition of the whole catalogue: those that begin with the text, then what holds it, then
- * what is a slip away from it: each only where the one before left room.
+ * Works by one of their titles, or each edition of the whole catalogue: those that start with the text, then those that contain it,
+ * then those that match its correction: each step only if the one before left room.
  */
 export async function findSuggestions(
   db: Database,

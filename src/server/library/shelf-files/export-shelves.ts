@@ -1,4 +1,4 @@
-// A member's shelves as a file: for a spreadsheet, another site, or to be brought in here again.
+// A member's shelves as a file: for a spreadsheet, another site, or to be imported here again.
 import { csvLine, csvMark } from '#rules/base/csv.ts'
 import type { Database } from '#server/store/database.ts'
 import { listShelved } from './filed-book-queries.ts'

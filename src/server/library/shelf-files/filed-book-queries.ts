@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** By what books of a file are recognised: those in the member's bookcase and on their wishlist. */
+/** The books in the member's bookcase and on their wishlist, with the facts by which a file's books are recognised. */
 export async function listOwnBooks(
   db: Database,
   memberId: string,
@@ -18,7 +18,7 @@ export async function listOwnBooks(
   return rows
 }
 
-/** The book of which the member has a copy, and the one they have wished for, if any: the rule `isSameBook`, asked of the database. */
+/** The book that the member has a copy of, and the one they wish for, if any: the rule `isSameBook` in SQL. */
 export async function findOwn(
   tx: Database,
   { memberId, isbn, matchKey }: { memberId: string; isbn: string | null; matchKey: string },
@@ -39,7 +39,7 @@ export async function findOwn(
   return rows[0] ?? { copy_of: null, wish_for: null }
 }
 
-/** False if the member wishes for an edition of its work already. */
+/** False if the member already wishes for an edition of its work. */
 export async function insertFiledWish(tx: Database, memberId: string, bookId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into wishes (member_id, book_id) values (${memberId}, ${bookId}) on conflict do nothing
@@ -61,7 +61,7 @@ export type ExportedCopy = {
   added: Date
 }
 
-/** Everything in the member's bookcase, then on their wishlist, a page after the other. */
+/** Everything in the member's bookcase, then on their wishlist, page by page. */
 export async function listShelved(
   db: Database,
   { memberId, limit, offset }: { memberId: string; limit: number; offset: number },

@@ -1,4 +1,4 @@
-// Does what one row of a file says, in the transaction that also notes that it is done.
+// Imports one row of a file, in the transaction that also records that it is done.
 import { type ReviewFate, starsOf } from '#rules/library/filed-reviews.ts'
 import type { Condition } from '#rules/library/library.ts'
 import {
@@ -30,20 +30,20 @@ export type Chosen = {
 }
 type Done = { fate: RowFate; reviewFate: ReviewFate | null }
 
-/** Answers what became of it. */
+/** Returns its fate. */
 export async function doRow(
   tx: Database,
   { row, memberId, chosen, now }: { row: Row; memberId: string; chosen: Chosen; now: Date },
 ): Promise<Done> {
   const { isbn, match_key: matchKey, is_twin: isTwin } = row
-  // As the columns' own checks have them.
+  // Guaranteed by the columns' check constraints.
   const said = {
     filedAs: row.filed_as as FiledAs,
     problem: row.problem as RowProblem | null,
     isTwin,
     isLeftOut: row.is_left_out,
   }
-  // The member before the copy, as everywhere.
+  // Locks the member before the copy, in the same order as everywhere, to prevent deadlocks.
   const own = await copies.lockPlace(tx, memberId)
   const { copy_of, wish_for } = await findOwn(tx, { memberId, isbn, matchKey })
   const fate = fateOf({ ...said, hasCopy: copy_of !== null, hasWish: wish_for !== null }, chosen.readTo)
@@ -53,7 +53,7 @@ export async function doRow(
   if (fate === 'wished') return { fate, reviewFate: await review(wish_for) }
   if (fate !== 'bookcase' && fate !== 'wishlist') return { fate, reviewFate: null }
   const bookId = await bookOf(tx, { row, memberId, now })
-  // Of another edition of its work, perhaps.
+  // Perhaps of another edition of its work.
   if (fate === 'wishlist' && !(await insertFiledWish(tx, memberId, bookId)))
     return { fate: 'wished', reviewFate: await review(bookId) }
   if (fate === 'bookcase') await addCopy(tx, { row, memberId, bookId, own, chosen, now })
@@ -72,7 +72,7 @@ type Adding = {
 async function addCopy(tx: Database, { row, memberId, bookId, own, chosen, now }: Adding): Promise<void> {
   await copies.insertCopy(tx, {
     condition: (row.condition as Condition | null) ?? chosen.condition,
-    // A copy that is not offered has an offer all the same, for when it is.
+    // A copy that is not offered has an offer stored for later.
     offer: chosen.offering === 'give' ? 'give' : 'lend',
     paused_at: chosen.offering === 'paused' ? now : null,
     ...placeIn(ownSuburb(chosen.suburb), own),
@@ -84,20 +84,20 @@ async function addCopy(tx: Database, { row, memberId, bookId, own, chosen, now }
   })
 }
 
-/** What the row says of its book, as a review of its member's own, unless they have reviewed it. Its length is that of the reader. */
+/** Imports the row's review, unless the member has reviewed the book. The file's reader has limited its length. */
 async function bringReview(
   tx: Database,
   { row, memberId, bookId, now }: { row: Row; memberId: string; bookId: string; now: Date },
 ): Promise<ReviewFate | null> {
   const { rated, review: words } = row
   if (rated === null) return words ? 'unrated' : null
-  // They may have been suspended since they started the file.
+  // They may have been suspended since they started the import.
   if (!(await mayWriteNow(tx, memberId))) return 'barred'
   const isFirst = await insertFirstReview(tx, { memberId, bookId, stars: starsOf(rated), words, now })
   return isFirst ? 'brought' : 'said'
 }
 
-/** The book of the catalogue, or a new one with what the records know of it. Nobody outside is asked: there may be thousands. */
+/** The book in the catalogue, or a new one with the facts of our records. Services are not asked: there may be thousands of rows. */
 async function bookOf(
   tx: Database,
   { row, memberId, now }: { row: Row; memberId: string; now: Date },

@@ -1,4 +1,4 @@
-// The job of a file: its rows, one after the other, each stored together with what became of it.
+// The job of a file: imports its rows one by one, each stored together with its fate.
 import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Condition } from '#rules/library/library.ts'
 import type { Offering, ReadChoice } from '#rules/library/shelf-files.ts'
@@ -9,14 +9,14 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { type Chosen, doRow } from './import-row.ts'
 import * as queries from './shelf-import-queries.ts'
 
-/** So many rows, and the open screen is told. */
+/** The open screen is updated after this many rows. */
 const TOLD_EACH = 25
 
 export function createRowWork({ db, clock }: { db: Database; clock: () => Date }) {
   return {
     /**
-     * A row is one transaction, so that a job that is killed or runs twice does each once. Stops where its member has stopped it, and
-     * leaves off before the next row where the process stops.
+     * Each row is a transaction, so that a job that is killed or runs twice imports it once (idempotent). Stops if its member has stopped
+     * it, and before the next row if the process shuts down.
      */
     async bringShelves(
       importId: string,
@@ -36,16 +36,16 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
       }
     },
 
-    /** What is due by the clock. */
+    /** Scheduled work. */
     async expireShelfFiles(): Promise<void> {
-      // A process that was killed too often tells nobody.
+      // A job that was killed too often cannot report it.
       const members = await queries.giveUpBefore(db, new Date(clock().getTime() - 2 * HOUR_MS))
       await announce(db, { members, about: 'shelf-files' })
       await queries.deleteOver(db, clock())
     },
   }
 
-  /** Answers whose row it was; nothing when there is none to do. */
+  /** Returns the id of the row's member; undefined if there is no row left. */
   async function bringRow(tx: Database, importId: string): Promise<string | undefined> {
     const running = await queries.holdRunning(tx, importId)
     const row = running && (await queries.findNextRow(tx, importId))
@@ -69,7 +69,7 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
 
 type Running = NonNullable<Awaited<ReturnType<typeof queries.holdRunning>>>
 
-/** One that runs has all of them: the table says so (shelf_imports_chosen). */
+/** A running import has all of them, by its check constraint (shelf_imports_chosen). */
 function chosenOf({ read_to, condition, offering, suburb, brings_reviews: bringsReviews }: Running): Chosen {
   return {
     readTo: read_to as ReadChoice,

@@ -1,4 +1,4 @@
-// Reads a file of shelves, of a kind its first line tells: decides nothing about what becomes of it.
+// Reads a file of shelves, whose kind its first line shows; decides nothing about the fate of its rows.
 import Papa from 'papaparse'
 import { fromCsvCell } from '#rules/base/csv.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -10,14 +10,14 @@ import { decodeText } from './decode-file.ts'
 import { filedBook, shelfColumns } from './shelf-columns.ts'
 
 export type FiledRow = FiledBook & {
-  /** From 1, without the line of names. */
+  /** From 1, without the header line. */
   number: number
   matchKey: string
   isTwin: boolean
 }
 
 const LONGEST_CELL = 2000
-// A few may be somebody's own typing, and spoil their row alone.
+// A few may be somebody's own typing, and affect only their row.
 const MOST_BROKEN_QUOTES = 100
 
 /** SHELF_FILE_NOT_TEXT, SHELF_FILE_BROKEN, SHELF_FILE_UNKNOWN, SHELF_FILE_EMPTY, SHELF_FILE_TOO_LONG. */
@@ -34,11 +34,11 @@ export function readShelfFile(bytes: Uint8Array): { kind: ShelfFileKind; rows: F
   return { kind, rows: withTwins(lines.map((line, at) => readRow(kind, { line, columns, number: at + 1 }))) }
 }
 
-/** The delimiter is found out: comma, tab, or semicolon where a spreadsheet has saved the file again. */
+/** Detects the delimiter: comma, tab, or semicolon if a spreadsheet has saved the file again. */
 function linesOf(text: string): string[][] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
-    // One more than may come, to know that there are too many; and the line of names.
+    // One more than allowed, to detect that there are too many; and the header line.
     preview: shelfFileLimits.rows + 2,
     delimitersToGuess: [',', '\t', ';'],
   })
@@ -58,20 +58,20 @@ function readRow(kind: ShelfFileKind, { line, columns, number }: Line): Omit<Fil
     return (kind === 'ours' ? fromCsvCell(cell) : cell).trim()
   }
   const book = filedBook(kind, cells)
-  // More cells than names: a quotation mark that is missing has moved them.
+  // More cells than headers: a missing quotation mark has shifted them.
   const problem =
     line.length > columns.size && line.slice(columns.size).some(Boolean) ? 'columns' : book.problem
   return { ...book, problem, number, matchKey: bookKey(book.title, book.author) }
 }
 
-/** A row whose book stands in a row before it is marked, in one pass. */
+/** Marks rows whose book is in an earlier row, in one pass. */
 function withTwins(rows: Omit<FiledRow, 'isTwin'>[]): FiledRow[] {
   const before = new Map<string, Omit<FiledRow, 'isTwin'>[]>()
   return rows.map((row) => {
     if (row.problem !== null && row.problem !== 'isbn') return { ...row, isTwin: false }
     const keys = [row.matchKey, ...(row.isbn ? [row.isbn] : [])]
     const isTwin = keys.some((key) => before.get(key)?.some((other) => isSameBook(row, other)))
-    // What is not done itself, like an e-book, stands for no other edition.
+    // A row that is not imported, such as an e-book, is no duplicate of another edition.
     for (const key of isTwin || row.medium !== null ? [] : keys) {
       const known = before.get(key)
       if (known) known.push(row)

@@ -1,5 +1,5 @@
-// What the columns of each site's file are called and how its rows read. They are known by their names, wherever they stand and
-// whatever the file is called.
+// The columns of each site's file and how to read its rows. Columns are found by name, whatever their position and
+// the file's name.
 import { ratingOf } from '#rules/library/filed-reviews.ts'
 import { isbn13 } from '#rules/library/isbn.ts'
 import { type Condition, conditions } from '#rules/library/library.ts'
@@ -8,32 +8,32 @@ import { longestReview } from '#rules/library/reviews.ts'
 import type { FiledAs, FiledBook, ShelfFileKind } from '#rules/library/shelf-files.ts'
 import { lineOf, publishedOf, textOf } from '#server/look-up/found-book.ts'
 
-/** The cell of a row under a name, at most so much of it; empty where there is none. */
+/** The cell in a column of the row, cut to this length; empty if there is none. */
 export type Cells = (column: string, most?: number) => string
 
 type Kind = {
-  /** By these columns a file is known to be of this kind. */
+  /** The columns that identify a file of this kind. */
   knownBy: readonly string[]
   read(cells: Cells): Raw
 }
 type Raw = {
   title: string
   author: string
-  /** The first that is right is taken. */
+  /** The first valid one is used. */
   isbns: string[]
   published: string
   filedAs: FiledAs
-  /** As the site says what kind of thing it is. */
+  /** The kind of medium in the site's words. */
   medium: string
   rating: string
   review: string
   condition?: string
 }
 
-// With marks of HTML it may be longer than a review here, to which it is cut.
+// With HTML markup it may be longer than a review here, to which it is cut.
 const LONGEST_REVIEW = 4 * longestReview
 
-/** In the order they are tried. Names are in small letters. */
+/** In the order in which they are tried. Names are in lower case. */
 export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
   goodreads: {
     knownBy: ['title', 'author', 'exclusive shelf'],
@@ -82,7 +82,7 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       isbns: [cells('isbn')],
       published: cells('published'),
       filedAs: /^wishlist$/i.test(cells('shelf')) ? 'wanted' : 'owned',
-      // What stands in a bookcase is paper.
+      // Everything in a bookcase is on paper.
       medium: '',
       rating: cells('rating'),
       review: cells('review', LONGEST_REVIEW),
@@ -118,7 +118,7 @@ function looksLikeIsbn(said: string[]): boolean {
   return said.some((each) => /^(97[89])?\d{9}[\dX]$/i.test(each.replaceAll('-', '')))
 }
 
-/** Goodreads and StoryGraph call the three shelves alike; whatever else somebody has made is no shelf of ours. */
+/** Goodreads and StoryGraph use the same names for the three shelves; a member's own shelves have no equivalent here. */
 function goodreadsShelf(shelf: string): FiledAs {
   if (shelf === 'to-read') return 'wanted'
   return ['read', 'currently-reading', 'did-not-finish'].includes(shelf) ? 'read' : 'nowhere'
@@ -130,7 +130,7 @@ function libraryThingShelf(collections: string): FiledAs {
   if (named.includes('your library')) return 'owned'
   if (named.includes('to read')) return 'wanted'
   if (named.includes('read but unowned') || named.includes('currently reading')) return 'read'
-  // Some libraries have collections of their own and no other.
+  // Some libraries have only collections of their own.
   return named.some(Boolean) ? 'owned' : 'nowhere'
 }
 
@@ -138,7 +138,7 @@ function libraryThingShelf(collections: string): FiledAs {
 function withoutSeries(title: string): string {
   const ended = title.trimEnd()
   const start = ended.lastIndexOf('(')
-  // By hand, as a pattern for the end takes quadratic time.
+  // Without a regular expression, because one anchored at the end takes quadratic time.
   const isSeries = start >= 0 && ended.indexOf(')', start) === ended.length - 1 && ended.includes('#', start)
   return isSeries ? ended.slice(0, start).trimEnd() : title
 }
@@ -148,7 +148,7 @@ function withoutFormula(cell: string): string {
   return cell.replace(/^="?|"$/g, '')
 }
 
-/** 'Cortazar, Julio' as it stands on the book; more than one comma is no such name. */
+/** 'Cortazar, Julio' as printed on the book; a name with more than one comma is left unchanged. */
 function firstNameFirst(name: string): string {
   const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim())
   return first && rest.length === 0 ? `${first} ${last}` : name

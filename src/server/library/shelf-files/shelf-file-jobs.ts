@@ -1,7 +1,7 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 import { defineWork } from '#server/jobs/work.ts'
 
-/** Brings the rows of a file in. Tried again, it goes on with the first that is not done. */
+/** Imports the rows of a file. A retry continues with the first row that is not done. */
 export const bringShelves = defineJob<{ importId: string }>('library.bring-shelves', {
   tries: 4,
   backOffSeconds: 15,

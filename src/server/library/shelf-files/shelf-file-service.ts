@@ -1,4 +1,4 @@
-// Files of shelves: looked at, chosen about, brought in row by row, and written.
+// Files of shelves: upload, choices, import row by row, and export.
 
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { nothing } from '#rules/base/inputs.ts'
@@ -38,7 +38,7 @@ export function createShelfFileService(parts: {
   return {
     ...createRowWork(parts),
     operations: {
-      /** The viewer's files that are not over, the latest first. */
+      /** The viewer's files that have not expired, the latest first. */
       shelfImports: defineRead({
         by: 'member',
         input: nothing,
@@ -49,7 +49,7 @@ export function createShelfFileService(parts: {
       }),
 
       /**
-       * Reads a file and keeps its rows to be looked at, in place of one that still waits. Answers the import's id. SHELF_FILE_…,
+       * Reads a file and stores its rows for a preview, in place of one that still waits. Returns the import's id. SHELF_FILE_…,
        * SHELF_IMPORT_RUNNING, RATE_LIMITED.
        */
       takeShelfFile: defineCommand({
@@ -67,13 +67,13 @@ export function createShelfFileService(parts: {
             moved_at: now,
             expires_at: hoursAfter(now, shelfPreviewHours),
           }
-          // Two files sent at once meet here, and the one that comes last stays.
+          // Two files sent at once are serialised here; the later one wins.
           await queries.lockFiles(tx, viewer.id)
           return queries.insertImport(tx, found, rows)
         },
       }),
 
-      /** One file: what its rows are going to do, or have done. `only` those of one fate. NOT_FOUND. */
+      /** One file: the fate of each row, planned or done. `only`: rows with one fate. NOT_FOUND. */
       shelfImport: defineRead({
         by: 'member',
         input: shelfRowsInput,
@@ -85,8 +85,8 @@ export function createShelfFileService(parts: {
       }),
 
       /**
-       * Leaves one row out, or takes it after all, as long as the file has not been started: also one that goes nowhere as books that
-       * were read go to `readTo`. SHELF_IMPORT_OVER, NOT_FOUND.
+       * Leaves one row out, or includes it again, until the import starts: also a row without a destination, which then goes where
+       * read books go, `readTo`. SHELF_IMPORT_OVER, NOT_FOUND.
        */
       leaveOutRow: defineCommand({
         by: 'writer',
@@ -102,7 +102,7 @@ export function createShelfFileService(parts: {
         },
       }),
 
-      /** Has the rows brought in by a job. SHELF_IMPORT_OVER, SHELF_IMPORT_RUNNING, UNKNOWN_SUBURB, NOT_FOUND. */
+      /** Starts a job that imports the rows. SHELF_IMPORT_OVER, SHELF_IMPORT_RUNNING, UNKNOWN_SUBURB, NOT_FOUND. */
       startShelfImport: defineCommand({
         by: 'writer',
         input: startImportInput,
@@ -120,7 +120,7 @@ export function createShelfFileService(parts: {
         },
       }),
 
-      /** Forgets a file that waits, or stops one that is being brought in: what it has brought stays. Twice is once. */
+      /** Deletes a waiting file, or stops a running import: rows already imported stay. Idempotent. */
       stopShelfImport: defineCommand({
         by: 'writer',
         input: shelfImportInput,
@@ -132,7 +132,7 @@ export function createShelfFileService(parts: {
         },
       }),
 
-      /** The viewer's bookcase and wishlist as a CSV file that can be brought in again, piece by piece. */
+      /** The viewer's bookcase and wishlist as a CSV file that can be imported again, streamed in pieces. */
       exportShelves: defineRead({
         by: 'member',
         input: nothing,
@@ -150,7 +150,7 @@ async function findOwn(on: Database, facts: Parameters<typeof queries.findImport
 
 const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 
-/** What it was called on its member's machine, for them alone to know it by. */
+/** The file's name on the member's device, shown only to them. */
 function nameOf(file: File): string {
   return lineOf(file.name).slice(0, LONGEST_NAME) || 'shelves.csv'
 }

@@ -1,4 +1,4 @@
-// What a member sees of their files: nobody else sees any of it.
+// A member's view of their files: nobody else sees any of it.
 
 import { filedReviewText, type ReviewFate, reviewFates } from '#rules/library/filed-reviews.ts'
 import type { Medium } from '#rules/library/media.ts'
@@ -28,7 +28,7 @@ export function toImport(row: ImportRow) {
   return {
     id: row.id,
     fileName: row.file_name,
-    // As the table's own checks have them.
+    // Guaranteed by the table's check constraints.
     kind: shelfFileKinds[row.kind as ShelfFileKind],
     state: row.state as ShelfImportState,
     rows: row.rows,
@@ -40,14 +40,14 @@ export function toImport(row: ImportRow) {
 
 type Asked = {
   memberId: string
-  /** Where books go that were read, as long as nothing is chosen. */
+  /** Where read books go, until the member chooses. */
   readTo: ReadChoice
   only: RowFate | null
   page: number
   pageSize: number
 }
 
-/** A file with how many of its rows do what, and one page of them. */
+/** A file with the number of rows by fate, and one page of them. */
 export async function toReport(
   db: Database,
   found: ImportRow,
@@ -69,29 +69,29 @@ export async function toReport(
     ...toImport(found),
     readTo: chosen,
     counts,
-    /** How many the file does not say are at home. */
+    /** The number of books that the file does not place at home. */
     readCount: facts.filter((row) => row.filed_as === 'read').length,
     shownCount: shown.length,
     bringsReviews: found.brings_reviews,
     reviews: countReviews(facts, fates),
-    /** How many are nothing of paper, and left out for that. */
+    /** The number of rows left out because they are not on paper. */
     notPaper: facts.filter((row) => row.medium !== null && row.is_left_out).length,
     shownRows: rows.map((row) => toRow(row, fates.get(row.number) ?? null)),
   }
 }
 
-/** Rows whose book is here afterwards: what they say of it can come along. */
+/** Rows whose book is here afterwards: their review can be imported. */
 const kept: readonly (RowFate | null | undefined)[] = ['bookcase', 'wishlist', 'owned', 'wished']
 
-/** How many ratings could come along, and how many did. */
+/** The number of ratings that could be imported, and that were. */
 function countReviews(facts: FactRow[], fates: ReadonlyMap<number, RowFate | null>) {
   const rated = facts.filter((row) => row.rated !== null && kept.includes(fates.get(row.number)))
   return { rated: rated.length, brought: facts.filter((row) => row.review_fate === 'brought').length }
 }
 
-/** What a row says of its book, or what became of that. */
+/** The review in a row, or its fate. */
 function reviewOf(row: Row, fate: RowFate | null): string | null {
-  if (row.review_fate) return reviewFates[row.review_fate as ReviewFate] // as the column's own check has it
+  if (row.review_fate) return reviewFates[row.review_fate as ReviewFate] // guaranteed by the column's check constraint
   return kept.includes(fate) ? filedReviewText({ rated: row.rated, hasWords: Boolean(row.has_words) }) : null
 }
 
@@ -99,7 +99,7 @@ type Row = Awaited<ReturnType<typeof queries.listRows>>[number]
 
 function toRow(row: Row, fate: RowFate | null) {
   const { number, title, author, isbn, problem, is_left_out: isLeftOut } = row
-  // As the columns' own checks have them.
+  // Guaranteed by the columns' check constraints.
   const said = { filedAs: row.filed_as as FiledAs, medium: row.medium as Medium | null, isLeftOut }
   return {
     ...{ number, title, author, isbn, fate },

@@ -6,12 +6,12 @@ import type { Database } from '#server/store/database.ts'
 import type { ShelfImports } from '#server/store/tables.ts'
 import type { FiledRow } from './read-shelf-file.ts'
 
-/** Lets one file of a member in at a time. */
+/** Serialises a member's files. */
 export async function lockFiles(tx: Database, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${memberId}, 4))`.execute(tx)
 }
 
-/** Takes the place of a preview the member has not started. Answers its id. */
+/** Replaces a preview that the member has not started. Returns its id. */
 export async function insertImport(
   tx: Database,
   found: Insertable<ShelfImports>,
@@ -49,7 +49,7 @@ const columns = [
   'expires_at',
 ] as const
 
-/** Of nobody but its member, and not once it is over. */
+/** Only for its own member, and only until it expires. */
 export function findImport(db: Database, { id, memberId, now }: { id: string; memberId: string; now: Date }) {
   return db
     .selectFrom('shelf_imports')
@@ -75,7 +75,7 @@ export function listImports(
     .execute()
 }
 
-/** What says where each row goes, of all of them: there are never more than a file may have. */
+/** The facts that decide the fate of each row, for all rows: their number is limited. */
 export function listRowFacts(db: Database, importId: string, limit: number) {
   return db
     .selectFrom('shelf_import_rows')
@@ -110,7 +110,7 @@ export function listRows(db: Database, importId: string, numbers: readonly numbe
     .execute()
 }
 
-/** A file that waits, held as it is until the transaction ends: it does not start meanwhile. */
+/** Locks a waiting file until the transaction ends, so that it cannot start in the meantime. */
 export function holdPreview(
   tx: Database,
   { id, memberId, now }: { id: string; memberId: string; now: Date },
@@ -134,11 +134,11 @@ export async function lockFiledAs(
     .selectFrom('shelf_import_rows')
     .select('filed_as')
     .where('import_id', '=', importId)
-    // Whatever number was asked for.
+    // Any number may have been requested.
     .where('number', '=', sql<number>`${number}::bigint`)
     .forUpdate()
     .executeTakeFirst()
-  return row?.filed_as as FiledAs | undefined // as the column's own check has it
+  return row?.filed_as as FiledAs | undefined // guaranteed by the column's check constraint
 }
 
 export async function setLeftOut(
@@ -158,7 +158,7 @@ export async function setLeftOut(
     .execute()
 }
 
-/** Begins one that waits. False if it does not any more, or another of the member runs. */
+/** Starts a waiting one. False if it no longer waits, or the member has another running. */
 export async function startImport(
   tx: Database,
   {
@@ -199,7 +199,7 @@ export async function startImport(
   return numUpdatedRows === 1n
 }
 
-/** What the rows of a file say of their books is not kept where it does not come along. */
+/** Reviews in a file's rows are deleted if they are not imported. */
 export async function forgetReviews(tx: Database, importId: string): Promise<void> {
   await tx
     .updateTable('shelf_import_rows')
@@ -209,7 +209,7 @@ export async function forgetReviews(tx: Database, importId: string): Promise<voi
     .execute()
 }
 
-/** A preview is gone then; what a running one has done stays. */
+/** Deletes a preview; a running import keeps what it has done. */
 export async function stopImport(
   tx: Database,
   { id, memberId }: { id: string; memberId: string },
@@ -229,7 +229,7 @@ export async function stopImport(
     .execute()
 }
 
-/** One that runs, held as it is until the transaction ends: whoever stops it waits for the row at hand. */
+/** Locks a running import until the transaction ends: stopping it waits for the current row. */
 export function holdRunning(tx: Database, id: string) {
   return tx
     .selectFrom('shelf_imports')
@@ -288,7 +288,7 @@ export async function noteFate(
     .execute()
 }
 
-/** Answers whose it was, if it ran. */
+/** Returns its member, if it was running. */
 export async function endImport(
   tx: Database,
   id: string,
@@ -304,7 +304,7 @@ export async function endImport(
   return row?.member_id
 }
 
-/** Those that have not moved since: their job was given up. Answers whose they were. */
+/** Ends imports without progress since then, whose job was given up. Returns their members. */
 export async function giveUpBefore(db: Database, instant: Date): Promise<string[]> {
   const rows = await db
     .updateTable('shelf_imports')

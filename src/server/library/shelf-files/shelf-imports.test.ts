@@ -1,4 +1,4 @@
-// Which member's file an action affects, when an import is over, and how many are listed.
+// Which member's file an action affects, when an import expires, and how many are listed.
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

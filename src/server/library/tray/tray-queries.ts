@@ -1,6 +1,6 @@
 import type { Database } from '#server/store/database.ts'
 
-/** Which of these forms have added a copy already. */
+/** Which of these client keys have already added a copy. */
 export async function findAddedKeys(
   db: Database,
   { ownerId, keys }: { ownerId: string; keys: readonly string[] },
@@ -14,12 +14,12 @@ export async function findAddedKeys(
   return new Set(rows.flatMap(({ client_key: key }) => key ?? []))
 }
 
-/** The books of the catalogue with these ISBNs. */
+/** The books in the catalogue with these ISBNs. */
 export function findBooksOfIsbns(db: Database, isbns: readonly string[]) {
   return db.selectFrom('books').select(['id', 'isbn', 'title', 'author']).where('isbn', 'in', isbns).execute()
 }
 
-/** What look-ups have found, as long as it holds. */
+/** The books that look-ups have found, until they expire. */
 export function findFoundBooks(db: Database, { ids, now }: { ids: readonly string[]; now: Date }) {
   return db
     .selectFrom('look_ups')

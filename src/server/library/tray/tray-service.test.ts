@@ -40,7 +40,7 @@ beforeEach(async () => {
 const library = () => aLibrary(database.db, [], [], { finder })
 const save = (books: TrayBookToSave[], { by = member, location = '' } = {}) =>
   library().saveTray(by, { books, location })
-/** Stored in another way than by the library. */
+/** Stores copies in a different way from the library. */
 const aTray = (addNewCopy: Parameters<typeof createTrayService>[0]['addNewCopy']) => {
   const { db } = database
   const clock = () => new Date()
@@ -183,7 +183,7 @@ test('a book added at this moment counts as added if by the same tray, and as ch
   const other = await aMember(database.db)
   const sent = [typed(), typed(), typed()]
   const tray = aTray(async ({ viewer }, copy) => {
-    // The same tray has arrived meanwhile; another member's tray has the same key.
+    // The same tray has arrived in the meantime; another member's tray has the same key.
     const owner = copy.clientKey === sent[0]?.clientKey ? member : other
     if (copy.clientKey !== sent[2]?.clientKey) {
       const { id } = await aCopy(database.db, { owner })
@@ -218,6 +218,6 @@ test.each<[string, Partial<FoundBook>[] | null, number, string]>([
     .executeTakeFirstOrThrow()
   const sent = typed({ isbn, title: 'Drylands', author: 'Thea Astley', lookUpId })
   expect(await outcomes([sent])).toEqual([is])
-  // Its member has chosen the facts that it does not give.
+  // The member's choice of facts that the look-up does not give.
   if (is === 'added') expect(await stored()).toMatchObject([{ description: '', genre: 'Poetry' }])
 })

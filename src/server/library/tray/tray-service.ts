@@ -1,4 +1,4 @@
-// The scan tray is kept by the browser; here its books become copies, as they were shown or not at all.
+// The browser keeps the scan tray; here its books become copies, exactly as shown or not at all.
 import { z } from 'zod'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { NewCopy } from '#rules/library/copy-inputs.ts'
@@ -10,7 +10,7 @@ import { defineSteps, type StepsTurn } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './tray-queries.ts'
 
-/** What became of a book of the tray. `changed`: what is known of it is not what the member has seen, so it is looked up again. */
+/** The result for one book. `changed`: the facts differ from those the member has seen, so the browser looks it up again. */
 export type TrayOutcome = { clientKey: string } & (
   | { is: 'added' }
   | { is: 'changed' }
@@ -22,7 +22,7 @@ type Known = { added: Set<string>; ours: Map<string, Catalogued>; found: Map<str
 type Catalogued = { id: string; title: string; author: string }
 
 const foundBooks = z.array(foundBook)
-/** What is about whoever asks goes for every book. */
+/** Refusals about the member apply to every book. */
 const refusesAll: ReadonlySet<string> = new Set([
   'AUTHENTICATION_REQUIRED',
   'LEAVING',
@@ -39,8 +39,8 @@ export function createTrayService(parts: {
 
   return {
     /**
-     * Puts a copy of each book into the viewer's bookcase and answers what became of each, in order. Each is stored by itself and once
-     * (idempotent), in a transaction of its own: whoever got no answer sends the same tray again.
+     * Adds a copy of each book to the viewer's bookcase and returns the result of each, in order. Each copy is stored once (idempotent)
+     * in its own transaction: a browser that got no answer sends the same tray again.
      */
     saveTray: defineSteps({
       by: 'writer',
@@ -72,7 +72,7 @@ export function createTrayService(parts: {
       return { clientKey, is: 'added' }
     } catch (error) {
       if (!isRefusal(error) || refusesAll.has(error.code)) throw error
-      // A book with this number was added this moment: by the same tray, sent twice, or by somebody else.
+      // A book with this ISBN was added at this moment: by the same tray, sent twice, or by another member.
       if (error.code === 'IS_THIS_YOUR_BOOK') {
         const added = await queries.findAddedKeys(db, { ownerId, keys: [clientKey] })
         return { clientKey, is: added.has(clientKey) ? 'added' : 'changed' }
@@ -105,7 +105,7 @@ export function createTrayService(parts: {
 
 type Facts = Omit<NewCopy, 'clientKey' | 'condition' | 'offer' | 'location'>
 
-/** Nothing if it is not, or not any more, what the member has seen. */
+/** Undefined if the facts are not, or no longer, those the member has seen. */
 function factsOf(book: TrayBookToSave, { ours, found }: Known): Facts | undefined {
   const { isbn, title, author, bookId, lookUpId } = book
   const unknown = { description: '', published: null, sameBook: null, lookedUp: null }

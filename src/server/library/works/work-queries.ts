@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Makes an edition a work of its own, for good. Its title; undefined if there is no such book. */
+/** Makes an edition a work of its own, permanently. Returns its title; undefined if there is no such book. */
 export async function splitOff(tx: Database, bookId: string): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
     with own as (insert into works select gen_random_uuid() where exists (select from books where id = ${bookId}) returning id)
@@ -10,7 +10,7 @@ export async function splitOff(tx: Database, bookId: string): Promise<string | u
   return rows[0]?.title
 }
 
-/** Leaves it to the keys of an edition again which work it is of. Its title; undefined if there is no such book. */
+/** Lets the edition's keys decide its work again. Returns its title; undefined if there is no such book. */
 export async function joinByKeys(tx: Database, bookId: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('books')

@@ -1,4 +1,4 @@
-// Which editions are of one work. The database joins them by their keys; where that is wrong, administrators say so.
+// Editions of one work. The database joins them by their keys; administrators correct it where that is wrong.
 import { DomainError } from '#rules/domain-error.ts'
 import { bookInput } from '#rules/library/book-inputs.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
@@ -8,14 +8,14 @@ import { joinByKeys, splitOff } from './work-queries.ts'
 const writes = { 'work.split': splitOff, 'work.join': joinByKeys }
 
 export const workOperations = {
-  /** What was taken for an edition of a work is one of its own, and stays it whatever is corrected. NOT_FOUND. */
+  /** Makes an edition a work of its own, whatever is corrected later. NOT_FOUND. */
   splitEdition: settling('work.split'),
 
-  /** Takes that back. NOT_FOUND. */
+  /** Undoes that. NOT_FOUND. */
   rejoinEdition: settling('work.join'),
 }
 
-/** Titles and catalogues join editions; where they are wrong, an administrator says so. */
+/** Editions are joined by titles and other catalogues; an administrator corrects errors. */
 function settling(action: keyof typeof writes) {
   return defineCommand({
     by: 'admin',
