@@ -33,7 +33,7 @@ export function createDepartures(parts: DataRightsParts) {
        */
       leave: defineCommand({
         by: 'member',
-        whileSuspended: 'nobody has to stay',
+        whileSuspended: 'everybody can leave',
         input: leaveInput,
         counts: ['passwordByMember'],
         prepare: ({ viewer }, proof) => signIn.assertSelf(viewer, proof),

@@ -47,7 +47,7 @@ export type StepContext = Moment & {
 /** Access for every command on an exchange that already exists. */
 const underWay = {
   by: 'member',
-  whileSuspended: 'another waits for it',
+  whileSuspended: 'somebody else waits for it',
   refuses: {
     exchanges_one_active: 'COPY_ALREADY_PROMISED',
     // If it were undone, it would be open beside the borrower's next request for the same copy.

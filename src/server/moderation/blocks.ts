@@ -22,7 +22,7 @@ export function createBlocks({
      */
     blockMember: defineCommand({
       by: 'member',
-      whileSuspended: 'keeps away from another',
+      whileSuspended: 'blocks a member',
       input: blockInput,
       run: async ({ tx, viewer }, { memberId }): Promise<void> => {
         await members.block(tx, viewer, memberId)
@@ -38,7 +38,7 @@ export function createBlocks({
      */
     unblockMember: defineCommand({
       by: 'member',
-      whileSuspended: 'keeps away from another no more',
+      whileSuspended: 'lifts a block',
       input: blockInput,
       run: async ({ tx, viewer }, { memberId }): Promise<void> => {
         if (!(await members.unblock(tx, viewer, memberId))) return

@@ -28,7 +28,7 @@ export function createReports(parts: ActionParts & { subjects: ReportSubjects; a
      */
     report: defineCommand({
       by: 'member',
-      whileSuspended: 'tells us something',
+      whileSuspended: 'reports a problem',
       input: reportInput,
       counts: ['reportByMember'],
       prepare: async ({ viewer }, { about, shown }) => {

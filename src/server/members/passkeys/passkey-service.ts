@@ -33,7 +33,7 @@ type PasskeyParts = {
   jobs: Pick<Jobs, 'enqueue'>
 }
 
-const ofTheirs = { whileSuspended: 'their own account' } as const
+const ownAccount = { whileSuspended: 'their own account' } as const
 const signingIn = { by: 'guest', whileSuspended: 'their own way in' } as const
 
 export function createPasskeyService(parts: PasskeyParts) {
@@ -60,7 +60,7 @@ export function createPasskeyService(parts: PasskeyParts) {
       /** What the viewer's browser is asked to make. PROOF_NEEDED, PASSKEYS_FULL. */
       beginAdd: defineCommand({
         by: 'proven',
-        ...ofTheirs,
+        ...ownAccount,
         input: nothing,
         counts: ['securityByMember'],
         prepare: async ({ viewer }) => {
@@ -77,7 +77,7 @@ export function createPasskeyService(parts: PasskeyParts) {
       /** Keeps the passkey the browser has made. PROOF_NEEDED, PASSKEY_REFUSED, PASSKEYS_FULL. */
       add: defineCommand({
         by: 'proven',
-        ...ofTheirs,
+        ...ownAccount,
         input: addPasskeyInput,
         counts: ['securityByMember'],
         // Each question is answered once, whatever comes of it.
@@ -98,7 +98,7 @@ export function createPasskeyService(parts: PasskeyParts) {
 
       rename: defineCommand({
         by: 'member',
-        ...ofTheirs,
+        ...ownAccount,
         input: renamePasskeyInput,
         counts: ['securityByMember'],
         run: async ({ tx, viewer }, { passkey, name }): Promise<void> => {
@@ -110,7 +110,7 @@ export function createPasskeyService(parts: PasskeyParts) {
       /** From now on it signs nobody in. PROOF_NEEDED, NOT_FOUND, LAST_WAY_IN. */
       remove: defineCommand({
         by: 'proven',
-        ...ofTheirs,
+        ...ownAccount,
         input: passkeyInput,
         counts: ['securityByMember'],
         run: async ({ tx, viewer: { id: memberId } }, { passkey }): Promise<void> => {
@@ -164,7 +164,7 @@ export function createPasskeyService(parts: PasskeyParts) {
       /** The viewer does not want to hear of passkeys again. */
       closeOffer: defineCommand({
         by: 'member',
-        ...ofTheirs,
+        ...ownAccount,
         input: nothing,
         run: ({ tx, viewer }): Promise<void> => queries.closeOffer(tx, viewer.id),
       }),

@@ -23,7 +23,7 @@ import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead, defineSteps } from '#server/operations/operation.ts'
 import { findProvingWays, findShown, noteShown, shownIn } from './proof-queries.ts'
 
-const ofTheirs = { by: 'member', whileSuspended: 'their own account' } as const
+const ownAccount = { by: 'member', whileSuspended: 'their own account' } as const
 
 export function createProofService(
   parts: CodeParts & {
@@ -72,7 +72,7 @@ export function createProofService(
 
     /** WRONG_PASSWORD. */
     withPassword: defineCommand({
-      ...ofTheirs,
+      ...ownAccount,
       input: provePasswordInput,
       counts: ['passwordByMember'],
       prepare: async ({ db, viewer }, { password }) => {
@@ -87,7 +87,7 @@ export function createProofService(
 
     /** Sends a code to where the viewer has long been reached. NOT_FOUND where that is not so. */
     sendCode: defineSteps({
-      ...ofTheirs,
+      ...ownAccount,
       input: proveSendInput,
       counts: ['securityByMember', byAddress('codeAskByAddress')],
       run: async ({ db, viewer: { id: member, session } }, { channel, address }): Promise<Waiting> => {
@@ -104,7 +104,7 @@ export function createProofService(
 
     /** WRONG_CODE, CODE_EXPIRED, TOO_MANY_TRIES. */
     withCode: defineCommand({
-      ...ofTheirs,
+      ...ownAccount,
       input: proveCodeInput,
       counts: [codes.tryOf('prove')],
       // A try counts, whatever comes of it.
@@ -123,7 +123,7 @@ export function createProofService(
 
     /** What the viewer's browser is asked to do with a passkey. */
     beginPasskey: defineCommand({
-      ...ofTheirs,
+      ...ownAccount,
       input: nothing,
       counts: ['securityByMember'],
       prepare: ({ viewer }) => passkeys.askToProve(viewer.id),
@@ -135,7 +135,7 @@ export function createProofService(
 
     /** PASSKEY_REFUSED. */
     withPasskey: defineCommand({
-      ...ofTheirs,
+      ...ownAccount,
       input: passkeyAnswerInput,
       counts: ['securityByMember'],
       // Each question is answered once, whatever comes of it.

@@ -19,7 +19,7 @@ import { defineCommand, defineRead, defineSteps } from '#server/operations/opera
 import * as queries from './contact-queries.ts'
 import { noteChange, takeBack } from './way-changes.ts'
 
-const ofTheirs = { by: 'proven', whileSuspended: 'their own account' } as const
+const ownAccount = { by: 'proven', whileSuspended: 'their own account' } as const
 
 export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqueue'> }) {
   const codes = createLimitedCodes(parts)
@@ -40,7 +40,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
      * PHONE_COUNTRY, SMS_PAUSED.
      */
     askChange: defineSteps({
-      ...ofTheirs,
+      ...ownAccount,
       input: askChangeInput,
       counts: ['securityByMember', byAddress('codeAskByAddress')],
       run: async ({ viewer }, { channel, to, address }): Promise<Waiting> => {
@@ -52,7 +52,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
 
     /** From now on it is the viewer's address or number; all they had before is told, and can take it back. PROOF_NEEDED. */
     confirmChange: defineCommand({
-      ...ofTheirs,
+      ...ownAccount,
       input: codeInput,
       counts: [codes.tryOf('change')],
       refuses: ifTaken('WRONG_CODE'),
@@ -71,7 +71,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
 
     /** The viewer is no longer reached there. PROOF_NEEDED, NOT_FOUND, LAST_CONTACT, LAST_WAY_IN. */
     removeContact: defineCommand({
-      ...ofTheirs,
+      ...ownAccount,
       input: channelInput,
       counts: ['securityByMember'],
       run: async ({ tx, viewer: { id: memberId } }, { channel }): Promise<void> => {
@@ -88,7 +88,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
     /** Takes a change back, with all that came after it (way-changes.ts). Answers how its owner gets in. UNDO_LINK_OVER. */
     undoChange: defineCommand({
       by: 'guest',
-      whileSuspended: 'whoever has the link owns what was there before',
+      whileSuspended: 'the link proves the former address',
       input: undoChangeInput,
       counts: [byAddress('codesByAddress')],
       refuses: ifTaken('UNDO_LINK_OVER'),

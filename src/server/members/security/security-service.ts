@@ -27,7 +27,7 @@ export function createSecurityService(parts: SecurityParts) {
   return parts.door.open({ ...createContactChanges(parts), ...createSessions(), ...createPassword(parts) })
 }
 
-const ofTheirs = { whileSuspended: 'their own account' } as const
+const ownAccount = { whileSuspended: 'their own account' } as const
 
 function createSessions() {
   return {
@@ -51,7 +51,7 @@ function createSessions() {
     /** Signs one browser out. PROOF_NEEDED; NOT_FOUND if it is not the viewer's, or has ended already. */
     endSession: defineCommand({
       by: 'proven',
-      ...ofTheirs,
+      ...ownAccount,
       input: endSessionInput,
       counts: ['securityByMember'],
       run: async ({ tx, viewer }, { session }): Promise<void> => {
@@ -63,7 +63,7 @@ function createSessions() {
     /** Signs all browsers out but the one that asks; answers how many there were. PROOF_NEEDED. */
     endOtherSessions: defineCommand({
       by: 'proven',
-      ...ofTheirs,
+      ...ownAccount,
       input: nothing,
       counts: ['securityByMember'],
       run: ({ tx, viewer }): Promise<number> => endOthers(tx, viewer),
@@ -86,7 +86,7 @@ function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs'>) {
      */
     changePassword: defineCommand({
       by: 'member',
-      ...ofTheirs,
+      ...ownAccount,
       input: changePasswordInput,
       counts: ['passwordByMember'],
       prepare: async ({ db, viewer: { id, name } }, { currentPassword, password }) => {

@@ -56,7 +56,7 @@ export function createSignInService(parts: SignInParts) {
       /** Ends the session of these cookies on the server, so that a stolen copy stops working too. */
       logOut: defineSteps({
         by: 'member',
-        whileSuspended: 'ends a session of theirs',
+        whileSuspended: 'ends their own session',
         input: logOutInput,
         run: async ({ viewer }, { cookies }): Promise<SessionCookies> => {
           const { headers } = await parts.auth.api.signOut({

@@ -20,7 +20,7 @@ export function createContact(parts: ContactParts) {
   const { post, supportEmail } = parts
   return defineCommand({
     by: 'member',
-    whileSuspended: 'tells us something',
+    whileSuspended: 'asks for help',
     input: contactInput,
     counts: ['contactByMember'],
     run: async ({ tx, viewer: { id }, now }, written): Promise<void> => {
