@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { getZodConstraint } from '@conform-to/zod/v4'
 import type { Plugin } from 'vite'
 import type { z } from 'zod'
+import { limitsOf } from '#web/ui/forms/checks/limits-of.ts'
 
 const SOURCE = join(import.meta.dirname, '../../src')
 const LATE_CHECKS = join(import.meta.dirname, '../../src/web/ui/forms/checks/late-checks.ts')
@@ -62,7 +62,7 @@ function standIn(value: unknown, way: string): string {
 }
 
 function late(schema: z.ZodType, way: string): string {
-  const limits = JSON.stringify(getZodConstraint(schema))
+  const limits = JSON.stringify(limitsOf(schema))
   return `/* @__PURE__ */ lateChecks(${limits}, () => forms().then((forms) => forms.${way}))`
 }
 

@@ -45,7 +45,8 @@ function faultBetween(from: Place, to: Place, one: Import): string | undefined {
   if (to.side === 'server' && !one.isTypeOnly) return 'of the server a screen knows types only'
   if (to.side === 'server' && to.file.endsWith('-queries.ts'))
     return 'of queries a screen knows nothing, not even types'
-  if (from.folder === 'ui' && ['rules', 'server'].includes(to.side)) return 'ui knows no domain words'
+  const isOfFeatures = to.side === 'server' || (to.side === 'rules' && to.folder !== house.rules.base)
+  if (from.folder === 'ui' && isOfFeatures) return 'ui knows no domain words'
   return to.side === 'web' ? webFault(from, to) : undefined
 }
 

@@ -5,8 +5,8 @@ import { z } from './zod.ts'
 
 test('a form has the field names of its schema, whatever wraps a field', () => {
   expect(Object.fromEntries(formFields(profileForm).fields)).toMatchObject({
-    name: { kind: 'text', most: 1 },
-    website: { kind: 'text', most: 1 },
+    name: { kind: 'text', most: 1, longest: 80 },
+    website: { kind: 'text', most: 1, longest: 300 },
     photo: { kind: 'file', most: 1 },
   })
 })
@@ -14,8 +14,8 @@ test('a form has the field names of its schema, whatever wraps a field', () => {
 test('the rows of a list have the indexes that its limit allows', () => {
   const { fields, lists } = formFields(editProfileForm)
   expect(lists.get('favouriteQuotes')).toBe(50)
-  expect(fields.get('favouriteQuotes[49].source')).toEqual({ kind: 'text', most: 1 })
-  expect(fields.get('favouriteAuthors[0]')).toEqual({ kind: 'text', most: 1 })
+  expect(fields.get('favouriteQuotes[49].source')).toEqual({ kind: 'text', most: 1, longest: 120 })
+  expect(fields.get('favouriteAuthors[0]')).toEqual({ kind: 'text', most: 1, longest: 120 })
   for (const name of [
     'favouriteQuotes[50].source',
     'favouriteQuotes[00].text',

@@ -1,8 +1,8 @@
 // The fields of a form, read from its schema. No other names are accepted from a post.
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
-/** What is posted under one name: text or files, and how many. */
-type FormField = { kind: 'text' | 'file'; most: number }
+/** What is posted under one name: text or files, how many, and how long a text may be. */
+type FormField = { kind: 'text' | 'file'; most: number; longest?: number | undefined }
 export type FormFields = {
   /** By the name they are posted under: 'title', 'quotes[3].source'. */
   fields: ReadonlyMap<string, FormField>
@@ -30,12 +30,14 @@ type Found = { fields: Map<string, FormField>; lists: Map<string, number> }
 
 function collect(schema: $ZodType, name: string, found: Found): void {
   const { def } = inner(schema)._zod
+  const longest = maximumOf(def.checks)
   if (def.type === 'object') {
     for (const [key, field] of Object.entries(def.shape)) collect(field, name ? `${name}.${key}` : key, found)
     return
   }
   if (def.type === 'array') {
-    const most = longest(def.checks, name)
+    const most = longest
+    if (most === undefined) throw new Error(`The list '${name}' has no limit.`)
     found.lists.set(name, most)
     const row = inner(def.element)._zod.def.type
     // The checkboxes of one group share a name; rows each have an index.
@@ -43,7 +45,7 @@ function collect(schema: $ZodType, name: string, found: Found): void {
     for (let index = 0; index < most; index++) collect(def.element, `${name}[${index}]`, found)
     return
   }
-  found.fields.set(name, { kind: kindOf(def.type, name), most: 1 })
+  found.fields.set(name, { kind: kindOf(def.type, name), most: 1, longest })
 }
 
 /** Unwraps a field's default, preprocessing and transformation. */
@@ -64,13 +66,10 @@ function kindOf(type: string, name: string): FormField['kind'] {
   return 'text'
 }
 
-function longest(
-  checks: Extract<$ZodTypes['_zod']['def'], { type: 'array' }>['checks'],
-  name: string,
-): number {
+function maximumOf(checks: $ZodTypes['_zod']['def']['checks']): number | undefined {
   for (const check of checks ?? []) {
     const { def } = check._zod
     if (def.check === 'max_length' && 'maximum' in def && typeof def.maximum === 'number') return def.maximum
   }
-  throw new Error(`The list '${name}' has no limit.`)
+  return undefined
 }

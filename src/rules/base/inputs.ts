@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#rules/domain-error.ts'
 import { isUuid } from './ids.ts'
+import { longestSearch } from './text.ts'
 import { z } from './zod.ts'
 
 /** An id. An invalid one is refused as if the row did not exist (server/operations/input-refused.ts). */
@@ -8,9 +9,7 @@ export const idOr = (refusal: RefusalCode) =>
 
 export const namedId = idOr('NOT_FOUND')
 
-const longestSearch = 200
-
-/** A search text. It comes from an address and can be anything, so it is cut: a longer one would find nothing more. */
+/** A search text. It comes from an address and can be anything, so it is cut. */
 export const searchText = z
   .string()
   .overwrite((typed) => typed.slice(0, longestSearch))

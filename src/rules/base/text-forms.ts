@@ -12,6 +12,14 @@ export function text(missing?: string) {
     .refine((typed) => !hasHiddenCharacters(typed), hiddenCharacters)
 }
 
+/** A limit with its error: `.max(...under(500))`. */
+export function under(most: number, keep = 'Keep this') {
+  return [most, `${keep} under ${most.toLocaleString('en-AU')} characters`] as const
+}
+
+/** The longest suburb anybody types. */
+export const longestSuburb = under(100)
+
 /** A required text. */
 export function requiredText(missing: string) {
   return text(missing).min(1, missing)

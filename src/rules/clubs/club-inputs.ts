@@ -1,10 +1,10 @@
 // Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
-import { idOr, namedId } from '#rules/base/inputs.ts'
+import { idOr, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { nameText, requiredText, text } from '#rules/base/text-forms.ts'
+import { longestSearch } from '#rules/base/text.ts'
+import { longestSuburb, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
-import { longestClubSearch } from './club-search.ts'
 import {
   clubCategories,
   clubDescription,
@@ -31,10 +31,14 @@ const facts = {
     .max(clubDescription.most, 'Description is too long'),
   category: z.enum(clubCategories, { error: 'Please select a category' }),
   /** As it was typed. A club without a suburb is for the whole city. */
-  suburb: text().max(100, 'Keep this under 100 characters').default(''),
+  suburb: text()
+    .max(...longestSuburb)
+    .default(''),
 }
 const visibility = z.enum(clubVisibilities, { error: 'Choose who can read along' })
-const words = text().max(longestClubWord, `Keep this under ${longestClubWord} characters`).default('')
+const words = text()
+  .max(...under(longestClubWord))
+  .default('')
 
 export const beginClubInput = z.object({ ...facts, visibility })
 
@@ -71,7 +75,7 @@ export const clubMemberInput = clubInput.extend({ memberId: idOr('NOT_IN_CLUB') 
 export const roleInput = clubMemberInput.extend({ role: z.enum(clubRoles) })
 
 export const inviteByNameInput = clubInput.extend({
-  name: requiredText('Enter a name or a username').max(100, 'Keep this under 100 characters'),
+  name: requiredText('Enter a name or a username').max(...under(100)),
 })
 export const inviteByLinkInput = clubInput.extend({
   days: z.coerce
@@ -84,7 +88,7 @@ const most = z.int().min(1).max(100)
 
 export const liveliestInput = z.object({ limit: most })
 export const clubsOfInput = z.object({ memberId: namedId, limit: most })
-export const clubsCalledInput = z.object({ text: fromAddress(2 * longestClubSearch) })
+export const clubsCalledInput = z.object({ text: searchText })
 
 export const findClubsInput = clubsCalledInput.extend({
   category: z.enum(clubCategories).nullable(),
@@ -99,7 +103,7 @@ export const findClubsInput = clubsCalledInput.extend({
 
 /** The first `people` members and a page of posts; no posts if `page` is null. */
 export const searchClubInput = clubInput.extend({
-  text: z.string().max(longestClubSearch),
+  text: z.string().max(longestSearch),
   people: z.int().min(0).max(mostShown),
   page: z.int().min(1).nullable(),
 })

@@ -1,4 +1,10 @@
+import { megabytes } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
+import { choiceLimits } from './choice/choices.ts'
+import { mostInvitations } from './clubs.ts'
+import { editMinutes, writingLimits } from './writing/writing-limits.ts'
+
+const { file, files, filesOfMessage, filesOfDay } = writingLimits
 
 export const clubRefusals = defineRefusals({
   CLUB_NOT_FOUND: [404, "The club you're looking for doesn't exist or has been removed"],
@@ -19,7 +25,10 @@ export const clubRefusals = defineRefusals({
     410,
     'This invitation has expired or been withdrawn. Ask the person who sent it for a new one.',
   ],
-  INVITATIONS_FULL: [409, 'There are already 50 open invitations, which is the limit. Withdraw some first.'],
+  INVITATIONS_FULL: [
+    409,
+    `There are already ${mostInvitations} open invitations, which is the limit. Withdraw some first.`,
+  ],
   CLUB_BANNED: [403, 'You can’t join this club.'],
   CLUB_IS_PRIVATE: [409, 'This club is private. Ask its admins if you can join.'],
   CLUB_IS_PUBLIC: [409, 'This club is now public. You can join straight away.'],
@@ -41,10 +50,10 @@ export const clubRefusals = defineRefusals({
   CHOICE_CLOSED: [409, 'This vote has already closed. The page now shows the result.'],
   NOMINATIONS_IN_PAST: [400, 'Choose a day in the future.'],
   VOTE_TOO_SOON: [400, 'Choose a day after nominations end.'],
-  VOTE_TOO_LATE: [400, 'Choose a day within the next 60 days.'],
+  VOTE_TOO_LATE: [400, `Choose a day within the next ${choiceLimits.days} days.`],
   NOMINATIONS_OVER: [409, 'Nominations have closed. The page now shows the latest.'],
   NOMINATIONS_FULL: [409, 'You’ve nominated as many books as you can. Withdraw one first.'],
-  CANDIDATES_FULL: [409, 'There are already 20 nominations, which is the limit.'],
+  CANDIDATES_FULL: [409, `There are already ${choiceLimits.candidates} nominations, which is the limit.`],
   NOMINATED_ALREADY: [409, 'This book has already been nominated.'],
   VOTE_NOT_OPEN: [409, 'Voting hasn’t started yet.'],
   VOTE_OVER: [409, 'Voting has closed. The page now shows the latest.'],
@@ -54,16 +63,22 @@ export const clubRefusals = defineRefusals({
   DISCUSSION_LOCKED: [409, 'This discussion is locked. No new comments can be added.'],
   DISCUSSION_ANSWERED: [409, 'Other people have replied, so you can no longer delete this discussion.'],
   POST_DELETED: [409, 'This has already been deleted.'],
-  EDIT_OVER: [409, 'You can edit a post for 15 minutes. That time has passed.'],
+  EDIT_OVER: [409, `You can edit a post for ${editMinutes} minutes. That time has passed.`],
   NOTHING_WRITTEN: [400, 'There are no words in this. Please write something.'],
   CONTENT_VIOLATION: [400, 'Your message contains inappropriate content and cannot be posted.'],
   FILE_NOT_TAKEN: [
     415,
     'You can attach pictures, PDFs, Word documents and text files. The file’s contents need to match its name. Choose another file.',
   ],
-  FILE_TOO_LARGE: [413, 'Each file can be up to 10 MB. Choose a smaller one.'],
-  FILES_TOO_LARGE: [413, 'Files in one message can be up to 30 MB in total. Leave one out.'],
-  FILES_TOO_MANY: [400, 'You can attach up to 5 files. Leave some out.'],
-  FILES_OF_DAY: [429, 'You’ve reached the limit of 100 MB of files a day. Try again tomorrow.'],
+  FILE_TOO_LARGE: [413, `Each file can be up to ${megabytes(file)}. Choose a smaller one.`],
+  FILES_TOO_LARGE: [
+    413,
+    `Files in one message can be up to ${megabytes(filesOfMessage)} in total. Leave one out.`,
+  ],
+  FILES_TOO_MANY: [400, `You can attach up to ${files} files. Leave some out.`],
+  FILES_OF_DAY: [
+    429,
+    `You’ve reached the limit of ${megabytes(filesOfDay)} of files a day. Try again tomorrow.`,
+  ],
   FILES_GONE: [409, 'Your files were already sent, or we no longer have them. Choose them again.'],
 })

@@ -1,6 +1,6 @@
 // Fields that the forms of club meetings and of city events share.
 
-import { requiredText, text, webAddress } from '#rules/base/text-forms.ts'
+import { requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { eventLimits } from './events.ts'
@@ -18,6 +18,8 @@ const time = (missing: string) =>
 /** The error for a missing time. */
 export const missingTime = { from: 'Choose when it starts', to: 'Choose when it ends' } as const
 
+const descriptionTooShort = `Description must be at least ${description.least} characters`
+
 /** A whole number, or undefined. */
 export const optionalNumber = (limits: { least: number; most: number }, what: string) =>
   z.coerce
@@ -28,17 +30,17 @@ export const optionalNumber = (limits: { least: number; most: number }, what: st
     .optional()
 
 export const eventFacts = {
-  title: requiredText('Title is required').max(title, `Title must be under ${title} characters`),
-  description: text('Description must be at least 10 characters')
-    .min(description.least, `Description must be at least ${description.least} characters`)
-    .max(description.most, `Description must be under ${description.most} characters`),
+  title: requiredText('Title is required').max(...under(title, 'Title must be')),
+  description: text(descriptionTooShort)
+    .min(description.least, descriptionTooShort)
+    .max(...under(description.most, 'Description must be')),
   startsOn: z.iso.date('Please select a date'),
   /** The last day of an event over several days. */
   endsOn: z.iso.date('Please select a date').optional(),
   /** In the city's time zone, like `startsOn`. */
   from: time(missingTime.from),
   to: time(missingTime.to),
-  place: requiredText('Say where it is').max(place, `Keep the place under ${place} characters`),
+  place: requiredText('Say where it is').max(...under(place, 'Keep the place')),
   link: webAddress({ most: link, problem: 'Please enter a valid URL' }),
   capacity: optionalNumber({ least: 1, most: seats }, 'Enter a number, or leave it empty'),
   isPublic: z.boolean().default(false),

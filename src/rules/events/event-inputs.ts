@@ -2,7 +2,7 @@
 import { idOr } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { lineEnds } from '#rules/base/text.ts'
-import { requiredText } from '#rules/base/text-forms.ts'
+import { requiredText, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { everyEventMark } from './event-marks.ts'
 import { type Answer, answers } from './events.ts'
@@ -25,7 +25,7 @@ export const markInput = eventInput.extend({ mark: z.enum(everyEventMark) })
 export const hostNoteInput = eventInput.extend({
   note: requiredText('Write something first')
     .overwrite(lineEnds)
-    .max(hostNoteLimits.text, `Keep it under ${hostNoteLimits.text} characters`),
+    .max(...under(hostNoteLimits.text, 'Keep it')),
 })
 
 export const takeBackInput = eventInput.extend({ noteId: id })

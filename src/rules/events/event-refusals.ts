@@ -1,4 +1,6 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
+import { cityEventLimits } from './city-events.ts'
+import { eventLimits } from './events.ts'
 import { hostNoteLimits } from './hosting/host-note-limits.ts'
 import { whoCameLimits } from './hosting/who-came-limits.ts'
 
@@ -17,7 +19,10 @@ export const eventRefusals = defineRefusals({
     `You’ve reached today’s limit of ${hostNoteLimits.ofDay} messages to everyone going. Try again tomorrow.`,
   ],
   EVENT_SEATS_TAKEN: [409, 'More people than that are already going. Keep a seat for each of them.'],
-  EVENTS_FULL: [409, 'This club has 100 upcoming meetings, which is the limit. Cancel some first.'],
+  EVENTS_FULL: [
+    409,
+    `This club has ${eventLimits.planned} upcoming meetings, which is the limit. Cancel some first.`,
+  ],
   EVENT_HOURS_UNREAD: [400, 'We couldn’t read that time. Write it like 6:30 PM - 8:00 PM'],
   /** Our own fault, shown beside what was typed. */
   EVENT_NOT_SUBMITTED: [500, 'Failed to submit event. Please try again.'],
@@ -32,7 +37,7 @@ export const eventRefusals = defineRefusals({
   ],
   SUBMISSIONS_FULL: [
     409,
-    'You have 20 events waiting for review, which is the limit. Wait for a decision, or withdraw one.',
+    `You have ${cityEventLimits.waiting} events waiting for review, which is the limit. Wait for a decision, or withdraw one.`,
   ],
   SUBMISSION_CANCELLED: [
     409,

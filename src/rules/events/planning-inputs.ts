@@ -1,7 +1,7 @@
 // Inputs of the operations on planning a club's meetings and on cancelling events (server/events/planning). The forms are in
 // event-forms.ts.
 import { anyId } from '#rules/base/inputs.ts'
-import { text } from '#rules/base/text-forms.ts'
+import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { eventFacts, missingTime, optionalNumber, scope } from './event-facts.ts'
 import { areHours, hoursTyped, longestNight, type TypedHours } from './event-hours.ts'
@@ -58,5 +58,7 @@ export type ChangedEvent = z.output<typeof changed>
 
 export const cancelInput = eventInput.extend({
   scope,
-  note: text().max(300, 'Keep this under 300 characters').default(''),
+  note: text()
+    .max(...under(300))
+    .default(''),
 })

@@ -1,6 +1,6 @@
 // The forms of city events and of administrators' decisions: the inputs of the operations, plus the fields that belong to a
 // page.
-import { requiredText, text } from '#rules/base/text-forms.ts'
+import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { cityEventLimits } from './city-events.ts'
 import { hoursWords, longestNight, readHours, understoodAs } from './event-hours.ts'
@@ -24,7 +24,7 @@ const facts = {
     .default(''),
   /** 'Crime, Poetry': what will be swapped. */
   categories: text()
-    .max(240, 'Keep the categories under 240 characters')
+    .max(...under(240, 'Keep the categories'))
     .default('')
     .transform((typed) => [
       ...new Set(

@@ -1,7 +1,7 @@
 // Inputs of the operations on city events (server/events/city). The forms are in submission-forms.ts.
 import { idOr, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { emailAddress, requiredText } from '#rules/base/text-forms.ts'
+import { emailAddress, longestSuburb, requiredText, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { cityEventLimits, type EventState, eventStates, everyEventType } from './city-events.ts'
 import { eventFacts, scope } from './event-facts.ts'
@@ -20,11 +20,11 @@ export const cityFacts = {
   ...{ title, description, link, startsOn, endsOn, place, capacity, picture },
   type: z.enum(everyEventType, { error: 'Choose what kind of event it is' }),
   /** '6:30 PM - 8:00 PM'. */
-  time: requiredText('Time is required').max(longestTime, `Keep the time under ${longestTime} characters`),
+  time: requiredText('Time is required').max(...under(longestTime, 'Keep the time')),
   repeats: z.enum(['never', ...rhythms]).default('never'),
   /** The last possible day. */
   until: z.iso.date('Choose a date').optional(),
-  suburb: requiredText('Enter its suburb').max(100, 'Keep this under 100 characters'),
+  suburb: requiredText('Enter its suburb').max(...longestSuburb),
   /** What will be swapped. */
   categories: z
     .array(z.string().max(longestCategory, categoryTooLong))
@@ -60,8 +60,7 @@ export const readSubmission = submissionInput.extend({ version: z.coerce.number(
 
 export const rejectInput = readSubmission.extend({
   reason: requiredText('Give a reason, so that they can do something about it').max(
-    cityEventLimits.reason,
-    `Keep this under ${cityEventLimits.reason} characters`,
+    ...under(cityEventLimits.reason),
   ),
 })
 

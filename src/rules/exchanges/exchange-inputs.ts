@@ -1,14 +1,16 @@
 // Inputs of the operations on exchanges (server/exchanges). The forms are in web/exchanges/exchange-forms.ts.
 import { namedId } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { requiredText, text } from '#rules/base/text-forms.ts'
+import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { ratingMissing } from '#rules/library/reviews.ts'
 import { loan, exchangeLimits as most } from './exchanges.ts'
 
 export const requestInput = z.object({
   copyId: namedId,
-  message: text().max(most.message, `Keep your message under ${most.message} characters`).default(''),
+  message: text()
+    .max(...under(most.message, 'Keep your message'))
+    .default(''),
 })
 
 /** One exchange. */
@@ -29,7 +31,9 @@ export const pickupInput = stepInput.extend({
    * The version of place and time when the form was opened, so that members decide about what they see (optimistic locking).
    */
   seen: z.coerce.number().int().min(0).optional(),
-  place: text().max(most.place, `Keep the place under ${most.place} characters`).default(''),
+  place: text()
+    .max(...under(most.place, 'Keep the place'))
+    .default(''),
   /** Local date and time in the city, as a datetime-local field gives it. */
   at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).max(30).optional(),
 })
@@ -45,7 +49,7 @@ export const meetingInput = pickupInput.extend({
 export const extensionInput = stepInput.extend({ dueOn: z.iso.date('Choose a date') })
 
 export const lostInput = stepInput.extend({
-  note: requiredText('Tell us what happened').max(most.note, `Keep the note under ${most.note} characters`),
+  note: requiredText('Tell us what happened').max(...under(most.note, 'Keep the note')),
 })
 
 const stars = z.coerce.number(ratingMissing).int(ratingMissing).min(1, ratingMissing).max(5, ratingMissing)

@@ -1,4 +1,5 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
+import { loan } from './exchanges.ts'
 
 export const exchangeRefusals = defineRefusals({
   OWN_COPY: [400, 'This copy is your own.'],
@@ -10,7 +11,10 @@ export const exchangeRefusals = defineRefusals({
   UNDO_OVER: [409, 'This can no longer be undone.'],
   ASKED_FOR_SINCE: [409, 'Someone has asked for this book in the meantime, so this can no longer be undone.'],
   NOTHING_ASKED: [409, 'Nobody has asked for a new due date.'],
-  EXTENSION_NOT_POSSIBLE: [400, 'Choose a date after the current due date and within 90 days from today.'],
+  EXTENSION_NOT_POSSIBLE: [
+    400,
+    `Choose a date after the current due date and within ${loan.mostDays} days from today.`,
+  ],
   MEETING_CHANGED: [409, 'The place or time has just changed. The page now shows the latest.'],
   PLACE_NOT_OFFERED: [400, 'This place is no longer offered. Choose one of those below.'],
   PICKUP_IN_PAST: [400, 'Choose a day and time in the future.'],

@@ -1,9 +1,10 @@
 // Fields that the forms about books share.
 
-import { requiredText, text } from '#rules/base/text-forms.ts'
+import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { isbn13 } from './isbn.ts'
+import { longestName } from './library.ts'
 
 const isbn = text()
   .nullable()
@@ -14,14 +15,11 @@ const isbn = text()
   )
   .transform((typed) => (typed ? (isbn13(typed) ?? null) : null))
 
-const required = (message: string, most: number) =>
-  requiredText(message).max(most, `Keep this under ${most} characters`)
-
-export const longestDescription = [4000, 'Keep this under 4000 characters'] as const
+export const longestDescription = under(4000)
 
 export const bookFields = {
-  title: required('Title is required', 200),
-  author: required('Author is required', 200),
+  title: requiredText('Title is required').max(...under(longestName)),
+  author: requiredText('Author is required').max(...under(longestName)),
   description: requiredText('Description is required').max(...longestDescription),
   isbn,
   /** Required unless the book was looked up or is in the catalogue (`hasCover`). */

@@ -1,11 +1,11 @@
 // Inputs of the operations on books of the catalogue: searching, wishing, and linking editions.
 import { city } from '#city/city.ts'
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
-import { text } from '#rules/base/text-forms.ts'
+import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
-import { nearestKm, searchOrders } from './library.ts'
+import { longestName, nearestKm, searchOrders } from './library.ts'
 
 /** One book. */
 export const bookInput = z.object({ bookId: namedId })
@@ -67,13 +67,16 @@ export const wishDistanceInput = z.object({
   km: z.coerce.number().int().min(nearestKm).max(city.maxRadiusKm),
 })
 
-const short = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')
+const short = (most: number) =>
+  text()
+    .max(...under(most))
+    .default('')
 
 /** As typed: an ISBN-10 or -13. */
 export const lookUpInput = z.object({ isbn: short(100) })
 
 /** Either may be empty. */
-export const detailsInput = z.object({ title: short(200), author: short(200) })
+export const detailsInput = z.object({ title: short(longestName), author: short(longestName) })
 
 /** A position in the results of a look-up. */
 export const foundInput = z.object({ lookUpId: anyId, place: z.int() })

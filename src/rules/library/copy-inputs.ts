@@ -1,7 +1,7 @@
 // Inputs of the operations on a member's own copies (server/library). The forms are in web/library/copy-forms.ts.
 import { bookGenres } from '#city/genres.ts'
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
-import { requiredText, text } from '#rules/base/text-forms.ts'
+import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
@@ -11,14 +11,13 @@ import { mostChosen, type OwnOrder, type OwnStanding, ownActs, ownOrders, ownSta
 
 const condition = z.enum(conditions, { error: 'Condition is required' })
 const offer = z.enum(offers, { error: 'Choose lend or give' })
-const longestLocation = [100, 'Keep this under 100 characters'] as const
 
 /** A suburb as typed, required. */
-export const namedSuburb = requiredText('Location is required').max(...longestLocation)
+export const namedSuburb = requiredText('Location is required').max(...longestSuburb)
 
 /** A suburb as typed; if null or empty, the member's own. */
 export const ownOrNamedSuburb = text()
-  .max(...longestLocation)
+  .max(...longestSuburb)
   .nullable()
   .default(null)
   .transform((typed) => typed || null)
@@ -62,7 +61,7 @@ export const editCopyInput = copyInput.extend({
 })
 
 export const lentElsewhereInput = copyInput.extend({
-  to: requiredText('Enter who has it. A first name is fine').max(80, 'Keep this under 80 characters'),
+  to: requiredText('Enter who has it. A first name is fine').max(...under(80)),
 })
 
 /** Copies the member does not own, and invalid ids, count as gone. */

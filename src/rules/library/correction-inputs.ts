@@ -2,8 +2,9 @@
 // web/library/book-forms.ts.
 import { bookGenres } from '#city/genres.ts'
 import { namedId, searchText } from '#rules/base/inputs.ts'
+import { mostShown } from '#rules/base/paging.ts'
 import { lineEnds } from '#rules/base/text.ts'
-import { text } from '#rules/base/text-forms.ts'
+import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { bookFields, longestDescription } from './book-fields.ts'
 import { bookInput } from './book-inputs.ts'
@@ -15,7 +16,7 @@ const description = text()
   .default('')
 const optional = (most: number) =>
   text()
-    .max(most, `Keep this under ${most} characters`)
+    .max(...under(most))
     .nullable()
     .default(null)
     .transform((typed) => typed || null)
@@ -62,7 +63,7 @@ export type NewCorrection = Omit<z.output<typeof correctBookInput>, 'bookId'>
 /** One correction. */
 export const correctionInput = z.object({ id: namedId })
 
-const shown = z.int().min(1).max(500)
+const shown = z.int().min(1).max(mostShown)
 
 export const correctionsInput = bookInput.extend({ shown })
 

@@ -1,4 +1,5 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
+import { mostSavedSearches } from './alerts.ts'
 import { shelfFileLimits } from './shelf-file-limits.ts'
 
 export const libraryRefusals = defineRefusals({
@@ -14,7 +15,7 @@ export const libraryRefusals = defineRefusals({
   NOTHING_TO_SAVE: [400, 'First enter some words or choose a genre to search for.'],
   SAVED_SEARCHES_FULL: [
     409,
-    'You’ve saved 20 searches, which is the limit. Remove one from your wishlist first.',
+    `You’ve saved ${mostSavedSearches} searches, which is the limit. Remove one from your wishlist first.`,
   ],
   SHELF_FILE_NOT_TEXT: [400, 'This isn’t a CSV file. If it’s a spreadsheet, save it as “CSV” and try again.'],
   SHELF_FILE_BROKEN: [

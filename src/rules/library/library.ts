@@ -7,6 +7,9 @@ export const defaultCondition: Condition = 'Good'
 
 export const genreMissing = 'Please select a genre'
 
+/** The longest title, and the longest names of authors. */
+export const longestName = 200
+
 export const pageSize = 12
 /** The page size of one's own books and wishes. */
 export const ownPageSize = 60

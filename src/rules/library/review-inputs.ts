@@ -1,13 +1,15 @@
 // Inputs of the operations on reviews (server/library/reviews). The form is in web/library/book-forms.ts.
 import { namedId } from '#rules/base/inputs.ts'
-import { text } from '#rules/base/text-forms.ts'
+import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { bookInput } from './book-inputs.ts'
 import { ratingMissing as choose, longestReview } from './reviews.ts'
 
 export const reviewBookInput = bookInput.extend({
   stars: z.coerce.number({ error: choose }).int(choose).min(1, choose).max(5, choose),
-  words: text().max(longestReview, 'Keep this under 4,000 characters').default(''),
+  words: text()
+    .max(...under(longestReview))
+    .default(''),
 })
 
 /** The first reviews of a book. */

@@ -1,8 +1,8 @@
 // Inputs for saving the scan tray.
 import { bookGenres } from '#city/genres.ts'
-import { requiredText } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
+import { bookFields } from './book-fields.ts'
 import { ownOrNamedSuburb } from './copy-inputs.ts'
 import { isbn13 } from './isbn.ts'
 import { conditions } from './library.ts'
@@ -18,8 +18,8 @@ const trayBook = z.object({
     .max(13)
     .refine((digits) => isbn13(digits) === digits)
     .nullable(),
-  title: requiredText('Title is required').max(200, 'Keep this under 200 characters'),
-  author: requiredText('Author is required').max(200, 'Keep this under 200 characters'),
+  title: bookFields.title,
+  author: bookFields.author,
   /** As the member chose it, or as it was found. */
   genre: z.enum(bookGenres).nullable().default(null),
   /** The book of the catalogue, or the look-up that found it; neither if it was typed. */

@@ -1,4 +1,5 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
+import { mostPasskeys, undoDays } from './members.ts'
 
 export const memberRefusals = defineRefusals({
   LOG_IN_LIMITED: [
@@ -32,7 +33,7 @@ export const memberRefusals = defineRefusals({
   TOO_MANY_TRIES: [429, 'Too many wrong codes. Ask for a new one.'],
   UNDO_LINK_OVER: [
     410,
-    'This link has already been used or is more than 7 days old. Contact us if you need help.',
+    `This link has already been used or is more than ${undoDays} days old. Contact us if you need help.`,
   ],
   PASSWORD_COMMON: [
     400,
@@ -47,7 +48,7 @@ export const memberRefusals = defineRefusals({
     'We need an email address or a phone number to reach you. Add another before you remove this one.',
   ],
   PASSKEY_REFUSED: [400, 'That passkey didn’t work. Try again, or log in another way.'],
-  PASSKEYS_FULL: [409, 'You already have 10 passkeys, which is the limit. Remove one first.'],
+  PASSKEYS_FULL: [409, `You already have ${mostPasskeys} passkeys, which is the limit. Remove one first.`],
   ISSUER_AWAY: [503, 'Their login page didn’t respond. Try again in a moment, or log in another way.'],
   ISSUER_PAUSED: [503, 'That login service isn’t responding. Try again in a minute, or log in another way.'],
   ISSUER_REFUSED: [400, 'We couldn’t confirm it’s you. Try again, or log in another way.'],

@@ -4,6 +4,7 @@ import { trimmed } from '#rules/base/text.ts'
 export const formerMember = 'Former member'
 
 export const passwordMinimum = 8
+export const passwordMaximum = 128
 export const mostPasskeys = 10
 /** How many days a change of email address or phone number can be undone. */
 export const undoDays = 7

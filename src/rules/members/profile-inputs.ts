@@ -1,7 +1,7 @@
 // Inputs of the operations on members and their profiles (server/members). The forms are in member-forms.ts.
 import { profileGenres } from '#city/genres.ts'
 import { namedId } from '#rules/base/inputs.ts'
-import { nameText, requiredText, text, webAddress } from '#rules/base/text-forms.ts'
+import { longestSuburb, nameText, requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 
@@ -10,12 +10,18 @@ export const memberInput = z.object({ id: namedId })
 
 /** One field for a name everywhere, because not everybody has a first name and a last name. */
 export function nameField(missing: string) {
-  return nameText(missing).min(1, missing).max(80, 'Keep your name under 80 characters')
+  return nameText(missing)
+    .min(1, missing)
+    .max(...under(80, 'Keep your name'))
 }
 
-const shortText = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')
-const longestRole = [60, 'Keep your role under 60 characters'] as const
-const longestLocation = [100, 'Keep this under 100 characters'] as const
+const shortText = (most: number) =>
+  text()
+    .max(...under(most))
+    .default('')
+/** Authors, or quotes. */
+const mostLoves = 50
+const longestRole = under(60, 'Keep your role')
 
 const link = webAddress({ most: 300, problem: 'Enter a full address, like https://example.org' })
 const links = { website: link, linkedin: link, twitter: link, github: link }
@@ -24,7 +30,7 @@ const links = { website: link, linkedin: link, twitter: link, github: link }
 export const saveProfileInput = z.object({
   name: nameField('Enter your name'),
   role: requiredText('Enter your role').max(...longestRole),
-  location: requiredText('Choose your suburb').max(...longestLocation),
+  location: requiredText('Choose your suburb').max(...longestSuburb),
   bio: shortText(1000),
   ...links,
   photo: optionalImage,
@@ -37,12 +43,12 @@ const genres = z
 
 const authors = z
   .array(shortText(120))
-  .max(50, 'Enter no more than 50 authors')
+  .max(mostLoves, `Enter no more than ${mostLoves} authors`)
   .transform((written) => [...new Set(written.filter((author) => author !== ''))])
 
 const quotes = z
   .array(z.object({ text: shortText(500), source: shortText(120) }))
-  .max(50, 'Enter no more than 50 quotes')
+  .max(mostLoves, `Enter no more than ${mostLoves} quotes`)
   .transform((written) => written.filter((quote) => quote.text !== '' || quote.source !== ''))
 
 /** What a member loves to read. Blank rows of authors and quotes are dropped, and duplicate genres are merged. */
@@ -56,7 +62,7 @@ const loves = {
 export const editProfileInput = z.object({
   name: nameField('Please enter your name.'),
   location: text()
-    .max(...longestLocation)
+    .max(...longestSuburb)
     .default(''),
   bio: shortText(1000),
   role: text()

@@ -1,7 +1,7 @@
 // Inputs of the operations on ways to log in and on fresh proof (server/members/security, passkeys, proof). The forms are in
 // member-forms.ts.
 import { namedId } from '#rules/base/inputs.ts'
-import { requiredText } from '#rules/base/text-forms.ts'
+import { requiredText, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { codeChannels } from './members.ts'
 import { email, networkAddress, newPassword, phone, presentPassword, ticket } from './sign-in-inputs.ts'
@@ -27,7 +27,7 @@ export const undoChangeInput = z.object({ token: z.string().max(200).catch(''), 
 
 /** The browser's passkey response as JSON; the server validates it. */
 const answer = z.string().max(30_000)
-const passkeyName = requiredText('Enter a name').max(60, 'Keep the name under 60 characters')
+const passkeyName = requiredText('Enter a name').max(...under(60, 'Keep the name'))
 
 /** One of the viewer's passkeys, by its id. */
 export const passkeyInput = z.object({ passkey: namedId })

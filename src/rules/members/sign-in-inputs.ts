@@ -2,7 +2,7 @@
 // member-forms.ts.
 import { emailAddress, requiredText, text } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import { codeLength, codePurposes, minimumAge, passwordMinimum } from './members.ts'
+import { codeLength, codePurposes, minimumAge, passwordMaximum, passwordMinimum } from './members.ts'
 import { nameField } from './profile-inputs.ts'
 
 /** The network address as the server sees it, used for rate limits of guests. */
@@ -21,16 +21,16 @@ export const phone = requiredText('Enter your phone number')
 
 /** An existing password. `missing` is the error if it is empty. */
 export const presentPassword = (missing: string) =>
-  z.string({ error: missing }).min(1, missing).max(128, 'That password is too long')
+  z.string({ error: missing }).min(1, missing).max(passwordMaximum, 'That password is too long')
 export const newPassword = z
   .string({ error: 'Choose a password' })
   .min(passwordMinimum, `Password must be at least ${passwordMinimum} characters`)
-  .max(128, 'Password must be at most 128 characters')
+  .max(passwordMaximum, `Password must be at most ${passwordMaximum} characters`)
 
-const codeMissing = 'Enter the 6 digits we sent you'
+const codeMissing = `Enter the ${codeLength} digits we sent you`
 export const code = text(codeMissing)
   .max(codeLength, { error: codeMissing, abort: true })
-  .regex(/^[0-9]{6}$/, codeMissing)
+  .regex(new RegExp(`^[0-9]{${codeLength}}$`), codeMissing)
 const tooYoung = `You need to be ${minimumAge} or older to join`
 export const isOldEnough = z.boolean({ error: tooYoung }).refine((said) => said, tooYoung)
 

@@ -1,18 +1,20 @@
 // Inputs of the operations on conversations (server/messages).
 import { namedId } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { text } from '#rules/base/text-forms.ts'
+import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { conversationTabs, messageLimit, photoAltLimit } from './messages.ts'
 
 export const writeFirst = 'Write a message first'
 
 export const messageBody = text()
-  .max(messageLimit, `Keep a message under ${messageLimit.toLocaleString('en-AU')} characters`)
+  .max(...under(messageLimit, 'Keep a message'))
   .default('')
 
 /** The description of a photo. */
-export const photoAlt = text().max(photoAltLimit, `Keep this under ${photoAltLimit} characters`).default('')
+export const photoAlt = text()
+  .max(...under(photoAltLimit))
+  .default('')
 
 /** Made by the sender's browser, so that a message sent twice is stored once (idempotent). */
 export const clientKey = z.uuid()

@@ -2,7 +2,7 @@
 // approving several items at once.
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { emailAddress, nameText, requiredText, text } from '#rules/base/text-forms.ts'
+import { emailAddress, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { accountActions, reasonLimit } from '#rules/members/accounts.ts'
 import { contactAnswers } from './contact.ts'
@@ -12,9 +12,9 @@ import { userTabs } from './users.ts'
 
 /** A member's message to the people behind the site, who reply to `email`. */
 export const contactInput = z.object({
-  name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
+  name: requiredText('Enter your name').max(...under(80, 'Keep your name')),
   email: emailAddress(),
-  message: requiredText('Write a message').max(4000, 'Keep this under 4,000 characters'),
+  message: requiredText('Write a message').max(...under(4000)),
 })
 
 export const contactMessagesInput = z.object({
@@ -32,7 +32,9 @@ const noteLimit = 500
 export const contactAnswer = z.object({
   id: namedId,
   how: z.enum(contactAnswers, { error: 'Choose how you’re replying' }),
-  words: text().max(4000, 'Keep this under 4,000 characters').default(''),
+  words: text()
+    .max(...under(4000))
+    .default(''),
 })
 
 type Answered = { how: string; words: string }
@@ -59,7 +61,9 @@ export const usersInput = z.object({
 export const accountChange = z.object({
   id: namedId,
   accountAction: z.enum(accountActions, { error: 'Choose what to do' }),
-  why: text().max(reasonLimit, `Keep this under ${reasonLimit} characters`).default(''),
+  why: text()
+    .max(...under(reasonLimit))
+    .default(''),
 })
 
 export const saysWhyDisabled = ({ accountAction, why }: { accountAction: string; why: string }) =>
@@ -86,8 +90,10 @@ export const adminLogInput = z.object({
 const { title, words } = savedAnswerLimits
 
 export const saveAnswerInput = z.object({
-  title: nameText('Enter a title').min(1, 'Enter a title').max(title, `Keep this under ${title} characters`),
-  words: requiredText('Write the text').max(words, `Keep this under ${words} characters`),
+  title: nameText('Enter a title')
+    .min(1, 'Enter a title')
+    .max(...under(title)),
+  words: requiredText('Write the text').max(...under(words)),
 })
 
 /** `version`: the one that was read (optimistic locking). */

@@ -1,5 +1,5 @@
 // The forms of reports and objections: the inputs of the operations, plus the fields that belong to a page.
-import { text } from '#rules/base/text-forms.ts'
+import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { longestReport } from './moderation.ts'
 import {
@@ -8,7 +8,6 @@ import {
   objectInput,
   reportAnswer,
   reportInput,
-  reportTooLong,
   whyMissing,
 } from './moderation-inputs.ts'
 
@@ -38,7 +37,7 @@ export const reportMinimum = 10
 export const writtenReportForm = z.object({
   details: text('Tell us what happened')
     .min(reportMinimum, `Please write at least ${reportMinimum} characters`)
-    .max(longestReport, reportTooLong),
+    .max(...under(longestReport)),
 })
 
 /** An administrator's decision on a report. */

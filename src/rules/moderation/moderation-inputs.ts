@@ -1,7 +1,7 @@
 // Inputs of the operations on blocks, reports and objections (server/moderation). The forms are in moderation-forms.ts.
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { requiredText, text } from '#rules/base/text-forms.ts'
+import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { actionKinds, objectionAnswers, reportActions, suspensionDays } from './actions.ts'
 import { excerptLimit, longestReport, reportKinds } from './moderation.ts'
@@ -11,13 +11,13 @@ export const moderationInput = z.object({ id: namedId })
 
 export const blockInput = z.object({ memberId: namedId })
 
-export const reportTooLong = `Keep this under ${longestReport.toLocaleString('en-AU')} characters`
-
 /** `reason` is chosen by the member, or set by the page of the report. */
 export const reportInput = z.object({
   about: z.object({ kind: z.enum(reportKinds), id: anyId }),
-  reason: requiredText('Choose a reason').max(60, 'Keep this under 60 characters'),
-  details: text().max(longestReport, reportTooLong).default(''),
+  reason: requiredText('Choose a reason').max(...under(60)),
+  details: text()
+    .max(...under(longestReport))
+    .default(''),
   /** The messages our team can see. Nothing else of the conversation is shown. */
   shown: z.array(z.uuid()).max(excerptLimit, `Choose no more than ${excerptLimit} messages`).default([]),
   /** The network address, as the server sees it. */
@@ -55,7 +55,9 @@ export const reportAnswer = moderationInput.extend({
     .number()
     .refine((days) => suspensionDays.some((known) => known === days), 'Choose how long')
     .default(suspensionDays[0]),
-  words: text().max(500, 'Keep this under 500 characters').default(''),
+  words: text()
+    .max(...under(500))
+    .default(''),
 })
 
 export const hasReason = ({ action, words }: { action: string; words: string }) =>
@@ -69,7 +71,7 @@ export const ownActionInput = z.object({ key: z.string().max(500).catch('') })
 
 /** Why the member concerned thinks the action is wrong. */
 export const objectInput = ownActionInput.extend({
-  objection: requiredText('Say why you think it’s wrong').max(2000, 'Keep this under 2,000 characters'),
+  objection: requiredText('Say why you think it’s wrong').max(...under(2000)),
 })
 
 export const objectionsInput = z.object({
@@ -80,5 +82,5 @@ export const objectionsInput = z.object({
 
 export const answerObjectionInput = moderationInput.extend({
   answer: z.enum(objectionAnswers, { error: 'Choose uphold or reverse' }),
-  words: requiredText('Give a reason. The member will see it').max(500, 'Keep this under 500 characters'),
+  words: requiredText('Give a reason. The member will see it').max(...under(500)),
 })

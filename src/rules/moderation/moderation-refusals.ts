@@ -1,11 +1,15 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
+import { objectionDays } from './actions.ts'
 import { savedAnswerLimits } from './saved-answers.ts'
 
 export const moderationRefusals = defineRefusals({
   REPORT_NOT_HIDDEN: [400, 'This can’t be hidden. Choose something else.'],
   NOBODY_RESPONSIBLE: [400, 'There’s no member responsible for this. Hide it, or dismiss the report.'],
   OBJECTION_MADE: [409, 'You’ve already objected. An administrator will reply.'],
-  OBJECTION_OVER: [410, 'You can object for 30 days. That time has passed. Contact us if you need help.'],
+  OBJECTION_OVER: [
+    410,
+    `You can object for ${objectionDays} days. That time has passed. Contact us if you need help.`,
+  ],
   OBJECTION_ANSWERED: [409, 'This objection has already been decided.'],
   OBJECTION_TO_YOURS: [
     403,

@@ -1,4 +1,5 @@
 // Limits of uploaded pictures, with the errors that name them. Every screen and refusal reads them from here.
+import { megabytes } from '#rules/base/numbers.ts'
 
 const MEGAPIXEL = 1_000_000
 
@@ -16,7 +17,7 @@ export const imageLimits = {
 } as const
 
 /** '5 MB' */
-const imageSizeText = `${imageLimits.bytes / 1024 / 1024} MB`
+const imageSizeText = megabytes(imageLimits.bytes)
 
 /** The hints below a file field, for a cover and for a profile photo. */
 export const imageHint = `PNG, JPG up to ${imageSizeText.replace(' ', '')}`

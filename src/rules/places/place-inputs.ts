@@ -1,6 +1,7 @@
 // Inputs of the operations on places (server/places). The forms are in web/places/place-forms.ts.
 import { namedId, searchText } from '#rules/base/inputs.ts'
-import { requiredText, text } from '#rules/base/text-forms.ts'
+import { mostShown } from '#rules/base/paging.ts'
+import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { standpointInput } from '#rules/place/standpoint-input.ts'
@@ -20,15 +21,15 @@ export const bookshelvesInput = z.object({
 export const placePinsInput = z.object({ zoom: z.number() })
 
 export const suggestBookshelfInput = z.object({
-  name: requiredText('Enter a name').max(80, 'Keep this under 80 characters'),
-  directions: requiredText('Describe how to find it').max(200, 'Keep this under 200 characters'),
-  suburb: requiredText('Enter its suburb').max(100, 'Keep this under 100 characters'),
+  name: requiredText('Enter a name').max(...under(80)),
+  directions: requiredText('Describe how to find it').max(...under(200)),
+  suburb: requiredText('Enter its suburb').max(...longestSuburb),
   position,
   photo: optionalImage,
 })
 
 export const suggestionsInput = z.object({
-  shown: z.int().min(1).max(500),
+  shown: z.int().min(1).max(mostShown),
   text: searchText.optional(),
   /** By its slug. */
   suburb: z.string().max(100).optional(),
@@ -37,11 +38,15 @@ export const suggestionsInput = z.object({
 /** An administrator's decision on a suggestion, with an optional note to the member who made it. */
 export const answerSuggestionInput = placeInput.extend({
   answer: z.enum(suggestionAnswers, { error: 'Choose approve or decline' }),
-  words: text().max(500, 'Keep this under 500 characters').default(''),
+  words: text()
+    .max(...under(500))
+    .default(''),
 })
 
 export const checkBookshelfInput = placeInput.extend({
-  words: text().max(longestCheck, `Keep this under ${longestCheck} characters`).default(''),
+  words: text()
+    .max(...under(longestCheck))
+    .default(''),
   books: z.preprocess(
     (typed) => (typed === '' ? undefined : typed),
     z.coerce

@@ -1,5 +1,6 @@
 // What each address answers with and takes, in one table. What no line names gets the strict policy.
 import { TrieRouter } from 'hono/router/trie-router'
+import { megabytes } from '#rules/base/numbers.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { shelfFileLimits, shelfFileTooLarge } from '#rules/library/shelf-file-limits.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
@@ -40,7 +41,7 @@ const withFiles = {
     ...form,
     memberBytes: writingLimits.filesOfMessage + writingLimits.file,
     seconds: 300,
-    tooLarge: 'Files in one message can be up to 30 MB in total. Leave some out',
+    tooLarge: `Files in one message can be up to ${megabytes(writingLimits.filesOfMessage)} in total. Leave some out`,
   },
 } as const
 

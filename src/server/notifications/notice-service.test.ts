@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
-import { keptNotices } from '#rules/notices/notices.ts'
+import { keptNotices, unsubscribeDays } from '#rules/notices/notices.ts'
 import { aMember, aNotice } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aNoticeService, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { forgetBeyondNewest, forgetOld } from './member-notice-queries.ts'
-import { unsubscribeDays, unsubscribePath } from './unsubscribe-ticket.ts'
+import { unsubscribePath } from './unsubscribe-ticket.ts'
 
 const database = await aDatabase()
 const { db } = database

@@ -3,14 +3,13 @@
 
 import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import type { ChosenKind } from '#rules/notices/notices.ts'
+import { type ChosenKind, unsubscribeDays } from '#rules/notices/notices.ts'
 import { readSigned, signText } from '#server/base/signed-text.ts'
 import { kinds } from './preferences.ts'
 
 export type Unsubscription = { memberId: string; kinds: ChosenKind[] }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-export const unsubscribeDays = 180
 
 export function unsubscribePath(
   secret: string,

@@ -93,7 +93,6 @@ function LookForm({ look }: { look: Look }) {
           label="Search your books"
           placeholder="Title, author or ISBN…"
           defaultValue={text}
-          maxLength={100}
           className="grow"
         />
         <Button type="submit" variant="secondary" className="shrink-0 rounded-full">

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { excerptLimit, longestReport } from '#rules/moderation/moderation.ts'
+import { excerptLimit } from '#rules/moderation/moderation.ts'
 import { conversationReportForm, reportReasons } from '#rules/moderation/moderation-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -63,7 +63,7 @@ export default function Report() {
         {/* With CSS alone, so that it also opens without scripts. */}
         <div className="hidden group-has-[input[value=Other]:checked]:block">
           <Field label="Tell us more" field={details} required>
-            <TextArea maxLength={longestReport} />
+            <TextArea />
           </Field>
         </div>
         {said.length > 0 && (

@@ -26,7 +26,7 @@ const lines: Record<string, Line> = {
     'description',
     ['', undefined, a(4000)],
     [a(4001)],
-    'Keep this under 4000 characters',
+    'Keep this under 4,000 characters',
   ],
   'a corrected genre': [correct, whole, 'genre', ['Poetry', undefined], ['Cooking for cats']],
   'a corrected date': [

@@ -62,7 +62,7 @@ export function AnswerReportForm({
         field={fields.words}
         hint="We’ll tell the person it’s about. If you dismiss the report, only administrators can read this."
       >
-        <TextArea rows={2} maxLength={500} />
+        <TextArea rows={2} />
       </Field>
       {savedTo !== null && saved && (
         <SavedAnswersList answers={saved} name={responsible?.name ?? null} isOpen />

@@ -1,14 +1,13 @@
 import type { ComponentProps } from 'react'
+import { longestSearch } from '#rules/base/text.ts'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 
 /** A suburb or postcode, with suggestions. */
-export function SuburbBox(
-  rest: Omit<ComponentProps<typeof SuggestBox>, 'linesFor' | 'chosen' | 'maxLength'>,
-) {
+export function SuburbBox(rest: Omit<ComponentProps<typeof SuggestBox>, 'linesFor' | 'chosen'>) {
   return (
     <SuggestBox
       {...rest}
-      maxLength={100}
+      maxLength={longestSearch}
       linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
     />
   )

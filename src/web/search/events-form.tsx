@@ -42,7 +42,6 @@ export function EventsForm({
           label="Search events"
           placeholder="Search for events, locations, categories..."
           defaultValue={text}
-          maxLength={100}
           className="grow"
         />
         <Button type="submit">Search</Button>

@@ -2,7 +2,7 @@
 
 import { idOr } from '#rules/base/inputs.ts'
 import { lineEnds } from '#rules/base/text.ts'
-import { requiredText, text, webAddress } from '#rules/base/text-forms.ts'
+import { requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
@@ -13,8 +13,10 @@ import { writingLimits as most } from '#rules/clubs/writing/writing-limits.ts'
 /** One discussion of a club, or one post. */
 export const talkInput = clubInput.extend({ id: idOr('DISCUSSION_NOT_FOUND') })
 
-const tooLong = `Keep this under ${most.message.toLocaleString('en-AU')} characters`
-const written = (missing: string) => requiredText(missing).overwrite(lineEnds).max(most.message, tooLong)
+const written = (missing: string) =>
+  requiredText(missing)
+    .overwrite(lineEnds)
+    .max(...under(most.message))
 
 /** What is sent with a post's text. */
 const sentWith = {
@@ -22,7 +24,11 @@ const sentWith = {
   file: z.array(z.uuid()).max(most.files).default([]),
   /** A description of each file, in order: first the files uploaded before, then those sent with the form. */
   pictureAlt: z
-    .array(text().max(most.pictureAlt, `Keep this under ${most.pictureAlt} characters`).default(''))
+    .array(
+      text()
+        .max(...under(most.pictureAlt))
+        .default(''),
+    )
     .max(2 * most.files)
     .default([]),
   /** Made by the form, so that a post sent twice is stored once (idempotent). */
@@ -30,7 +36,7 @@ const sentWith = {
 }
 
 export const startInput = clubInput.extend({
-  title: requiredText('Enter a title').max(most.title, `Keep the title under ${most.title} characters`),
+  title: requiredText('Enter a title').max(...under(most.title, 'Keep the title')),
   message: written('Write a message'),
   links: z
     .array(webAddress({ most: most.link, problem: 'Please enter a valid URL' }))

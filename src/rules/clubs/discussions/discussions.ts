@@ -3,13 +3,12 @@
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import type { ClubPlace } from '#rules/clubs/club-permissions.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
+import { editMinutes } from '#rules/clubs/writing/writing-limits.ts'
 import type { RefusalCode } from '#rules/domain-error.ts'
 
 /** The page sizes of the list of discussions and of the replies in one. */
 export const discussionsPerPage = 20
 const repliesPerPage = 50
-/** How long members can edit their own posts. */
-export const editMinutes = 15
 
 /** The page a post is on. Number 0, the post that starts the discussion, is above the first page. */
 export function pageOf(number: number): number {

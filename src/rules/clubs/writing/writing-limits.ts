@@ -17,3 +17,6 @@ export const writingLimits = {
   /** Characters of a picture's description. */
   pictureAlt: 200,
 } as const
+
+/** How long members can edit their own posts. */
+export const editMinutes = 15

@@ -3,7 +3,7 @@ import { APIError, betterAuth } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import { passwordMinimum } from '#rules/members/members.ts'
+import { passwordMaximum, passwordMinimum } from '#rules/members/members.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import { noteShown } from '#server/members/proof/proof-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -57,7 +57,7 @@ export function createAuth(parts: {
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: passwordMinimum,
-      maxPasswordLength: 128,
+      maxPasswordLength: passwordMaximum,
       ...(passwords && { password: passwords }),
     },
     session: {

@@ -2,7 +2,6 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { askForm } from '#rules/clubs/club-forms.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
-import { longestClubWord } from '#rules/clubs/clubs.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
@@ -29,7 +28,7 @@ export function AskToJoin({ club: { id, name } }: { club: ClubHead }) {
         <input type="hidden" name="intent" value="ask" />
         <FormProblem form={form} />
         <Field label="A message for the club admin" field={message} hint="Optional">
-          <TextArea maxLength={longestClubWord} />
+          <TextArea />
         </Field>
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Sending...">

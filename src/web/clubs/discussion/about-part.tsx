@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Part, type Unit, units } from '#rules/clubs/reading/places.ts'
+import { mostOf, type Part, type Unit, units } from '#rules/clubs/reading/places.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -47,7 +47,7 @@ export function AboutPart({
         <TextInput
           name="aboutPlace"
           inputMode="numeric"
-          maxLength={4}
+          maxLength={String(mostOf.page).length}
           value={shown.at}
           onInput={({ currentTarget: { value } }) => say({ at: value })}
         />

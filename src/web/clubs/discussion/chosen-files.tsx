@@ -1,4 +1,5 @@
 import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react'
+import { megabytes } from '#rules/base/numbers.ts'
 import { fileTypes, isShownAsPicture } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
@@ -22,7 +23,7 @@ export function ChosenFiles({ from }: { from: number }) {
     <>
       <Field
         label="Attachments"
-        hint={`Pictures, .pdf, .doc, .docx or .txt. Up to ${files} files, ${file / 1024 / 1024} MB each`}
+        hint={`Pictures, .pdf, .doc, .docx or .txt. Up to ${files} files, ${megabytes(file)} each`}
       >
         <FilesInput ref={input} onChange={look} />
       </Field>

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { editForm } from '#rules/clubs/discussion-forms.ts'
-import { editMinutes } from '#rules/clubs/discussions/discussions.ts'
+import { editMinutes } from '#rules/clubs/writing/writing-limits.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import type { Services } from '#server/services.ts'

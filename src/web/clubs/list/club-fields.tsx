@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { type ClubCategory, clubDescription, clubName, offeredCategories } from '#rules/clubs/clubs.ts'
+import { type ClubCategory, offeredCategories } from '#rules/clubs/clubs.ts'
 import { SuburbBox } from '#web/places/suburb-box.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -21,7 +21,7 @@ export function ClubFields({
   return (
     <>
       <Field label="Club name" field={name} required>
-        <TextInput maxLength={clubName.most} autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field
         label="Description"
@@ -29,7 +29,7 @@ export function ClubFields({
         hint="What you read, where and how often you meet"
         required
       >
-        <TextArea maxLength={clubDescription.most} />
+        <TextArea />
       </Field>
       <Field label="Category" field={category} required>
         <Select prompt="Select a category" options={categories} />

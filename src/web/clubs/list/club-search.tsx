@@ -44,7 +44,6 @@ export function ClubSearch({
             label="Search book clubs"
             placeholder="Search book clubs…"
             defaultValue={text}
-            maxLength={100}
             className="grow"
           />
           <Button

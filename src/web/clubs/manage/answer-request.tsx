@@ -1,7 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { answerJoinForm } from '#rules/clubs/club-forms.ts'
-import { longestClubWord } from '#rules/clubs/clubs.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -28,7 +27,7 @@ export function AnswerRequest({ requestId, name }: { requestId: string; name: st
       <input type="hidden" name="request" value={requestId} />
       <FormProblem form={form} />
       <Field label={<TypedIn typed={name}>{`A message to ${name} (optional)`}</TypedIn>} field={words}>
-        <TextArea rows={2} maxLength={longestClubWord} />
+        <TextArea rows={2} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <SubmitButton variant="confirm" {...way('approved')}>

@@ -24,7 +24,7 @@ export function InviteByName() {
         hint="Like Noah Berg, noah or @noah. We’ll let them know, and they can join in one tap"
         required
       >
-        <TextInput maxLength={100} autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <SubmitButton pending={useIsSending('invite-name')} className="w-fit">
         Invite

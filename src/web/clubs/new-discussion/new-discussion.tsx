@@ -6,7 +6,6 @@ import { askForm } from '#rules/clubs/club-forms.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { discussionForm } from '#rules/clubs/discussion-forms.ts'
-import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
@@ -134,7 +133,7 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
       <RefusalToast answer={answer} />
       <HiddenInput field={clientKey} />
       <Field label="Title" field={title} required>
-        <TextInput maxLength={writingLimits.title} autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field
         label="Message"

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { partWords } from '#rules/clubs/reading/places.ts'
+import { mostOf, partWords } from '#rules/clubs/reading/places.ts'
 import { placeForm } from '#rules/clubs/reading/reading-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -45,7 +45,7 @@ export function OwnPlace({ current: { clubBookId, place, unit } }: { current: Sh
             <Select options={unitOptions} />
           </Field>
           <Field label="Number" field={fields.at}>
-            <TextInput inputMode="numeric" maxLength={4} />
+            <TextInput inputMode="numeric" maxLength={String(mostOf.page).length} />
           </Field>
         </div>
         <Checkbox

@@ -1,5 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
+import { mostOf } from '#rules/clubs/reading/places.ts'
 import { scheduleForm } from '#rules/clubs/reading/reading-forms.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
@@ -56,10 +57,10 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
             <Select options={unitOptions} />
           </Field>
           <Field<unknown> label="Number of chapters" field={fields.chapters} hint="Optional">
-            <TextInput inputMode="numeric" maxLength={3} />
+            <TextInput inputMode="numeric" maxLength={String(mostOf.chapter).length} />
           </Field>
           <Field<unknown> label="Number of pages" field={fields.pages} hint="Optional">
-            <TextInput inputMode="numeric" maxLength={4} />
+            <TextInput inputMode="numeric" maxLength={String(mostOf.page).length} />
           </Field>
         </div>
         {options.length > 0 && (
@@ -101,7 +102,7 @@ function Rows<Schema extends Record<string, unknown>>({
         return (
           <div key={row.key} className="flex flex-wrap items-start gap-2">
             <Field<unknown> label={`Read up to, row ${index + 1}`} field={through} hideLabel className="w-24">
-              <TextInput inputMode="numeric" maxLength={4} placeholder="Up to" />
+              <TextInput inputMode="numeric" maxLength={String(mostOf.page).length} placeholder="Up to" />
             </Field>
             <Field label={`By, row ${index + 1}`} field={on} hideLabel className="grow">
               <TextInput type="date" />

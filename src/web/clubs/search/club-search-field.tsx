@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { clubSearchPath } from '#rules/clubs/club-paths.ts'
-import { longestClubSearch } from '#rules/clubs/club-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
@@ -21,7 +20,6 @@ export function ClubSearchField({ clubId, text }: { clubId: string; text: string
         label="Search discussions and members"
         placeholder="Search discussions and members…"
         defaultValue={text}
-        maxLength={longestClubSearch}
         className="grow"
       />
       <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">

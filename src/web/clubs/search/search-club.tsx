@@ -1,8 +1,8 @@
 // The results of a search in a club: members, and posts.
 import { useOutletContext } from 'react-router'
 import { growsTo, pageNumber, shownCount } from '#rules/base/paging.ts'
+import { longestSearch } from '#rules/base/text.ts'
 import { clubPath, clubSearchPath } from '#rules/clubs/club-paths.ts'
-import { longestClubSearch } from '#rules/clubs/club-search.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { MemberLine } from '#web/clubs/club/member-line.tsx'
@@ -20,7 +20,7 @@ export const handle = { access: 'guest', shows: ['clubs', 'discussions'] }
 
 export const loader = loadsInClub(async ({ services: { clubs }, viewer, params, url }) => {
   const { searchParams } = url
-  const text = (searchParams.get('q') ?? '').trim().slice(0, longestClubSearch)
+  const text = (searchParams.get('q') ?? '').trim().slice(0, longestSearch)
   const page = pageNumber(searchParams.get('page'))
   const isMembersAlone = searchParams.get('in') === 'members'
   const shown = shownCount(searchParams.get('show'))

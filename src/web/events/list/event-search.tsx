@@ -54,7 +54,6 @@ export function EventSearch({
           label="Search events"
           placeholder="Search for events, locations, categories..."
           defaultValue={text}
-          maxLength={100}
           className="grow"
         />
         <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">

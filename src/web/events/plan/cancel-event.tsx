@@ -37,7 +37,7 @@ export function CancelEvent({
         {isInSeries && <ScopeField field={scope} />}
         {withdrawal === 'cancel' && (
           <Field label="A message to them (optional)" field={note}>
-            <TextArea maxLength={300} rows={3} />
+            <TextArea rows={3} />
           </Field>
         )}
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">

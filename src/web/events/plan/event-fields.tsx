@@ -30,10 +30,10 @@ export function EventFields({
   return (
     <>
       <Field label="Title" field={title} required>
-        <TextInput maxLength={eventLimits.title} autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field label="Description" field={description} required>
-        <TextArea maxLength={eventLimits.description.most} />
+        <TextArea />
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Date" field={startsOn} required>
@@ -45,10 +45,10 @@ export function EventFields({
       </div>
       <HoursFields {...{ from, to }} isAllDay={fields.isAllDay} />
       <Field label="Place" field={place} hint="A public place is best" required>
-        <TextInput maxLength={eventLimits.place} autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field label="Link (optional)" field={link} hint="Where to join from home, or to read more">
-        <WebAddressInput maxLength={eventLimits.link} autoComplete="off" />
+        <WebAddressInput autoComplete="off" />
       </Field>
       <Field
         label="Seats (optional)"

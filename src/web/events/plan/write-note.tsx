@@ -25,7 +25,7 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
           field={note}
           hint={`Plain text, up to ${hostNoteLimits.text} characters. You can send ${hostNoteLimits.ofDay} messages a day. Once it’s sent you can’t change it, but you can take it back.`}
         >
-          <TextArea maxLength={hostNoteLimits.text} rows={5} />
+          <TextArea rows={5} />
         </Field>
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Sending...">

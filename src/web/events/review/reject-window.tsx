@@ -1,6 +1,5 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { cityEventLimits } from '#rules/events/city-events.ts'
 import { rejectEventForm } from '#rules/events/submission-forms.ts'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
@@ -41,7 +40,7 @@ export function RejectWindow({
         <input type="hidden" name="version" value={version} />
         <FormProblem form={form} />
         <Field label="Reason" field={fields.reason} hint="They’ll see this" required>
-          <TextArea maxLength={cityEventLimits.reason} rows={3} />
+          <TextArea rows={3} />
         </Field>
         <SavedAnswersList answers={saved} name={organiser?.name ?? null} field="reason" />
         <SubmitButton variant="destructive" pending={isSending} pendingLabel="Rejecting...">

@@ -20,7 +20,7 @@ export function HoursField({ time, understood }: { time: FieldPart; understood: 
       }
       required
     >
-      <TextInput maxLength={60} autoComplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
+      <TextInput autoComplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
       <input type="hidden" name={understood.name} value={hours ? understoodAs(hours) : ''} />
     </Field>
   )

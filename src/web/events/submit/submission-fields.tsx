@@ -61,20 +61,20 @@ export function SubmissionFields({
         </Field>
       )}
       <Field label="Title" field={title} required>
-        <TextInput maxLength={eventLimits.title} autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field label="Kind of event" field={type} required>
         <Select options={types} prompt="Choose one" />
       </Field>
       <Field label="Description" field={description} required>
-        <TextArea maxLength={eventLimits.description.most} />
+        <TextArea />
       </Field>
       <Field
         label="Categories (optional)"
         field={categories}
         hint={`What it’s about or what will be swapped, like Crime, Poetry. Up to ${cityEventLimits.categories}`}
       >
-        <TextInput maxLength={240} autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Date" field={startsOn} required>
@@ -88,14 +88,14 @@ export function SubmissionFields({
       {mayRepeat && <RepeatFields repeats={fields.repeats} until={fields.until} today={today} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Place" field={place} hint="A public place is best, like West End Library" required>
-          <TextInput maxLength={eventLimits.place} autoComplete="off" />
+          <TextInput autoComplete="off" />
         </Field>
         <Field label="Suburb" field={suburb} required>
           <SuburbBox />
         </Field>
       </div>
       <Field label="External link (optional)" field={link} hint="Where to read more or to book">
-        <WebAddressInput maxLength={eventLimits.link} autoComplete="off" />
+        <WebAddressInput autoComplete="off" />
       </Field>
       <Field
         label="Seats (optional)"

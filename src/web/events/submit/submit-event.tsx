@@ -145,7 +145,7 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
             field={fields.email}
             hint="So we can tell you the result. We’ll send a link to confirm it first, and delete it once the event is over."
           >
-            <TextInput type="email" autoComplete="email" maxLength={254} />
+            <TextInput type="email" autoComplete="email" />
           </Field>
         )}
         <TrapField field={fields.subject} />

@@ -22,7 +22,7 @@ export function LostForm({ posted, ...of }: StepOf & { posted?: FormAnswer | und
         hint="You both see this note. The copy leaves your bookcase for good."
         required
       >
-        <TextArea rows={2} maxLength={500} />
+        <TextArea rows={2} />
       </Field>
       <SubmitButton variant="destructive" pending={isSending} className="justify-self-start">
         Mark as lost

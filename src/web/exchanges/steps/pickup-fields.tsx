@@ -13,7 +13,7 @@ export function PickupFields({
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <Field label="Where (optional)" field={place} hint="A public place is best.">
-        <TextInput maxLength={120} autoComplete="off" />
+        <TextInput autoComplete="off" />
       </Field>
       <Field label="When (optional)" field={at}>
         <TextInput type="datetime-local" />

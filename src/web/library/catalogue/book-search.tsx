@@ -18,7 +18,6 @@ export function BookSearch({
         label="Search books"
         placeholder="Search for titles, authors, genres…"
         defaultValue={text}
-        maxLength={100}
         className="grow"
       />
       {genre && <input type="hidden" name="genre" value={genre} />}

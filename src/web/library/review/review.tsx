@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
-import { longestReview } from '#rules/library/reviews.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { reviewForm } from '#web/library/book-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -88,7 +87,7 @@ function ReviewForm({ said, back }: { said: { stars: number; words: string } | n
       <FormProblem form={form} />
       <StarInput legend="Your rating" field={stars} labels={starLabels} required />
       <Field label="Your review" field={words} hint="What did you think of it? Optional">
-        <TextArea rows={8} maxLength={longestReview} />
+        <TextArea rows={8} />
       </Field>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
         <SubmitButton pending={isSending} pendingLabel="Submitting...">

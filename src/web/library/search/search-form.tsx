@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
+import { longestSearch } from '#rules/base/text.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { nearestKm, offerLabels, searchOrders } from '#rules/library/library.ts'
 import { PlaceFields } from '#web/places/place-fields.tsx'
@@ -64,7 +65,7 @@ export function SearchForm({
             <SuggestBox
               name="q"
               defaultValue={search.text}
-              maxLength={100}
+              maxLength={longestSearch}
               enterKeyHint="search"
               placeholder="Search for titles, authors, genres…"
               linesFor={(text) => `/search/suggestions?${new URLSearchParams({ q: text })}`}

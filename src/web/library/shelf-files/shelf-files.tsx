@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { cityDate, longDate } from '#rules/base/calendar.ts'
+import { megabytes } from '#rules/base/numbers.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { shelfFileForm } from '#web/library/shelf-files/shelf-file-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -90,7 +91,7 @@ function BringBooks() {
         <Field
           label="Your export"
           field={file}
-          hint={`A CSV file of at most ${shelfFileLimits.megabytes} MB and ${shelfFileLimits.rows.toLocaleString('en-AU')} books`}
+          hint={`A CSV file of at most ${megabytes(shelfFileLimits.bytes)} and ${shelfFileLimits.rows.toLocaleString('en-AU')} books`}
           required
         >
           <TextInput

@@ -3,7 +3,7 @@ import { addBookGenres, bookGenres } from '#city/genres.ts'
 import { trimmed } from '#rules/base/text.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { isbn13 } from '#rules/library/isbn.ts'
-import { conditions, genreMissing, offerLabels } from '#rules/library/library.ts'
+import { conditions, genreMissing, longestName, offerLabels } from '#rules/library/library.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -57,7 +57,7 @@ export function FixBook({
     name,
     errors: wrong[name] ? [wrong[name]] : undefined,
     initialValue: book[name] ?? undefined,
-    maxLength: 200,
+    maxLength: longestName,
   })
   return (
     <form onSubmit={done} className="grid gap-3">

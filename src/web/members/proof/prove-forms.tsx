@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode, SubmitEvent } from 'react'
-import type { CodeChannel } from '#rules/members/members.ts'
+import { type CodeChannel, codeLength } from '#rules/members/members.ts'
 import { hasPasskeys } from '#web/members/security/ask-for-passkey.ts'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -82,7 +82,7 @@ function CodeForms({
       {sentBy && (
         <PostForm className="grid gap-4">
           <Field label={`The code we sent to ${sentTo}`} className="justify-items-center">
-            <CodeInput name="code" />
+            <CodeInput digits={codeLength} name="code" />
           </Field>
           <SubmitButton variant="outline" pending={isBusy} block>
             Continue with the code

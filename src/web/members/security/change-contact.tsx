@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { z } from 'zod'
 import type { RefusalCode } from '#rules/domain-error.ts'
 import { changeEmailForm, changePhoneForm, verifyForm } from '#rules/members/member-forms.ts'
-import type { CodeChannel } from '#rules/members/members.ts'
+import { type CodeChannel, codeLength, undoDays } from '#rules/members/members.ts'
 import { dropAwaiting, keepAwaiting, readAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { codeSent } from '#web/members/sign-in/code-sent.ts'
 import { VerifyForm } from '#web/members/sign-in/verify-form.tsx'
@@ -85,8 +85,8 @@ export default function ChangeContact({ loaderData }: Route.ComponentProps) {
         title={channel === 'phone' ? 'Your phone number' : 'Your email address'}
         hint={
           sentTo
-            ? `Enter the 6-digit code we sent to ${sentTo}.`
-            : 'We’ll send a code to the new one and tell the old one. From there, the change can be undone for 7 days.'
+            ? `Enter the ${codeLength}-digit code we sent to ${sentTo}.`
+            : `We’ll send a code to the new one and tell the old one. From there, the change can be undone for ${undoDays} days.`
         }
         back={{ label: 'Login and security', to: '/settings/security' }}
       />

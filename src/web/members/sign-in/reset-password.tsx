@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
 import { resetPasswordForm } from '#rules/members/member-forms.ts'
-import { passwordMinimum } from '#rules/members/members.ts'
+import { codeLength, passwordMinimum } from '#rules/members/members.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -93,7 +93,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
           <TextInput type="email" value={loaderData.email} readOnly autoComplete="username" />
         </Field>
         <Field label="Verification code" field={code} required>
-          <CodeInput />
+          <CodeInput digits={codeLength} />
         </Field>
         <Field
           label="New password"

@@ -43,7 +43,7 @@ export function VerifyForm() {
       <input type="hidden" name="intent" value="verify" />
       <FormProblem form={form} />
       <Field label="Verification code" field={code} className="justify-items-center">
-        <CodeInput onInput={keepDigits} />
+        <CodeInput digits={codeLength} onInput={keepDigits} />
       </Field>
       <SubmitButton
         pending={isSending}

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
 import { verifyForm } from '#rules/members/member-forms.ts'
+import { codeLength } from '#rules/members/members.ts'
 import { accountCreated } from '#web/members/issuers/account-created.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -108,9 +109,15 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
       // Does not say whether there is an account with this number (user enumeration).
       hint={
         isLogin ? (
-          <>If there is an account with {where}, its 6-digit code is on the way.</>
+          <>
+            If there is an account with {where}
+            {`, its ${codeLength}-digit code is on the way.`}
+          </>
         ) : (
-          <>Enter the 6-digit code we sent to {where}.</>
+          <>
+            {`Enter the ${codeLength}-digit code we sent to `}
+            {where}.
+          </>
         )
       }
     >

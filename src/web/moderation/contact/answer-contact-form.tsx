@@ -40,7 +40,7 @@ export function AnswerContactForm({
         field={fields.words}
         hint="An email contains only this, after “Hello” and their name. A note is for the log."
       >
-        <TextArea rows={6} maxLength={4000} />
+        <TextArea rows={6} />
       </Field>
       <SavedAnswersList answers={saved} name={name} />
       <SubmitButton className="justify-self-start" pending={useIsSending()}>

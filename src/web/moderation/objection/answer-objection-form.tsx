@@ -37,7 +37,7 @@ export function AnswerObjectionForm({
         required
       />
       <Field label="Reason" field={fields.words} hint="We’ll tell them." required>
-        <TextArea rows={3} maxLength={500} />
+        <TextArea rows={3} />
       </Field>
       <SavedAnswersList answers={saved} name={name} />
       <SubmitButton className="justify-self-start" pending={isSending}>

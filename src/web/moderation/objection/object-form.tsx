@@ -20,7 +20,7 @@ export function ObjectForm() {
         hint="You can object once. If there’s another administrator, they’ll review it."
         required
       >
-        <TextArea rows={5} maxLength={2000} />
+        <TextArea rows={5} />
       </Field>
       <SubmitButton className="justify-self-start" pending={useIsSending()}>
         Object

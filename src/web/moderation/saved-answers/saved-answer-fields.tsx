@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { savedAnswerForm } from '#rules/moderation/saved-answer-forms.ts'
-import { NAME_PLACE, savedAnswerLimits } from '#rules/moderation/saved-answers.ts'
+import { NAME_PLACE } from '#rules/moderation/saved-answers.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -35,7 +35,7 @@ export function SavedAnswerFields({
       )}
       <FormProblem form={form} />
       <Field label="Title" field={fields.title} hint="Only administrators see it" required>
-        <TextInput autoComplete="off" maxLength={savedAnswerLimits.title} />
+        <TextInput autoComplete="off" />
       </Field>
       <Field
         label="Text"
@@ -43,7 +43,7 @@ export function SavedAnswerFields({
         hint={`${NAME_PLACE} becomes the name of the person you’re replying to.`}
         required
       >
-        <TextArea rows={4} maxLength={savedAnswerLimits.words} />
+        <TextArea rows={4} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={useIsSending('save')} pendingLabel="Saving...">

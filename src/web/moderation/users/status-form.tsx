@@ -1,6 +1,5 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import { reasonLimit } from '#rules/members/accounts.ts'
 import { changeAccountForm } from '#web/moderation/users/account-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -30,7 +29,7 @@ export function StatusForm({ user: { id, state } }: { user: ShownUser }) {
             hint="They’ll see it when they log in. They’re logged out straight away, and their books are hidden."
             required
           >
-            <TextArea rows={3} maxLength={reasonLimit} />
+            <TextArea rows={3} />
           </Field>
           <SubmitButton variant="destructive" pending={isSending}>
             Disable User

@@ -20,7 +20,6 @@ export function UserFilters({ at: { tab, text } }: { at: UsersAt }) {
           label="Search users by name or email"
           placeholder="Search users by name or email…"
           defaultValue={text}
-          maxLength={100}
           className="grow"
         />
         {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { longestCheck, mostBooksSeen } from '#rules/places/places.ts'
+import { mostBooksSeen } from '#rules/places/places.ts'
 import { checkBookshelfForm } from '#web/places/place-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -24,7 +24,7 @@ export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: str
     <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
       <FormProblem form={form} />
       <Field label="What’s in it?" field={words} hint="Optional">
-        <TextArea rows={2} maxLength={longestCheck} />
+        <TextArea rows={2} />
       </Field>
       <Field label="About how many books?" field={books} hint="Optional">
         <TextInput inputMode="numeric" maxLength={String(mostBooksSeen).length} className="w-32" />

@@ -5,11 +5,11 @@ import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { suggestBookshelfForm } from '#web/places/place-forms.ts'
+import { SuburbBox } from '#web/places/suburb-box.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -68,16 +68,13 @@ export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Rou
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <FormProblem form={form} />
         <Field label="Name" field={name} hint="What people call it" required>
-          <TextInput maxLength={80} autoComplete="off" />
+          <TextInput autoComplete="off" />
         </Field>
         <Field label="How to find it" field={directions} hint="By the gate of the hall" required>
-          <TextInput maxLength={200} autoComplete="off" />
+          <TextInput autoComplete="off" />
         </Field>
         <Field label="Suburb" field={suburb} required>
-          <SuggestBox
-            maxLength={100}
-            linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
-          />
+          <SuburbBox />
         </Field>
         <PositionField field={position} near={near} styleUrl={styleUrl} />
         <Field label="Photo" field={photo} hint={imageHint} required>

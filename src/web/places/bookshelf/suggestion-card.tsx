@@ -84,7 +84,7 @@ export function SuggestionCard({
         <input type="hidden" name="bookshelf" value={id} />
         <FormProblem form={form} />
         <Field label="A note to the person who suggested it (optional)" field={words}>
-          <TextArea rows={2} maxLength={500} />
+          <TextArea rows={2} />
         </Field>
         {saved ? (
           <SavedAnswersList answers={saved} name={by?.name ?? null} isOpen />

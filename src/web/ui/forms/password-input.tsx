@@ -14,6 +14,8 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <TextInput
         autoCapitalize="none"
         spellCheck={false}
+        // A password that is too long is refused, never cut.
+        maxLength={undefined}
         {...rest}
         type={isShown ? 'text' : 'password'}
         className={clsx('pr-12', className)}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { longestSearch } from '#rules/base/text.ts'
 import { Search } from '#web/ui/icons.tsx'
 import { controlStyles } from './control-styles.ts'
 import { useFieldWiring } from './field-wiring.ts'
@@ -18,6 +19,7 @@ export function SearchInput({
       />
       <input
         enterKeyHint="search"
+        maxLength={longestSearch}
         autoComplete="off"
         {...useFieldWiring(rest)}
         type="search"

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { longestSearch } from '#rules/base/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
@@ -43,14 +44,7 @@ export function QueueFilters({
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchInput
-        name="q"
-        label={label}
-        placeholder={label}
-        defaultValue={text}
-        maxLength={100}
-        className="min-w-56 grow"
-      />
+      <SearchInput name="q" label={label} placeholder={label} defaultValue={text} className="min-w-56 grow" />
       {filters.map((filter) => (
         <Field key={filter.name} label={filter.label} className="min-w-0 max-sm:basis-[calc(50%-0.375rem)]">
           {'options' in filter ? (
@@ -62,7 +56,12 @@ export function QueueFilters({
               defaultValue={filter.value}
             />
           ) : (
-            <TextInput key={filter.value} name={filter.name} defaultValue={filter.value} maxLength={100} />
+            <TextInput
+              key={filter.value}
+              name={filter.name}
+              defaultValue={filter.value}
+              maxLength={longestSearch}
+            />
           )}
         </Field>
       ))}

@@ -1,0 +1,38 @@
+// A limit stands once, as a constant or in a schema. Sentences and controls read it from there.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { lineAt, nodesOf } from './parsed.ts'
+
+// 0 and 1 are where counting begins.
+const number = /[2-9]|\d\d/
+/** What follows 'like' is an example, not a limit. */
+const example = /\blike .*/s
+/** Addresses, not sentences. */
+const noSentences = 'src/rules/members/disposable-addresses.ts'
+
+test('no control of a screen has a limit of its own', () => {
+  const own = /\b(?:maxLength|minLength|max|min)=[{"'](?:[2-9]|\d\d)|\b(?:maxLength|minLength): \d/g
+  const faults = globSync('src/web/**/*.tsx').flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    return [...text.matchAll(own)].map(({ index, 0: found }) => `${path}:${lineAt(text, index)} ${found}`)
+  })
+  expect(faults).toEqual([])
+})
+
+test('no refusal and no error of a field spells out a number', () => {
+  const faults = globSync(['src/rules/**/*.ts', 'src/web/**/*-forms.ts'])
+    .filter((path) => !path.endsWith('.test.ts') && path !== noSentences)
+    .flatMap(sentencesOf)
+    .filter(({ words }) => number.test(words.replace(example, '')))
+  expect(faults.map(({ at, words }) => `${at} ${words}`)).toEqual([])
+})
+
+/** The texts of a file that people could read: those of several words. */
+function sentencesOf(path: string): { at: string; words: string }[] {
+  const text = readFileSync(path, 'utf8')
+  return [...nodesOf({ path, text })].flatMap(({ type, start, value }) => {
+    const words = type === 'TemplateElement' ? (value as { cooked: string }).cooked : value
+    const isText = (type === 'Literal' || type === 'TemplateElement') && typeof words === 'string'
+    return isText && /[a-z] /i.test(words) ? [{ at: `${path}:${lineAt(text, start)}`, words }] : []
+  })
+}
