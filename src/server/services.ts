@@ -94,8 +94,8 @@ export function composeServices(given: Parts) {
     exchanges,
     events,
   })
-  const dataRights = createDataRights({ ...parts, members, signIn, exchanges, clubs, events })
   const notices = createNoticeService(parts)
+  const dataRights = createDataRights({ ...parts, members, signIn, exchanges, clubs, events, notices })
   return {
     dataRights,
     signIn,

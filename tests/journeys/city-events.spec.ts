@@ -98,8 +98,8 @@ test('a guest’s event is rejected; a member’s is approved, answered and read
       .poll(
         async () => {
           const about = await rows(
-            'select from member_notices where member_id = $1 and about_id = $2 and title like $3',
-            [noel.member.id, id, 'A message to everyone going%'],
+            'select from member_notices where member_id = $1 and about_id = $2 and news = $3',
+            [noel.member.id, id, 'written'],
           )
           return about.length
         },

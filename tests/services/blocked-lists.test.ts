@@ -158,6 +158,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     openReportsIn: 'administrators look at every report',
   },
   notices: {
+    allOf: ({ notices }, { viewer }) => notices.allOf(viewer.id),
     list: ({ notices }, { viewer }) => notices.list(viewer),
     subscription: nobody,
   },

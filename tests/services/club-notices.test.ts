@@ -1,6 +1,7 @@
 // Notices about clubs, their discussions, choices and meetings: who gets them and in which words. Complete by its type:
 // a kind of news without its line does not compile. The person who acts is never told, nor are members who left or
 // unfollowed, nor disabled accounts.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cityDate } from '#rules/base/calendar.ts'
@@ -18,6 +19,7 @@ import { aBlock, aBook, aClub, aMember, anEvent } from '#tests/support/builders.
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { aPost } from '#tests/support/post.ts'
+import { allNotices } from '#tests/support/told-by.ts'
 import { aLoneHouse, type LoneHouse } from './house.ts'
 
 let house: LoneHouse
@@ -276,11 +278,7 @@ async function deliver(news: Of, payload: object) {
   const source = noticeSources.find(({ job }) => job.name === jobOf(news))
   if (!source) throw new Error(`Nothing tells ${news}`)
   await aPost(house.db).deliver(source, payload, { id: randomUUID() })
-  const { rows } = await house.pool.query<{ name: string; title: string; words: string }>(
-    `select m.name, put_names_in(n.title, n.people) as title, put_names_in(n.words, n.people) as words
-     from member_notices n join members m on m.id = n.member_id order by m.name`,
-  )
-  return rows
+  return allNotices(house.db)
 }
 
 test.each(Object.entries(told) as [Of, Line][])('%s', async (news, { stage, to, subject, words }) => {

@@ -3,6 +3,7 @@ import { defaultPreference } from '#rules/notices/notices.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { aNotice, aSession } from '#tests/support/builders.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
+import { inner } from './case.ts'
 import { type House, secret } from './house.ts'
 import { aCircle, asOneself, each, type MemberCases, onlyTheOwner } from './member-case.ts'
 
@@ -28,6 +29,7 @@ const byTicket = (act: (house: House, viewer: Viewer, ticket: string) => Promise
 })
 
 export const noticeCases: MemberCases<'notices'> = {
+  allOf: inner('part of an export, for its member alone'),
   list: {
     stage: asOneself(({ notices }, viewer) => notices.list(viewer)),
     may: each,

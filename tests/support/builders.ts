@@ -6,6 +6,7 @@ import type { Member, Position } from '#rules/base/viewer.ts'
 import type { ClubRole, ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { bookKey, type Condition } from '#rules/library/library.ts'
+import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { Members } from '#server/store/tables.ts'
 import { aViewer } from '#tests/support/viewers.ts'
@@ -209,30 +210,35 @@ export async function anExchange(
     .executeTakeFirstOrThrow()
 }
 
-/** An unread notice to a member, for which no email is due. */
+/** An unread notice that a copy of the member's was requested; no email is due. */
 export async function aNotice(
   db: Database,
   facts: {
     member: Member
     aboutId?: string
+    by?: Member
+    /** The book's. */
     title?: string
     path?: string
     at?: Date
     kind?: 'requests' | 'messages' | 'admin'
   },
 ): Promise<{ id: string }> {
-  const { member, kind = 'requests' } = facts
+  const { member, by, title = 'Cloudstreet', kind = 'requests' } = facts
+  const agreed = { loanDays: 28, dueOn: null, askedDueOn: null, isPickupAgreed: false }
+  const told = { owner: member.id, borrower: by?.id ?? null, title, offer: 'lend', isToConversation: false }
   return db
     .insertInto('member_notices')
     .values({
       member_id: member.id,
       job_id: randomUUID(),
-      source: 'exchange.notify',
+      source: notifyExchange.name,
       payload: '{}',
       kind,
       about_id: facts.aboutId ?? randomUUID(),
-      title: facts.title ?? 'Ben Carter asks for Cloudstreet',
-      words: 'Ben Carter would like to borrow your copy of Cloudstreet.',
+      news: 'requested',
+      facts: JSON.stringify({ ...agreed, ...told }),
+      people: by ? [member.id, by.id] : [member.id],
       path: facts.path ?? '/requested-books',
       is_listed: true,
       ...(facts.at && { created_at: facts.at }),

@@ -23,7 +23,7 @@ export const pushTerms = { publicKey: 'B', endpoints: 'any' } as const
 export function aNoticeService(db: Database) {
   const clock = () => new Date()
   const door = openMemberDoor({ db, limits: { take: async () => undefined }, clock, city })
-  return createNoticeService({ door, secret, push: pushTerms, clock })
+  return createNoticeService({ db, door, secret, push: pushTerms, clock, city })
 }
 
 type WaitingPush = { id: string; toSend: PushToSend; due: Date }

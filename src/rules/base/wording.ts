@@ -1,11 +1,12 @@
 // Messages from the product itself are stored as news: a kind with its facts. They are worded when they are read: for that
 // reader, in the city's time zone, and with the current names of members.
+import type { City } from '#city/city.ts'
 import { z } from '#rules/base/zod.ts'
 
 /** `nameOf`: the current name of a member; undefined if there is no such member (any more). */
 export type Reader = {
   id: string
-  timeZone: string
+  city: Pick<City, 'timeZone' | 'productName'>
   nameOf(memberId: string | null): string | undefined
 }
 
@@ -32,7 +33,7 @@ export type NewsIn<Table> = {
 /** News as it is stored. */
 export type StoredNews = { news: string; facts: unknown }
 
-/** Undefined for news of a kind that only another release knows: two releases run side by side during an update. */
+/** Undefined for news of a kind that only another release has words for. */
 export function inWords<Words>(
   // Each gets facts that its own schema has validated.
   table: Record<string, Wording<z.ZodType, Words> | Wording<never, Words>>,

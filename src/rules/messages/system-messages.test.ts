@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import type { Reader } from '#rules/base/wording.ts'
 import { type PreviewNews, previewWords, type SystemNews, systemWords } from './system-messages.ts'
 
 const [owner, borrower] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 const names: Record<string, string> = { [owner]: 'Mia', [borrower]: 'Noah' }
-const reader: Reader = { id: owner, timeZone: 'Australia/Brisbane', nameOf: (id) => names[id ?? ''] }
+const reader: Reader = { id: owner, city, nameOf: (id) => names[id ?? ''] }
 
 /** As it comes back from the database. */
 const stored = <News extends PreviewNews>(news: News) =>
   JSON.parse(JSON.stringify(news)) as { news: string; facts: unknown }
 
+// The city's own type knows no other time zone.
+const elsewhere = { ...city, timeZone: 'Australia/Perth' } as unknown as Reader['city']
 const at = new Date('2026-03-14T08:30:00Z')
 const place = 'Library steps'
 
@@ -46,7 +49,7 @@ test('a gift is in your bookcase, or in that of the other by the name they have 
 
 test('times are those of the city’s clocks', () => {
   const news = stored({ news: 'meetingAgreed', facts: { place, at } })
-  expect(systemWords(news, { ...reader, timeZone: 'Australia/Perth' })).toBe(
+  expect(systemWords(news, { ...reader, city: elsewhere })).toBe(
     'Where to meet: Library steps, Saturday 14 March at 4.30 pm.',
   )
 })

@@ -28,16 +28,19 @@ const systemMessages = {
   expired: always('This request expired without a reply.'),
   calledOff: always('This exchange was called off. The book stays with its owner.'),
   /** `loanDays` is null for a gift. */
-  ready: wording(pickup.extend({ loanDays: z.int().nullable() }), ({ loanDays, ...agreed }, { timeZone }) => {
-    const where = pickupWords(agreed, timeZone)
-    const kept = loanDays === null ? 'and yours to keep' : `to keep for ${loanDays} days`
-    return `Ready for pickup${where && ` (${where})`}, ${kept}.`
-  }),
-  pickupChanged: wording(pickup, (agreed, { timeZone }) => {
+  ready: wording(
+    pickup.extend({ loanDays: z.int().nullable() }),
+    ({ loanDays, ...agreed }, { city: { timeZone } }) => {
+      const where = pickupWords(agreed, timeZone)
+      const kept = loanDays === null ? 'and yours to keep' : `to keep for ${loanDays} days`
+      return `Ready for pickup${where && ` (${where})`}, ${kept}.`
+    },
+  ),
+  pickupChanged: wording(pickup, (agreed, { city: { timeZone } }) => {
     const where = pickupWords(agreed, timeZone)
     return where ? `The pickup has changed: ${where}.` : 'The pickup place and time are open again.'
   }),
-  meetingAgreed: wording(pickup, (agreed, { timeZone }) => {
+  meetingAgreed: wording(pickup, (agreed, { city: { timeZone } }) => {
     const where = `Where to meet: ${pickupWords(agreed, timeZone)}.`
     return agreed.at ? where : `${where} You still need to agree on a time.`
   }),

@@ -29,27 +29,40 @@ const theirThings: Record<ReportKind, string> = {
   'held-message': 'their message that was held back',
 }
 
+/** What a report calls a thing: this fact of how it was. Null if there is only the name of a member. */
+export const calledBy: Record<ReportKind, 'name' | 'book' | 'bookshelf' | 'discussion' | null> = {
+  member: null,
+  conversation: null,
+  review: 'book',
+  'bookshelf-check': 'bookshelf',
+  bookshelf: 'name',
+  'discussion-post': 'discussion',
+  club: 'name',
+  event: 'name',
+  'held-message': null,
+}
+
 /**
  * The subject of a report, as worded for its reporter. `name` is the member responsible; null if they have left or nobody is.
  */
 export function reportedWords(
-  kind: string,
-  { name, facts }: { name: string | null; facts: Record<string, string> },
+  kind: ReportKind,
+  { name, called }: { name: string | null; called: string | null },
 ): string {
   const who = name ?? 'a former member'
-  const called = (fact: string) => (facts[fact] ? ` ${facts[fact]}` : '')
+  const itsName = called ? ` ${called}` : ''
   const words: Record<ReportKind, string> = {
     member: who,
     conversation: `your conversation with ${who}`,
-    review: `the review of${called('book') || ' a book'} by ${who}`,
-    'bookshelf-check': `what ${who} wrote about the bookshelf${called('bookshelf')}`,
-    bookshelf: `the bookshelf${called('name')}`,
-    'discussion-post': `what ${who} wrote in ${facts.discussion ? `“${facts.discussion}”` : 'a book club'}`,
-    club: `the book club${called('name')}`,
-    event: `the event${called('name')}`,
+    review: `the review of${itsName || ' a book'} by ${who}`,
+    'bookshelf-check': `what ${who} wrote about the bookshelf${itsName}`,
+    bookshelf: `the bookshelf${itsName}`,
+    'discussion-post': `what ${who} wrote in ${called ? `“${called}”` : 'a book club'}`,
+    club: `the book club${itsName}`,
+    event: `the event${itsName}`,
     'held-message': `a message of ${who}`, // held automatically: nobody reported it
   }
-  return isReportKind(kind) ? words[kind] : 'something'
+  return words[kind]
 }
 
 /** For administrators: 'Warned, for their review'. `until`: the day a suspension ends, in words. */

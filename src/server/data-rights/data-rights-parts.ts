@@ -12,6 +12,7 @@ import type { SignInService } from '#server/members/sign-in/sign-in-service.ts'
 import type { Door } from '#server/operations/door.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import type { Database } from '#server/store/database.ts'
+import type { NoticeReads } from './exported-words.ts'
 
 export type DataRightsParts = {
   db: Database
@@ -21,6 +22,7 @@ export type DataRightsParts = {
   exchanges: Pick<ExchangeService, 'endAllOf'>
   events: Pick<EventService, 'giveUpSeats' | 'readableEvents'>
   clubs: Pick<ClubService, 'leaveAllOf'>
+  notices: NoticeReads
   jobs: Pick<Jobs, 'enqueue'>
   /** Stored pictures. */
   images: Pick<FileStore, 'get'>

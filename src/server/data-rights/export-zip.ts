@@ -2,7 +2,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { City } from '#city/city.ts'
+import type { Reader } from '#rules/base/wording.ts'
 import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { type PictureKind, pictureWidths } from '#server/images/picture.ts'
@@ -10,14 +10,15 @@ import { assertNotStopping } from '#server/jobs/worker.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookLine, bookLineHead } from './book-lines.ts'
 import { type ExportedRow, exportedRows } from './exported-rows-queries.ts'
-import { withMessageWords } from './exported-words.ts'
+import { type NoticeReads, withMessageWords, withNotices } from './exported-words.ts'
 import { type EventReads, withoutUnseen } from './unseen-events.ts'
 
 type Asked = {
   db: Database
   images: Pick<FileStore, 'get'>
   events: EventReads
-  city: Pick<City, 'timeZone'>
+  notices: NoticeReads
+  city: Reader['city']
   memberId: string
   now: Date
   /** Called when each subject begins, and regularly in between. */
@@ -93,10 +94,11 @@ async function* rowsOf(asked: Asked, subject: ExportSubject): AsyncGenerator<Exp
 async function asRead(
   page: ExportedRow[],
   subject: ExportSubject,
-  { events, memberId, city: { timeZone } }: Asked,
+  { events, notices, memberId, city }: Asked,
 ): Promise<ExportedRow[]> {
   if (subject === 'events') return withoutUnseen(page, { events, memberId })
-  return subject === 'messages' ? withMessageWords(page, { id: memberId, timeZone }) : page
+  if (subject === 'profile') return withNotices(page, await notices.allOf(memberId))
+  return subject === 'messages' ? withMessageWords(page, { id: memberId, city }) : page
 }
 
 async function* asJson(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {

@@ -1,8 +1,11 @@
-// Notices are stored as facts; an export contains them as sentences, as the member reads them on screens.
+// Messages and notices are stored as facts; an export contains them as sentences, as the member reads them on screens.
 
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
 import { systemWords } from '#rules/messages/system-messages.ts'
 import type { ExportedRow } from './exported-rows-queries.ts'
+
+/** All notices of a member, in words. */
+export type NoticeReads = { allOf(memberId: string): Promise<object[]> }
 
 type Told = StoredNews & { names: Record<string, string> }
 
@@ -14,4 +17,9 @@ export function withMessageWords(page: ExportedRow[], reader: Omit<Reader, 'name
 
 function worded({ names, ...news }: Told, reader: Omit<Reader, 'nameOf'>): string {
   return systemWords(news, { ...reader, nameOf: (id) => names[id ?? ''] })
+}
+
+/** `page`: the one row of the profile. */
+export function withNotices(page: ExportedRow[], notices: object[]): ExportedRow[] {
+  return page.map(({ key, row }) => ({ key, row: { ...row, notices } }))
 }

@@ -62,11 +62,11 @@ test('notices to others contain no name, and are read with the current one', asy
   expect(await told(neighbour)).toContain('Zeb Q')
   await house.pool.query(`update members set name = $2 where id = $1`, [leaver.id, name])
 
-  // Notices from before they contained ids.
+  // As those that an earlier release worded are.
   await house.pool.query(
-    `update member_notices set title = put_names_in(title, people), words = put_names_in(words, people), people = '{}'
-     where member_id = $1`,
-    [admin.id],
+    `update member_notices set news = 'said', people = '{}',
+       facts = jsonb_build_object('title', $2::text || ' wrote', 'words', 'Words of ' || $2::text) where member_id = $1`,
+    [admin.id, name],
   )
   await writeLetters()
   const saying = (await allRows()).filter(({ text }) => text.includes(name)).map(({ table }) => table)

@@ -69,7 +69,14 @@ describe('an export', () => {
   const zip = (member: Member, parts: Partial<Parameters<typeof zipOf>[0]> = {}) =>
     buffer(
       zipOf({
-        ...{ db: house.db, events: house.events, city, memberId: member.id, now: house.time.now },
+        ...{
+          db: house.db,
+          events: house.events,
+          notices: house.notices,
+          city,
+          memberId: member.id,
+          now: house.time.now,
+        },
         ...{ images: { get: async () => undefined }, say: async () => undefined },
         ...parts,
       }),

@@ -45,19 +45,22 @@ export async function clearTraces(tx: Database, memberId: string): Promise<void>
 }
 
 /**
- * Notices to others about the member. Notices of messages lose the quoted text. Others lose the name where it is part of their text
- * (older notices, and quotations). This also matches a namesake's notices, which would be deleted after some weeks anyway.
+ * Notices that an earlier release worded keep its sentences, so the name is deleted from them, and what they quote of a message.
+ * This also matches a namesake's notices, which would be deleted after some weeks anyway.
  */
 async function clearNotices(tx: Database, memberId: string): Promise<void> {
   await sql`
-    update member_notices set words = ''
-    where people <> '{}' and people @> array[${memberId}::uuid] and source = ${notifyMessage.name}`.execute(
+    update member_notices set facts = facts - 'words'
+    where news = 'said' and people @> array[${memberId}::uuid] and source = ${notifyMessage.name}`.execute(tx)
+  await sql`
+    update member_notices n set facts = jsonb_build_object(
+      'title', replace(n.facts ->> 'title', m.name, ${formerMember}),
+      'words', replace(coalesce(n.facts ->> 'words', ''), m.name, ${formerMember}))
+    from members m
+    where m.id = ${memberId} and n.news = 'said'
+      and position(m.name in (n.facts ->> 'title') || ' ' || coalesce(n.facts ->> 'words', '')) > 0`.execute(
     tx,
   )
-  await sql`
-    update member_notices n set title = replace(n.title, m.name, ${formerMember}), words = replace(n.words, m.name, ${formerMember})
-    from members m
-    where m.id = ${memberId} and position(m.name in n.title || ' ' || n.words) > 0`.execute(tx)
 }
 
 /** Waiting emails and codes to them, and finished jobs that name them, which are kept for a while. */

@@ -1,10 +1,11 @@
 // Who gets which notice about an event, in which words.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import type { EventNews } from './event-jobs.ts'
 import { eventNotices, movedUpNotices } from './event-notices.ts'
 
@@ -28,7 +29,7 @@ afterAll(() => database.drop())
 // 6.30 pm to 8 pm in Brisbane.
 const startsAt = new Date('2026-11-14T08:30:00Z')
 const tell = (eventId: string, news: EventNews, { by, only }: { by?: string; only?: string[] } = {}) =>
-  eventNotices.compose(database.db, { eventId, news, ...(by && { by }) }, { city, only })
+  toldBy(eventNotices, database.db, { eventId, news, ...(by && { by }) }, { only })
 const toldOf = async (...of: Parameters<typeof tell>) => [...((await tell(...of))?.to ?? [])].sort()
 const ids = (...members: Member[]) => members.map(({ id }) => id).sort()
 const set = (id: string, to: object) =>
@@ -170,14 +171,11 @@ test('a seat is announced to the member who has it, while they have it and it ta
     await anEvent(db, { club, title: 'The Dry', going: [mia], waiting: [noah] }),
     await anEvent(db, { club, going: [noah] }),
   ]
-  const seatOf = (member: Member) =>
-    movedUpNotices.compose(db, { eventId: event.id, memberId: member.id }, { city })
+  const seatOf = (member: Member) => toldBy(movedUpNotices, db, { eventId: event.id, memberId: member.id })
   expect(await seatOf(mia)).toMatchObject({ to: [mia.id], subject: 'You have a seat: The Dry' })
   expect(await seatOf(noah), 'a waiting member who goes to another event').toBeUndefined()
-  expect(await movedUpNotices.compose(db, { eventId: other.id, memberId: noah.id }, { city })).toBeDefined()
-  expect(
-    await movedUpNotices.compose(db, { eventId: randomUUID(), memberId: mia.id }, { city }),
-  ).toBeUndefined()
+  expect(await toldBy(movedUpNotices, db, { eventId: other.id, memberId: noah.id })).toBeDefined()
+  expect(await toldBy(movedUpNotices, db, { eventId: randomUUID(), memberId: mia.id })).toBeUndefined()
   await set(event.id, { hidden_at: new Date() })
   expect(await seatOf(mia)).toBeUndefined()
   await set(event.id, { hidden_at: null, cancelled_at: new Date() })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { eventNotices, movedUpNotices } from './event-notices.ts'
 
 let database: TestDatabase
@@ -180,7 +180,7 @@ describe('scheduled', () => {
     expect(reminded()).not.toContain(id)
     await here.events.updateDue(inHours(7))
     expect(reminded()).toContain(id)
-    const notice = await eventNotices.compose(db, { eventId: id, news: 'reminder' }, { city })
+    const notice = await toldBy(eventNotices, db, { eventId: id, news: 'reminder' })
     expect(notice?.to.sort()).toEqual([mia.id, noah.id].sort())
     await here.events.updateDue(inHours(8))
     expect(reminded()).not.toContain(id)
@@ -192,9 +192,8 @@ describe('scheduled', () => {
     const club = await aClub(db, { members: [mia] })
     const { id } = await anEvent(db, { club, startsAt: new Date(Date.now() + 5 * 60 * 60_000), going: [mia] })
     const told = async (news: 'new' | 'changed' | 'reminder' | 'cancelled') =>
-      (await eventNotices.compose(db, { eventId: id, news }, { city }))?.to
-    const movedUp = async () =>
-      (await movedUpNotices.compose(db, { eventId: id, memberId: mia.id }, { city }))?.to
+      (await toldBy(eventNotices, db, { eventId: id, news }))?.to
+    const movedUp = async () => (await toldBy(movedUpNotices, db, { eventId: id, memberId: mia.id }))?.to
     await here.events.hideEvent(db, id, new Date())
     here.told()
     await here.events.updateDue(new Date())

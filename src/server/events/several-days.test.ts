@@ -9,6 +9,7 @@ import { placeNamed } from '#rules/place/asked-place.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { eventNotices } from './event-notices.ts'
 
 let database: TestDatabase
@@ -243,6 +244,6 @@ test('nobody is notified at midnight of an all-day event', async () => {
     await here.events.updateDue(at(now))
     expect(here.told().filter(({ name }) => name === 'event.notify')).toHaveLength(told)
   }
-  const notice = await eventNotices.compose(database.db, { eventId: id, news: 'reminder' }, { city })
+  const notice = await toldBy(eventNotices, database.db, { eventId: id, news: 'reminder' })
   expect(notice?.paragraphs.join(' ')).toContain('When: Thursday 31 December 2026, all day.')
 })

@@ -9,6 +9,7 @@ import { distanceKm, gridCell } from '#rules/place/distance.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { wishNotices } from './alerts/alert-notices.ts'
 import type { LibraryService } from './library-service.ts'
 
@@ -127,7 +128,7 @@ test.each(kindNames)('alerts from fifty origins reveal no more than the middle o
   const isTold = async ({ lat, lng }: Position, km: number) => {
     const place = { cell_lat: lat, cell_lng: lng, wish_km: km }
     await database.db.updateTable('members').set(place).where('id', '=', asker.id).execute()
-    const notice = await wishNotices.compose(database.db, { copyId }, { city, only: [asker.id] })
+    const notice = await toldBy(wishNotices, database.db, { copyId }, { only: [asker.id] })
     return notice?.to.includes(asker.id) ?? false
   }
   let edges = 0
@@ -177,7 +178,7 @@ test('no view contains a position', async () => {
     library.bookcase(member),
     library.memberBookshelf(asker, { memberId: member.id, page: 1, pageSize: 12 }),
     library.suggest(asker, { text: book.title }),
-    wishNotices.compose(database.db, { copyId }, { city }),
+    toldBy(wishNotices, database.db, { copyId }),
   ])
   for (const view of views) {
     const text = JSON.stringify(view)

@@ -2,11 +2,11 @@
 // appears in the other.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { messageNotices } from './message-notices.ts'
 
 let database: TestDatabase
@@ -169,7 +169,7 @@ test('a notice quotes the last three unread messages of this conversation, up to
   const id = await begin(one, other, 'The first')
   const elsewhere = await begin(third, one, 'From another')
   const tell = (conversationId: string, memberId = one.id) =>
-    messageNotices.compose(database.db, { conversationId, memberId }, { city })
+    toldBy(messageNotices, database.db, { conversationId, memberId })
   expect(await tell(id), 'nothing of their own').toBeUndefined()
   await say(other, id, 'x'.repeat(300))
   expect(await tell(id)).toMatchObject({

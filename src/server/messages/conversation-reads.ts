@@ -1,8 +1,7 @@
 // A member's conversations, and marking them as read.
-
-import type { City } from '#city/city.ts'
 import { isUuid } from '#rules/base/ids.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/base/viewer.ts'
+import type { Reader } from '#rules/base/wording.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import {
@@ -50,11 +49,11 @@ export type ConversationView = ConversationCard & {
 export function createConversationReads({
   db,
   pictures,
-  city: { timeZone },
+  city,
 }: {
   db: Database
   pictures: Pick<Pictures, 'file'>
-  city: Pick<City, 'timeZone'>
+  city: Reader['city']
 }) {
   return {
     operations: {
@@ -63,7 +62,7 @@ export function createConversationReads({
         input: conversationsInput,
         run: async ({ db, viewer }, { tab, limit }): Promise<ConversationCard[]> => {
           const rows = await conversations.listConversations(db, { viewerId: viewer.id, tab, limit })
-          return rows.map((row) => toConversationCard(row, readerOf(row, { viewer, timeZone })))
+          return rows.map((row) => toConversationCard(row, readerOf(row, { viewer, city })))
         },
       }),
 
@@ -85,7 +84,7 @@ export function createConversationReads({
             messages.listMessages(db, { ...part, after: known }),
           ])
           if (!row) throw new DomainError('NOT_FOUND')
-          const reader = readerOf(row, { viewer, timeZone })
+          const reader = readerOf(row, { viewer, city })
           const card = toConversationCard(row, reader)
           const oldest = thread.at(-1)
           return {

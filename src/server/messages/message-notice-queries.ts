@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-type UnreadRow = { unread: number; sender_id: string; writer: string; body: string; has_photo: boolean }
+type UnreadRow = { unread: number; id: string; sender_id: string; body: string; has_photo: boolean }
 
 /**
  * The last `most` messages from others that this member has not read, newest first, each with the total. Marking
@@ -17,13 +17,26 @@ export async function listUnreadMessages(
       where conversation_id = ${conversationId} and member_id = ${memberId} and unread > 0
       for share
     ), unread as (
-      select m.sender_id, m.body, m.has_photo, m.seq from messages m join mine using (conversation_id)
+      select m.id, m.sender_id, m.body, m.has_photo, m.seq from messages m join mine using (conversation_id)
       order by m.seq desc
       limit (select unread from mine)
     )
-    select count(*) over () as unread, unread.sender_id, members.name as writer, unread.body, unread.has_photo
-    from unread join members on members.id = unread.sender_id and members.id <> ${memberId}
+    select count(*) over () as unread, unread.id, unread.sender_id, unread.body, unread.has_photo
+    from unread where unread.sender_id <> ${memberId}
     order by unread.seq desc
     limit ${most}`.execute(tx)
   return rows
+}
+
+/** Messages by id, without those from former members, which are not quoted. */
+export async function listWritten(db: Database, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('members as sender', 'sender.id', 'm.sender_id')
+    .select(['m.id', 'm.body', 'm.has_photo'])
+    .where('m.id', 'in', ids)
+    .where('sender.left_at', 'is', null)
+    .limit(ids.length)
+    .execute()
 }

@@ -42,13 +42,13 @@ type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
 /** The viewer as a reader of system messages in a conversation, which name nobody but its two members. */
 export function readerOf(
   row: ConversationRow,
-  { viewer, timeZone }: { viewer: Member; timeZone: string },
+  { viewer, city }: { viewer: Member; city: Reader['city'] },
 ): Reader {
   const names = new Map([
     [viewer.id, viewer.name],
     [row.other_id, row.other_name],
   ])
-  return { id: viewer.id, timeZone, nameOf: (id) => names.get(id ?? '') }
+  return { id: viewer.id, city, nameOf: (id) => names.get(id ?? '') }
 }
 
 export function toConversationCard(row: ConversationRow, reader: Reader): ConversationCard {

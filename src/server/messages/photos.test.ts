@@ -5,6 +5,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { messageNotices } from './message-notices.ts'
 
 let database: TestDatabase
@@ -115,7 +116,7 @@ test('a notice says that a photo was sent', async () => {
   await here.messages.markRead(noah, { conversationId: id })
   await send(mia)
   const compose = () =>
-    messageNotices.compose(database.db, { conversationId: id, memberId: noah.id }, {
+    toldBy(messageNotices, database.db, { conversationId: id, memberId: noah.id }, {
       city: { timeZone: 'Australia/Brisbane' },
     } as never)
   expect(await compose()).toMatchObject({

@@ -1,7 +1,7 @@
 // Sending messages to another member. Lock order in every transaction: pair of members, copy, exchange,
 // conversation, participants.
-import type { City } from '#city/city.ts'
 import type { Decision, Member } from '#rules/base/viewer.ts'
+import type { Reader } from '#rules/base/wording.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { contactInput, sendInput, startInput } from '#rules/messages/message-inputs.ts'
@@ -34,7 +34,7 @@ export type MessageParts = {
   door: Door
   pictures: Pick<Pictures, 'take' | 'file'>
   jobs: Pick<Jobs, 'enqueue'>
-  city: Pick<City, 'timeZone'>
+  city: Reader['city']
   clock: () => Date
 }
 

@@ -13,6 +13,7 @@ import { reportNotices } from '#server/moderation/report-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let house: LoneHouse
 let ada: Member
@@ -155,7 +156,7 @@ describe('a hidden club', () => {
   test('is announced to all its admins, each of whom may object, and to nobody else', async () => {
     const { founder, moderator, member, club } = await aLivelyClub()
     const action = await hidden({ kind: 'club', id: club.id })
-    const notice = await actionNotices.compose(house.db, { actionId: action }, { city })
+    const notice = await toldBy(actionNotices, house.db, { actionId: action })
     expect(notice?.to.toSorted()).toEqual([founder.id, moderator.id].toSorted())
     expect(notice?.paragraphs.join(' ')).toContain('“Poetry circle”')
     expect(await house.moderation.ownAction(moderator, { key: action })).toMatchObject({
@@ -172,7 +173,7 @@ describe('a hidden club', () => {
       .values({ club_id: club.id, member_id: also.id, role: 'admin' })
       .execute()
     await house.moderation.objectTo(moderator, { key: action, objection: 'It is none.' })
-    const asked = await objectionNotices.compose(house.db, { actionId: action }, { city })
+    const asked = await toldBy(objectionNotices, house.db, { actionId: action })
     expect(asked).toMatchObject({ to: [ben.id], subject: `${moderator.name} has objected to a decision` })
     const objectedBy = { id: moderator.id }
     expect(await house.moderation.ownAction(founder, { key: action })).toMatchObject({
@@ -211,7 +212,7 @@ describe('a hidden club', () => {
     const other = await aMember(house.db, { isAdmin: true })
     const seen = await house.moderation.openReportsIn(other, { about: report?.responsible_id ?? '' })
     expect(seen.reports).toMatchObject([{ isAboutViewer: false, details: 'An advertisement' }])
-    const notice = await reportNotices.compose(house.db, { reportId: id }, { city })
+    const notice = await toldBy(reportNotices, house.db, { reportId: id })
     expect(notice?.to).toEqual([other.id])
     const own = house.moderation.answerReport(ada, { id, action: 'dismiss', days: 1, words: '' })
     expect(await codeOf(own)).toBe('NOT_TO_YOURSELF')
@@ -245,7 +246,7 @@ describe('a hidden bookshelf', () => {
       isHidden: true,
       state: 'approved',
     })
-    const notice = await actionNotices.compose(house.db, { actionId: action }, { city })
+    const notice = await toldBy(actionNotices, house.db, { actionId: action })
     expect(notice?.to).toEqual([suggester.id])
     await lifted(action, suggester)
     expect(await onMap()).toBe(1)

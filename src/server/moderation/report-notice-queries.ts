@@ -6,8 +6,6 @@ import { adminsIfClub } from './club-admin-queries.ts'
 export function findReportFacts(db: Database, id: string) {
   return db
     .selectFrom('reports')
-    .leftJoin('members as about', 'about.id', 'reports.responsible_id')
-    .leftJoin('members as reporter', 'reporter.id', 'reports.reporter_id')
     .select([
       'reports.reason',
       'reports.details',
@@ -15,7 +13,6 @@ export function findReportFacts(db: Database, id: string) {
       'reports.responsible_id',
       'reports.reporter_id',
     ])
-    .select('reporter.name as reporter_name')
     .select((eb) =>
       adminsIfClub({ kind: eb.ref('reports.subject_kind'), id: eb.ref('reports.subject_id') }).as(
         'club_admins',
@@ -28,7 +25,11 @@ export function findReportFacts(db: Database, id: string) {
         'open_in_group',
       ),
     )
-    .select(sql<string | null>`coalesce(about.name, reports.subject_as_was ->> 'name')`.as('about_name'))
+    .select(
+      sql<
+        string | null
+      >`case when reports.responsible_id is null then reports.subject_as_was ->> 'name' end`.as('thing_name'),
+    )
     .where('reports.id', '=', id)
     .where('reports.state', '=', 'open')
     .executeTakeFirst()

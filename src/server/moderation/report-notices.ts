@@ -1,46 +1,67 @@
+import { wording } from '#rules/base/wording.ts'
+import { z } from '#rules/base/zod.ts'
+import { reportKinds } from '#rules/moderation/moderation.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
-import type { NoticeSource } from '#server/notices/notice.ts'
+import { type NoticeSourceIn, person, unkept } from '#server/notices/notice.ts'
 import { notifyReport } from './moderation-jobs.ts'
 import { findReportFacts } from './report-notice-queries.ts'
 
-/** One notice to all administrators but whom it is about, or whose club, as long as nobody has answered the report. */
-export const reportNotices: NoticeSource<{ reportId: string }> = {
-  job: notifyReport,
-  kind: 'admin',
-  // However many report one member or thing, they are one line, and one part of a letter.
-  isMerged: true,
-  async compose(db, { reportId }) {
-    const [facts, admins] = await Promise.all([findReportFacts(db, reportId), listAdministratorIds(db)])
-    if (!facts) return undefined
-    const { reporter_name: reporter, reason, details } = facts
-    const to = admins.filter((id) => id !== facts.responsible_id && !facts.club_admins.includes(id))
-    if (to.length === 0) return undefined
-    const about = facts.about_name ?? withArticle(facts.subject_kind)
-    const isHeld = facts.subject_kind === 'held-message'
-    return {
-      to,
-      of: facts.group_id,
-      names: [facts.responsible_id, facts.reporter_id],
-      subject: subjectOf(facts.open_in_group, { about, isHeld }),
-      paragraphs: [
-        isHeld
-          ? `A message from ${about} is being held because several neighbours have received the same text.`
-          : `${reporter ?? 'A member'} has reported ${about}.`,
-        `Reason: ${reason}`,
-        ...(details ? [`They wrote: “${details}”`] : []),
-        ...(facts.open_in_group > 1
-          ? [`${facts.open_in_group} reports about ${about} are waiting for a decision.`]
-          : []),
-      ],
-      action: { label: 'Review the report', path: `/admin/reports?about=${facts.group_id}` },
-    }
-  },
+const reportWords = {
+  reported: wording(
+    z.object({
+      responsible: person,
+      /** The thing's name, if it has one and no member is responsible for it. */
+      name: z.string().nullable(),
+      subject: z.enum(reportKinds),
+      reporter: person,
+      /** The subject is the same from the second report on, so that a third causes no other push. */
+      isOneOfSeveral: z.boolean(),
+      count: unkept(z.int()),
+      reason: unkept(z.string()),
+      details: unkept(z.string()),
+    }),
+    ({ responsible, name, subject, reporter, isOneOfSeveral, count, reason, details }, { nameOf }) => {
+      const about = nameOf(responsible) ?? name ?? withArticle(subject)
+      const isHeld = subject === 'held-message'
+      const alone = isHeld ? `A message from ${about} is waiting for you` : `Report about ${about}`
+      return {
+        subject: isOneOfSeveral ? `Several reports about ${about}` : alone,
+        paragraphs: [
+          isHeld
+            ? `A message from ${about} is being held because several neighbours have received the same text.`
+            : `${nameOf(reporter) ?? 'A member'} has reported ${about}.`,
+          ...(reason ? [`Reason: ${reason}`] : []),
+          ...(details ? [`They wrote: “${details}”`] : []),
+          ...(isOneOfSeveral && count ? [`${count} reports about ${about} are waiting for a decision.`] : []),
+        ],
+        label: 'Review the report',
+      }
+    },
+  ),
 }
 
-/** The same from the second on, so that a third rings nobody once more. */
-function subjectOf(count: number, { about, isHeld }: { about: string; isHeld: boolean }): string {
-  if (count > 1) return `Several reports about ${about}`
-  return isHeld ? `A message from ${about} is waiting for you` : `Report about ${about}`
+/** To all administrators except those it is about and admins of that club, while the report is open. */
+export const reportNotices: NoticeSourceIn<{ reportId: string }, typeof reportWords> = {
+  job: notifyReport,
+  kind: 'admin',
+  // All reports about one member or thing are one line, and one part of an email.
+  isMerged: true,
+  words: reportWords,
+  async compose(db, { reportId }) {
+    const [row, admins] = await Promise.all([findReportFacts(db, reportId), listAdministratorIds(db)])
+    if (!row) return undefined
+    const { responsible_id: responsible, reporter_id: reporter, thing_name: name, reason, details } = row
+    const to = admins.filter((id) => id !== responsible && !row.club_admins.includes(id))
+    if (to.length === 0) return undefined
+    const count = row.open_in_group
+    const told = { responsible, name, subject: row.subject_kind, reporter, reason, details }
+    return {
+      to,
+      of: row.group_id,
+      news: { news: 'reported', facts: { ...told, count, isOneOfSeveral: count > 1 } },
+      path: `/admin/reports?about=${row.group_id}`,
+    }
+  },
 }
 
 /** 'an event', 'a club post' */

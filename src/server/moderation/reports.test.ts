@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -159,7 +159,7 @@ describe('the list', () => {
     const seen = await here.moderation.openReportsIn(other, { about: admin.id })
     expect(seen.reports).toMatchObject([{ reporter: { id: mia.id }, details: 'Rude at the hand-over.' }])
     const reportId = reports[0]?.id ?? ''
-    expect(await reportNotices.compose(here.db, { reportId }, { city })).toMatchObject({ to: [other.id] })
+    expect(await toldBy(reportNotices, here.db, { reportId })).toMatchObject({ to: [other.id] })
   })
 
   test('names a thing without a responsible member by its name, and other reports by the member', async () => {

@@ -1,11 +1,12 @@
 // From a notice to what each member gets of it: a line on their list, a push, and a letter that may be written some
 // minutes later.
+import { createHash } from 'node:crypto'
 import type { City } from '#city/city.ts'
 import { type KindOfNotice, letterDue, pushDue, waysFor } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Run } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
-import type { Notice, NoticeSource } from '#server/notices/notice.ts'
+import { keptOf, type Notice, type NoticeSource, noticeWords } from '#server/notices/notice.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { sendText, writeDigests } from './mail-jobs.ts'
 import {
@@ -14,10 +15,10 @@ import {
   insertWishNotices,
   listNames,
   listTold,
-  type Named,
 } from './member-notice-queries.ts'
 import { listPhonesWithoutEmail, listRecipients, toPreference, toQuietHours } from './preference-queries.ts'
 import { passOnPushes } from './push/push-jobs.ts'
+import { readerAmong } from './worded.ts'
 
 // A club has thousands of members: they are told by so many at a time, so that no transaction holds long.
 const MEMBERS_AT_ONCE = 500
@@ -62,8 +63,7 @@ export function createDelivery(parts: {
   }
 
   async function tell<Payload extends object>(tx: Database, told: Told<Payload>): Promise<void> {
-    const people = await listNames(tx, told.notice.names ?? [])
-    const rows = await rowsFor(tx, told, people)
+    const rows = await rowsFor(tx, told)
     if (rows.length === 0) return
     const kind = kindOf(told)
     await (kind === 'wishes' ? insertWishNotices : insertNotices)(tx, rows)
@@ -72,23 +72,32 @@ export function createDelivery(parts: {
     await announce(tx, { members, about: 'notices' })
     // What does not wait need not wait for the next minute either.
     if (kind === 'account') await jobs.enqueue(tx, writeDigests, {})
-    if (told.source.isBySms) await text(tx, members, told.notice)
+    if (told.source.isBySms) await text(tx, members, told)
     const [startAfter] = rows.flatMap(({ push_due_at: due }) => due ?? []).sort((one, other) => +one - +other)
     if (startAfter) await jobs.enqueue(tx, passOnPushes, {}, { startAfter })
   }
 
-  async function text(tx: Database, members: string[], { subject, action }: Notice): Promise<void> {
-    for (const to of await listPhonesWithoutEmail(tx, members)) {
-      await jobs.enqueue(tx, sendText, {
-        to,
-        text: `${city.productName}: ${subject}. ${publicUrl}${action.path}`,
-      })
+  async function text<Payload extends object>(
+    tx: Database,
+    members: string[],
+    { source, notice: { news, path } }: Told<Payload>,
+  ): Promise<void> {
+    const names = await listNames(tx, keptOf(source, news).people)
+    for (const { id, phone } of await listPhonesWithoutEmail(tx, members)) {
+      const words = noticeWords(source, news, readerAmong(names, { id, city }))
+      const link = `${publicUrl}${path}`
+      await jobs.enqueue(tx, sendText, { to: phone, text: `${city.productName}: ${words?.subject}. ${link}` })
     }
   }
 
-  async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>, people: Named[]) {
+  async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>) {
     const { source, payload, notice, jobId, now } = told
     const kind = kindOf(told)
+    const { facts, people } = keptOf(source, notice.news)
+    const withIds = noticeWords(source, notice.news, { id: '', city, nameOf: (id) => id ?? undefined })
+    const digest = createHash('sha256')
+      .update(withIds?.subject ?? '')
+      .digest('base64url')
     const before = await listTold(tx, jobId, notice.to)
     const recipients = await listRecipients(tx, notice.to, { kind, now })
     return recipients.flatMap((recipient) => {
@@ -104,10 +113,11 @@ export function createDelivery(parts: {
         payload: JSON.stringify(payload),
         kind,
         about_id: notice.of,
-        title: withoutNames(notice.subject, people),
-        words: withoutNames(notice.paragraphs[0] ?? '', people),
-        people: people.map(({ id }) => id),
-        path: notice.action.path,
+        news: notice.news.news,
+        facts: JSON.stringify(facts),
+        people,
+        subject_digest: digest.slice(0, 16),
+        path: notice.path,
         is_listed: ways.inApp,
         is_merged: source.isMerged === true,
         created_at: now,
@@ -117,18 +127,6 @@ export function createDelivery(parts: {
       return [row]
     })
   }
-}
-
-/**
- * Their names are put in again when it is read (put_names_in): a list of notices knows nobody who has left. Whole names, all in
- * one go, with the longest of `people` first: one may be a part of another, of a word, or of what stands for one.
- */
-export function withoutNames(words: string, people: readonly Named[]): string {
-  if (people.length === 0) return words
-  const ids = new Map(people.map(({ id, name }) => [name, id]))
-  const names = [...ids.keys()].map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
-  return words.replace(whole, (name) => `{member:${ids.get(name)}}`)
 }
 
 const kindOf = <Payload extends object>({ source, notice }: Told<Payload>): KindOfNotice =>

@@ -2,10 +2,10 @@ import type { City } from '#city/city.ts'
 import { type ChosenKind, chosenKinds, type KindOfNotice } from '#rules/notices/notices.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import type { Notice } from '#server/notices/notice.ts'
+import type { NoticeWords } from '#server/notices/notice.ts'
 import { unsubscribePath } from './unsubscribe-ticket.ts'
 
-export type ToldNotice = { id: string; kind: KindOfNotice; notice: Notice }
+export type ToldNotice = { id: string; kind: KindOfNotice; words: NoticeWords; path: string }
 
 /** One notice as a letter of its own; several under their headings, each with its link. */
 export function writeDigestLetter(
@@ -20,16 +20,16 @@ export function writeDigestLetter(
   const body = writeLetter({
     greeting: `Hello ${name},`,
     paragraphs: [],
-    parts: told.map(({ notice: { subject, paragraphs, action } }) => ({
+    parts: told.map(({ words: { subject, paragraphs, label }, path }) => ({
       ...(!isAlone && { heading: subject }),
       paragraphs,
-      action: { label: action.label, url: publicUrl + action.path },
+      action: { label, url: publicUrl + path },
     })),
     footer: `${city.productName}, the neighbourhood library of ${city.name}`,
     ...(unsubscribe && { stop: { words: stopWords(kinds), url: unsubscribe } }),
   })
   return {
-    subject: subjectOf(first?.notice.subject ?? city.productName, told.length - 1),
+    subject: subjectOf(first?.words.subject ?? city.productName, told.length - 1),
     ...body,
     ...(unsubscribe && { unsubscribe: `${unsubscribe}/one-click` }),
   }

@@ -23,24 +23,18 @@ export async function listTold(tx: Database, jobId: string, memberIds: string[])
 
 export type Named = { id: string; name: string }
 
-/** Members by name, the longest first: a name may be in another one. */
-export async function listNames(tx: Database, ids: readonly (string | null)[]): Promise<Named[]> {
-  const known = [...new Set(ids.flatMap((id) => id ?? []))]
+/** Members as they are called now. */
+export async function listNames(db: Database, ids: readonly string[]): Promise<Named[]> {
+  const known = [...new Set(ids)]
   if (known.length === 0) return []
-  return tx
+  return db
     .selectFrom('members')
     .select(['id', 'name'])
     .where('id', 'in', known)
-    .where('left_at', 'is', null)
-    .orderBy(sql`length(name)`, 'desc')
     .orderBy('id')
     .limit(known.length)
     .execute()
 }
-
-/** What a notice says, with the names of the members in it as they are now. */
-const withNames = (column: 'title' | 'words') =>
-  sql<string>`put_names_in(${sql.ref(`member_notices.${column}`)}, member_notices.people)`
 
 /**
  * Another copy of what a member wishes for takes the place of the one they have not read of yet, in its letter and push too
@@ -59,9 +53,10 @@ export async function insertWishNotices(tx: Database, rows: Insertable<MemberNot
         .doUpdateSet((eb) => ({
           job_id: eb.ref('excluded.job_id'),
           payload: eb.ref('excluded.payload'),
-          title: eb.ref('excluded.title'),
-          words: eb.ref('excluded.words'),
+          news: eb.ref('excluded.news'),
+          facts: eb.ref('excluded.facts'),
           people: eb.ref('excluded.people'),
+          subject_digest: eb.ref('excluded.subject_digest'),
           path: eb.ref('excluded.path'),
           is_listed: eb.ref('excluded.is_listed'),
           cleared_at: null,
@@ -98,9 +93,10 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
         .doUpdateSet((eb) => ({
           job_id: eb.ref('excluded.job_id'),
           payload: eb.ref('excluded.payload'),
-          title: eb.ref('excluded.title'),
-          words: eb.ref('excluded.words'),
+          news: eb.ref('excluded.news'),
+          facts: eb.ref('excluded.facts'),
           people: eb.ref('excluded.people'),
+          subject_digest: eb.ref('excluded.subject_digest'),
           path: eb.ref('excluded.path'),
           is_listed: eb.ref('excluded.is_listed'),
           cleared_at: null,
@@ -108,7 +104,7 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),
           // What the last push has said is no reason for another.
           push_due_at: sql<Date | null>`case
-            when excluded.push_due_at is not null and excluded.title = member_notices.title then member_notices.push_due_at
+            when excluded.push_due_at is not null and excluded.subject_digest = member_notices.subject_digest then member_notices.push_due_at
             else ${dueAgain('push_due_at', { after: 'pushed_at', seconds: pushAgainSeconds })} end`,
         })),
     )
@@ -135,14 +131,13 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
       or cleared_at < ${now}::timestamptz - make_interval(secs => ${clearedSeconds})`.execute(db)
 }
 
-/** The newest first. */
-export function listNotices(db: Database, memberId: string) {
+/** The newest first. `all`: those that are not on the list too. */
+export function listNotices(db: Database, memberId: string, { all = false } = {}) {
   return db
     .selectFrom('member_notices')
-    .select(['id', 'kind', 'created_at', 'read_at'])
-    .select([withNames('title').as('title'), withNames('words').as('words')])
+    .select(['id', 'kind', 'source', 'news', 'facts', 'people', 'created_at', 'read_at'])
     .where('member_id', '=', memberId)
-    .where('is_listed', '=', true)
+    .$if(!all, (query) => query.where('is_listed', '=', true))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(keptNotices.most + keptNotices.mostWishes)

@@ -89,8 +89,8 @@ test('the newest are kept, for three months', async () => {
   await forgetOld(db, now)
   expect(await notices.list(mia)).toEqual([])
   await database.pool.query(
-    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, created_at)
-     select $1, gen_random_uuid(), 'exchange.notify', '{}', 'requests', gen_random_uuid(), n::text, '/bookcase', true,
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed, created_at)
+     select $1, gen_random_uuid(), 'exchange.notify', '{}', 'requests', gen_random_uuid(), 'said', jsonb_build_object('title', n::text), '/bookcase', true,
        now() - make_interval(mins => n) from generate_series(1, 203) n`,
     [mia.id],
   )
@@ -103,8 +103,8 @@ test('however many wishes arrive, no other notice is displaced by them', async (
   const mia = await aMember(db)
   const message = await aNotice(db, { member: mia, at: new Date(1000) })
   await database.pool.query(
-    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed)
-     select $1, gen_random_uuid(), 'library.copy-available', '{}', 'wishes', gen_random_uuid(), 'A wish', '/book', true
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed)
+     select $1, gen_random_uuid(), 'library.copy-available', '{}', 'wishes', gen_random_uuid(), 'lend', '{}', '/book', true
      from generate_series(1, 250)`,
     [mia.id],
   )

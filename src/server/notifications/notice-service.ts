@@ -2,6 +2,7 @@
 
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import type { Reader } from '#rules/base/wording.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
   noticeInput,
@@ -25,6 +26,7 @@ import { lockMember, setQuietHours, upsertPreferences } from './preference-queri
 import { kinds, readPreferences } from './preferences.ts'
 import { type PushTerms, pushDevices } from './push/push-devices.ts'
 import { openUnsubscription } from './unsubscribe-ticket.ts'
+import { wordNotices } from './worded.ts'
 
 export type NoticeView = {
   id: string
@@ -42,17 +44,21 @@ type ChosenPreferences = Partial<Record<ChosenKind, Partial<Preference>>>
 const theirOwn = 'their own notices, and what they want to be told'
 
 export function createNoticeService({
+  db,
   door,
   secret,
   push,
   clock,
+  city,
 }: {
+  db: Database
   door: Door
   secret: string
   push: PushTerms
   clock: () => Date
+  city: Reader['city']
 }) {
-  return door.open({
+  const operations = door.open({
     ...pushDevices(push),
 
     /** The newest first; as many as are kept. */
@@ -61,10 +67,11 @@ export function createNoticeService({
       input: nothing,
       run: async ({ db, viewer }): Promise<NoticeView[]> => {
         const rows = await notices.listNotices(db, viewer.id)
-        return rows.map(({ created_at: at, read_at: readAt, ...row }) => ({
-          ...row,
-          at,
-          isRead: readAt !== null,
+        const worded = await wordNotices(db, rows, { id: viewer.id, city })
+        return worded.map(({ row: { id, kind, created_at: at, read_at: readAt }, words }) => ({
+          ...{ id, kind, at, isRead: readAt !== null },
+          title: words.subject,
+          words: words.paragraphs[0] ?? '',
         }))
       },
     }),
@@ -161,6 +168,21 @@ export function createNoticeService({
       },
     }),
   })
+
+  return {
+    ...operations,
+
+    /** All stored notices of a member, for their export. */
+    async allOf(memberId: string) {
+      const rows = await notices.listNotices(db, memberId, { all: true })
+      const worded = await wordNotices(db, rows, { id: memberId, city })
+      return worded.map(
+        ({ row: { created_at: told, read_at: read }, words: { subject: title, paragraphs } }) => ({
+          ...{ title, words: paragraphs[0] ?? '', told, read },
+        }),
+      )
+    },
+  }
 
   async function change(tx: Database, memberId: string, chosen: ChosenPreferences): Promise<void> {
     if (!(await lockMember(tx, memberId))) throw new DomainError('NOT_FOUND')

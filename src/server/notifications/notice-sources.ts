@@ -8,7 +8,7 @@ import { clubNotices } from '#server/clubs/notices/club-notices.ts'
 import { outcomeNotices, submissionNotices } from '#server/events/city/submission-notices.ts'
 import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
 import { hostNoteNotices } from '#server/events/notes/note-notices.ts'
-import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
+import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import {
   correctionNotices,

@@ -45,17 +45,20 @@ export async function findQuietHours(db: Database, memberId: string): Promise<Qu
 }
 
 /** The numbers of those who can be written to in no other way. */
-export async function listPhonesWithoutEmail(db: Database, memberIds: string[]): Promise<string[]> {
+export async function listPhonesWithoutEmail(
+  db: Database,
+  memberIds: string[],
+): Promise<{ id: string; phone: string }[]> {
   const rows = await db
     .selectFrom('members')
-    .select('phone')
+    .select(['id', 'phone'])
     .where('id', 'in', memberIds)
     .where('email_verified', '=', false)
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .limit(memberIds.length)
     .execute()
-  return rows.flatMap(({ phone }) => phone ?? [])
+  return rows.flatMap(({ id, phone }) => (phone === null ? [] : { id, phone }))
 }
 
 /** Those of the members who can be told something, with what they have chosen for this kind. */

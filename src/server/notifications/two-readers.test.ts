@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
-import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
+import { exchangeNotices } from '#server/exchanges/notices/exchange-notices.ts'
 import type { Push } from '#server/push/push.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { accountNews } from '#tests/support/account-news.ts'
@@ -138,8 +138,8 @@ test.each([
   [200, ['notices.push']],
 ])('a batch of %i pushes asks for another if there may be more: %o', async (count, asked) => {
   await database.pool.query(
-    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, created_at, push_due_at)
-     select $1, gen_random_uuid(), $2, '{}', 'requests', gen_random_uuid(), 'title', '/bookcase', true, $3, $3
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed, created_at, push_due_at)
+     select $1, gen_random_uuid(), $2, '{}', 'requests', gen_random_uuid(), 'declined', '{}', '/bookcase', true, $3, $3
      from generate_series(1, $4::int)`,
     [mia.id, notifyExchange.name, monday, count],
   )

@@ -146,9 +146,9 @@ test('emails turned off while one waits are not sent', async () => {
 async function manyWishes(due: number): Promise<void> {
   await database.pool.query(
     `insert into member_notices
-       (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, created_at, mail_due_at)
+       (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed, created_at, mail_due_at)
      select $1, gen_random_uuid(), 'library.copy-available', jsonb_build_object('copyId', gen_random_uuid()), 'wishes',
-       gen_random_uuid(), 'A wish', '/book', true, $2::timestamptz - interval '1 hour', $2::timestamptz + make_interval(mins => $3)
+       gen_random_uuid(), 'lend', '{}', '/book', true, $2::timestamptz - interval '1 hour', $2::timestamptz + make_interval(mins => $3)
      from generate_series(1, 51)`,
     [idOf(mia), monday, due],
   )
@@ -178,9 +178,9 @@ test('what a member has to know is sent before more wishes than an email holds',
 test('what fails for one member is due again later, and does not hold up anybody else’s email', async () => {
   const { id } = await aMember(db)
   await database.pool.query(
-    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, mail_due_at)
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed, mail_due_at)
      values ($1, gen_random_uuid(), 'messages.notify', '{"conversationId": "none", "memberId": "none"}', 'messages',
-       gen_random_uuid(), 'Broken', '/messages', true, '2026-01-01')`,
+       gen_random_uuid(), 'one', '{}', '/messages', true, '2026-01-01')`,
     [id],
   )
   await told()

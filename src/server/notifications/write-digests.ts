@@ -1,5 +1,5 @@
-// One letter for all that waits for a member, once some of it is due. What has been read meanwhile, or is no longer so, is not
-// in it: what each notice says is read when the letter is written.
+// One email for all waiting notices of a member, once one of them is due. Each notice is composed when the email is written, so
+// anything read or out of date by then is left out.
 import { randomUUID } from 'node:crypto'
 import type { City } from '#city/city.ts'
 import {
@@ -10,12 +10,14 @@ import {
   wishAgainSeconds,
 } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { keptOf, type Notice, type NoticeSource, noticeWords } from '#server/notices/notice.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ToldNotice, writeDigestLetter } from './digest-letter.ts'
 import * as queries from './digest-queries.ts'
 import { sendLetter, writeDigests } from './mail-jobs.ts'
-import { noticeSources } from './notice-sources.ts'
+import { listNames } from './member-notice-queries.ts'
 import { readPreferences } from './preferences.ts'
+import { readerAmong, sourceNamed } from './worded.ts'
 
 const MOST_MEMBERS = 200
 const MOST_NOTICES = 50
@@ -97,13 +99,18 @@ export function createDigests(parts: {
   }
 
   async function tell(tx: Database, reader: Reader, ready: Waiting[]): Promise<ToldNotice[]> {
-    const told: ToldNotice[] = []
-    for (const { id, kind, source: name, payload } of ready) {
-      const source = noticeSources.find(({ job }) => job.name === name)
-      const notice = await source?.compose(tx, Object(payload), { city, only: [reader.id] })
-      if (notice?.to.includes(reader.id)) told.push({ id, kind, notice })
+    const composed: { waiting: Waiting; source: NoticeSource<object>; notice: Notice }[] = []
+    for (const waiting of ready) {
+      const source = sourceNamed(waiting.source)
+      const notice = await source?.compose(tx, Object(waiting.payload), { city, only: [reader.id] })
+      if (source && notice?.to.includes(reader.id)) composed.push({ waiting, source, notice })
     }
-    return told
+    const people = composed.flatMap(({ source, notice }) => keptOf(source, notice.news).people)
+    const wordedFor = readerAmong(await listNames(tx, people), { id: reader.id, city })
+    return composed.flatMap(({ waiting: { id, kind }, source, notice }) => {
+      const words = noticeWords(source, notice.news, wordedFor)
+      return words ? [{ id, kind, words, path: notice.path }] : []
+    })
   }
 }
 

@@ -9,6 +9,7 @@ import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { answerNotices, suggestionNotices } from './place-notices.ts'
 import { createPlacesService } from './places-service.ts'
 
@@ -217,8 +218,8 @@ test('suggested without a picture it has none', async () => {
 
 test('administrators are told who suggests what while it waits, and the suggester how it was answered', async () => {
   const { db } = database
-  const tell = (bookshelfId: string) => suggestionNotices.compose(db, { bookshelfId }, { city })
-  const answer = (bookshelfId: string) => answerNotices.compose(db, { bookshelfId }, { city })
+  const tell = (bookshelfId: string) => toldBy(suggestionNotices, db, { bookshelfId })
+  const answer = (bookshelfId: string) => toldBy(answerNotices, db, { bookshelfId })
   const byMia = await aBookshelf(db, { by: mia, state: 'suggested', name: 'The blue fridge' })
   const byNobody = await aBookshelf(db, { state: 'suggested', name: 'The red box' })
   expect((await tell(byMia.id))?.paragraphs).toEqual([

@@ -8,6 +8,7 @@ import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { answerNotices, suggestionNotices } from './place-notices.ts'
 import { createPlacesService } from './places-service.ts'
 
@@ -54,7 +55,7 @@ test('a suggestion is on the map once an administrator approves it, and its sugg
   expect(await places.bookshelf(mia, { id })).toMatchObject({ state: 'suggested', suburb: 'West End' })
   const { suggestions: waiting } = await places.suggestions(admin, { shown: 50 })
   expect(waiting).toMatchObject([{ id, by: { id: mia.id }, picture: { tint: '#aabbcc' } }])
-  const told = await suggestionNotices.compose(database.db, { bookshelfId: id }, { city })
+  const told = await toldBy(suggestionNotices, database.db, { bookshelfId: id })
   expect(told).toMatchObject({ to: expect.arrayContaining([admin.id]), of: id })
   await places.answerSuggestion(admin, { id, answer: 'approved', words: 'Lovely.' })
   expect(await places.bookshelf(guest, { id })).toMatchObject({
@@ -63,10 +64,10 @@ test('a suggestion is on the map once an administrator approves it, and its sugg
   expect((await places.bookshelves(guest, { from, shown: 6 })).map(({ id: shown }) => shown)).toContain(id)
   expect(JSON.stringify(await places.pins(guest, { zoom: 16 }))).toContain(id)
   expect(enqueued.map(({ name }) => name)).toEqual(['bookshelf.notify-suggestion', 'bookshelf.notify-answer'])
-  const answer = await answerNotices.compose(database.db, { bookshelfId: id }, { city })
+  const answer = await toldBy(answerNotices, database.db, { bookshelfId: id })
   expect(answer).toMatchObject({ to: [mia.id], subject: 'The blue fridge is now on the map' })
   expect(answer?.paragraphs.join(' ')).toContain('“Lovely.”')
-  expect(await suggestionNotices.compose(database.db, { bookshelfId: id }, { city })).toBeUndefined()
+  expect(await toldBy(suggestionNotices, database.db, { bookshelfId: id })).toBeUndefined()
 })
 
 test('a declined one is visible only to its suggester, and its position is free again', async () => {
@@ -75,7 +76,7 @@ test('a declined one is visible only to its suggester, and its position is free 
   const id = await places.suggestBookshelf(mia, { ...at, photo })
   await places.answerSuggestion(admin, { id, answer: 'declined', words: '' })
   await expect(places.bookshelf(guest, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await answerNotices.compose(database.db, { bookshelfId: id }, { city })).toMatchObject({
+  expect(await toldBy(answerNotices, database.db, { bookshelfId: id })).toMatchObject({
     subject: 'The blue fridge wasn’t added to the map',
   })
   expect(await places.suggestBookshelf(mia, { ...at, photo })).not.toBe(id)

@@ -698,6 +698,7 @@ export interface MemberNotices {
   cleared_at: Timestamp | null
   created_at: Generated<Timestamp>
   digest_id: string | null
+  facts: Json
   id: Generated<string>
   is_listed: boolean
   is_merged: Generated<boolean>
@@ -706,6 +707,7 @@ export interface MemberNotices {
   mail_due_at: Timestamp | null
   mailed_at: Timestamp | null
   member_id: string
+  news: string
   path: string
   payload: Json
   people: Generated<string[]>
@@ -713,8 +715,7 @@ export interface MemberNotices {
   pushed_at: Timestamp | null
   read_at: Timestamp | null
   source: string
-  title: string
-  words: Generated<string>
+  subject_digest: Generated<string>
 }
 
 export interface Members {

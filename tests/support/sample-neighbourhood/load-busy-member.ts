@@ -57,8 +57,8 @@ export async function addBusyMember(neighbourhood: Neighbourhood, loadedAt: numb
       })
   }
   for (let told = 0; told < waiting.notices; told += 1) {
-    const by = samplePeople[told % samplePeople.length]?.name ?? ''
+    const by = asked[told % asked.length]
     const at = new Date(loadedAt - told * 37 * MINUTE)
-    await aNotice(db, { member: owner, title: `${by} asks for ${title}`, at })
+    await aNotice(db, { member: owner, ...(by && { by: member(by) }), title, at })
   }
 }

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -10,6 +9,7 @@ import { choiceLimits } from '#rules/clubs/choice/choices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { choiceNoticeSource } from './choice-notices.ts'
 
 const later = (days: number) => new Date(monday.getTime() + days * DAY_MS)
@@ -203,7 +203,7 @@ describe('a choice', () => {
 
 describe('the notices', () => {
   const told = async (of: Choice, kind: 'voting' | 'ending' | 'chosen', only?: string[]) =>
-    choiceNoticeSource.compose(house.db, { choiceId: of.choiceId, kind }, { city, only })
+    toldBy(choiceNoticeSource, house.db, { choiceId: of.choiceId, kind }, { only })
 
   test('go to the club that chooses; a member who has voted gets no reminder', async () => {
     const noah = await aMember(house.db)

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -10,6 +9,7 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { monday } from '#tests/support/exchanges.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import type { ChoiceNotice } from './choice-jobs.ts'
 import { choiceNoticeSource } from './choice-notices.ts'
 
@@ -228,8 +228,7 @@ test('of two admins who close at once, one counts the vote and the other is told
 
 test('nobody is reminded of a choice that was called off or is over', async () => {
   const { A } = await up('A', 'B')
-  const told = (kind: ChoiceNotice) =>
-    choiceNoticeSource.compose(house.db, { choiceId: of.choiceId, kind }, { city })
+  const told = (kind: ChoiceNotice) => toldBy(choiceNoticeSource, house.db, { choiceId: of.choiceId, kind })
   expect(await told('chosen'), 'before it is over').toBeUndefined()
   expect(await told('voting')).toBeDefined()
   await clubs().vote(roles.member, ballot(A))
@@ -243,7 +242,7 @@ test('nobody is told any more about a choice that was called off', async () => {
   await up('A', 'B')
   await clubs().callOffChoice(roles.admin, of)
   for (const kind of ['voting', 'ending', 'chosen'] as const) {
-    const told = choiceNoticeSource.compose(house.db, { choiceId: of.choiceId, kind }, { city })
+    const told = toldBy(choiceNoticeSource, house.db, { choiceId: of.choiceId, kind })
     expect(await told, kind).toBeUndefined()
   }
 })

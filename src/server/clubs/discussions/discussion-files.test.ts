@@ -5,6 +5,7 @@ import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aReply, arriving } from '#tests/support/discussions.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
@@ -81,13 +82,12 @@ test('of a hidden reply cannot be opened, nobody is notified, and its author doe
   await clubs.reply(other, { ...at, ...aReply(`Look, @${await usernameOf(house.db, admin)}`, [file.id]) })
   const { posts } = await clubs.discussion(member, at)
   const postId = posts[1]?.id ?? ''
-  const telling = { city: undefined as never }
   const seen = async () => ({
     file: await refusal(clubs.openFile(member, { clubId: at.clubId, id: file.id })),
     told: [
-      await followerNotices.compose(db, { discussionId: at.id }, telling),
-      await mentionNotices.compose(db, { postId }, telling),
-      await moderatorNotices.compose(db, { postId }, telling),
+      await toldBy(followerNotices, db, { discussionId: at.id }),
+      await toldBy(mentionNotices, db, { postId }),
+      await toldBy(moderatorNotices, db, { postId }),
     ].map((notice) => notice?.to),
     talkers: (await clubs.discussionTalkers(member, at)).map(({ id }) => id),
   })

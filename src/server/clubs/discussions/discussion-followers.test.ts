@@ -3,6 +3,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aReply } from '#tests/support/discussions.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
@@ -12,14 +13,11 @@ beforeAll(async () => {
 })
 
 describe('who is notified', () => {
-  const telling = { city: undefined as never }
-
   test('if members are given, only followers and mentioned members among them are read', async () => {
     const { admin, member, other, clubs, at } = await aTalk(house)
     for (const follower of [admin, member]) await clubs.followDiscussion(follower, { ...at, follows: true })
     await clubs.reply(other, { ...at, ...aReply('Well.') })
-    const followers = (only: string[]) =>
-      followerNotices.compose(house.db, { discussionId: at.id }, { ...telling, only })
+    const followers = (only: string[]) => toldBy(followerNotices, house.db, { discussionId: at.id }, { only })
     expect((await followers([member.id, other.id]))?.to).toEqual([member.id])
     const names = await Promise.all([admin, member].map((each) => usernameOf(house.db, each)))
     await clubs.reply(other, { ...at, ...aReply(names.map((name) => `@${name}`).join(' ')) })
@@ -27,11 +25,7 @@ describe('who is notified', () => {
       'select id from discussion_posts where discussion_id = $1 order by number desc limit 1',
       [at.id],
     )
-    const mentioned = await mentionNotices.compose(
-      house.db,
-      { postId: rows[0]?.id },
-      { ...telling, only: [admin.id] },
-    )
+    const mentioned = await toldBy(mentionNotices, house.db, { postId: rows[0]?.id }, { only: [admin.id] })
     expect(mentioned?.to).toEqual([admin.id])
   })
 
@@ -46,11 +40,9 @@ describe('who is notified', () => {
     await clubs.reply(other, { ...at, ...aReply('Only this still.') })
     expect(await follows(other)).toBe(false)
     await clubs.reply(member, { ...at, ...aReply('And?') })
-    expect(await followerNotices.compose(house.db, { discussionId: at.id }, telling)).toBeUndefined()
+    expect(await toldBy(followerNotices, house.db, { discussionId: at.id })).toBeUndefined()
     await clubs.followDiscussion(other, { ...at, follows: true })
-    expect((await followerNotices.compose(house.db, { discussionId: at.id }, telling))?.to).toEqual([
-      other.id,
-    ])
+    expect((await toldBy(followerNotices, house.db, { discussionId: at.id }))?.to).toEqual([other.id])
   })
 
   test('followers who have not read it, mentioned members by a notice of their own, and nobody without access', async () => {
@@ -61,19 +53,18 @@ describe('who is notified', () => {
       ...at,
       ...aReply(`Look, @${await usernameOf(house.db, admin)}`),
     })
-    const composed = async () =>
-      (await followerNotices.compose(house.db, { discussionId: at.id }, telling))?.to
+    const composed = async () => (await toldBy(followerNotices, house.db, { discussionId: at.id }))?.to
     expect(await composed()).toEqual([member.id])
     const { id: postId } = await house.pool
       .query('select id from discussion_posts where discussion_id = $1 and number = $2', [at.id, number])
       .then(({ rows: [row] }) => row)
-    const mention = await mentionNotices.compose(house.db, { postId }, telling)
+    const mention = await toldBy(mentionNotices, house.db, { postId })
     expect(mention).toMatchObject({
       to: [admin.id],
       subject: 'Noah Berg mentioned you in “The ending”',
       action: { path: `/club/${at.clubId}/discussion/${at.id}?reply=1` },
     })
-    expect((await moderatorNotices.compose(house.db, { postId }, telling))?.to).toEqual([admin.id])
+    expect((await toldBy(moderatorNotices, house.db, { postId }))?.to).toEqual([admin.id])
     await clubs.markDiscussionRead(member, { ...at, to: 1 })
     expect(await composed()).toBeUndefined()
     await clubs.reply(other, { ...at, ...aReply('More.') })

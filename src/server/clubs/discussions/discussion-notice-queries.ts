@@ -62,16 +62,7 @@ export function findToldPost(db: Database, postId: string) {
     .selectFrom('discussion_posts as p')
     .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
     .innerJoin('clubs as c', 'c.id', 'd.club_id')
-    .innerJoin('members as m', 'm.id', 'p.author_id')
-    .select([
-      'p.number',
-      'p.discussion_id',
-      'p.author_id',
-      'd.title',
-      'd.club_id',
-      'c.name as club',
-      'm.name as author',
-    ])
+    .select(['p.number', 'p.discussion_id', 'p.author_id', 'd.title', 'd.club_id', 'c.name as club'])
     .where('p.id', '=', postId)
     .where('p.deleted_at', 'is', null)
     .where('p.hidden_at', 'is', null)

@@ -1,13 +1,25 @@
-// The notices about discussions: to followers, to mentioned members, and about reports to those who run the club.
+// Notices about discussions: to followers, to members who are mentioned, and about reports to the club's moderators.
+
+import { wording } from '#rules/base/wording.ts'
+import { z } from '#rules/base/zod.ts'
 import { discussionPath } from '#rules/clubs/club-paths.ts'
-import type { NoticeSource } from '#server/notices/notice.ts'
+import { type NoticeSourceIn, person } from '#server/notices/notice.ts'
 import { notifyFollowers, notifyMentioned, notifyModerators } from './discussion-jobs.ts'
 import * as queries from './discussion-notice-queries.ts'
 
+const followerWords = {
+  replies: wording(z.object({ title: z.string(), club: z.string() }), ({ title, club }) => ({
+    subject: `New replies in “${title}”`,
+    paragraphs: [`There are new replies in “${title}”, in ${club}.`],
+    label: 'Read the replies',
+  })),
+}
+
 /** Any number of unread replies is one notice, which is gone once they are read. */
-export const followerNotices: NoticeSource<{ discussionId: string }> = {
+export const followerNotices: NoticeSourceIn<{ discussionId: string }, typeof followerWords> = {
   job: notifyFollowers,
   kind: 'clubs',
+  words: followerWords,
   isMerged: true,
   async compose(db, { discussionId }, { only }) {
     const talk = await queries.findTalk(db, discussionId)
@@ -16,16 +28,26 @@ export const followerNotices: NoticeSource<{ discussionId: string }> = {
     return {
       to,
       of: discussionId,
-      subject: `New replies in “${talk.title}”`,
-      paragraphs: [`There are new replies in “${talk.title}”, in ${talk.club}.`],
-      action: { label: 'Read the replies', path: discussionPath(talk.club_id, discussionId) },
+      news: { news: 'replies', facts: { title: talk.title, club: talk.club } },
+      path: discussionPath(talk.club_id, discussionId),
     }
   },
 }
 
-export const mentionNotices: NoticeSource<{ postId: string }> = {
+const post = z.object({ author: person, title: z.string(), club: z.string() })
+const nobodyKnown = 'Someone'
+
+const mentionWords = {
+  mentioned: wording(post, ({ author, title, club }, { nameOf }) => {
+    const mention = `${nameOf(author) ?? nobodyKnown} mentioned you in “${title}”`
+    return { subject: mention, paragraphs: [`${mention}, in ${club}.`], label: 'Read it' }
+  }),
+}
+
+export const mentionNotices: NoticeSourceIn<{ postId: string }, typeof mentionWords> = {
   job: notifyMentioned,
   kind: 'clubs',
+  words: mentionWords,
   isMerged: true,
   async compose(db, { postId }, { only }) {
     const post = await queries.findToldPost(db, postId)
@@ -34,17 +56,26 @@ export const mentionNotices: NoticeSource<{ postId: string }> = {
     return {
       to,
       of: post.discussion_id,
-      names: [post.author_id],
-      subject: `${post.author} mentioned you in “${post.title}”`,
-      paragraphs: [`${post.author} mentioned you in “${post.title}”, in ${post.club}.`],
-      action: { label: 'Read it', path: postPath(post) },
+      news: { news: 'mentioned', facts: factsOf(post) },
+      path: postPath(post),
     }
   },
 }
 
-export const moderatorNotices: NoticeSource<{ postId: string }> = {
+const moderatorWords = {
+  reported: wording(post, ({ author, title, club }, { nameOf }) => ({
+    subject: `A comment in “${title}” was reported`,
+    paragraphs: [
+      `Someone has reported a comment by ${nameOf(author) ?? nobodyKnown} in “${title}”, in ${club}. You can delete it.`,
+    ],
+    label: 'See the comment',
+  })),
+}
+
+export const moderatorNotices: NoticeSourceIn<{ postId: string }, typeof moderatorWords> = {
   job: notifyModerators,
   kind: 'clubs',
+  words: moderatorWords,
   async compose(db, { postId }) {
     const post = await queries.findToldPost(db, postId)
     const to = post ? await queries.listModerators(db, post) : []
@@ -52,15 +83,15 @@ export const moderatorNotices: NoticeSource<{ postId: string }> = {
     return {
       to,
       of: postId,
-      names: [post.author_id],
-      subject: `A comment in “${post.title}” was reported`,
-      paragraphs: [
-        `Someone has reported a comment by ${post.author} in “${post.title}”, in ${post.club}. You can delete it.`,
-      ],
-      action: { label: 'See the comment', path: postPath(post) },
+      news: { news: 'reported', facts: factsOf(post) },
+      path: postPath(post),
     }
   },
 }
+
+type ToldPost = NonNullable<Awaited<ReturnType<typeof queries.findToldPost>>>
+
+const factsOf = ({ author_id: author, title, club }: ToldPost) => ({ author, title, club })
 
 function postPath(post: { club_id: string; discussion_id: string; number: number }): string {
   return `${discussionPath(post.club_id, post.discussion_id)}?reply=${post.number}`

@@ -6,6 +6,7 @@ import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aReply } from '#tests/support/discussions.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { followerNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
@@ -249,8 +250,7 @@ describe('reading', () => {
       return { readTo, seenTo, goesOnAt, unread }
     }
     await clubs.followDiscussion(member, { ...at, follows: true })
-    const told = async () =>
-      (await followerNotices.compose(house.db, { discussionId: at.id }, { city: undefined as never }))?.to
+    const told = async () => (await toldBy(followerNotices, house.db, { discussionId: at.id }))?.to
     expect(await told()).toEqual([member.id])
     await clubs.markDiscussionRead(member, { ...at, from: 151, to: 170 })
     expect(await isAt()).toEqual({ readTo: -1, seenTo: 170, goesOnAt: 0, unread: 171 })

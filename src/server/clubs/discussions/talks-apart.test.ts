@@ -1,4 +1,5 @@
 // Two clubs, two discussions and two posts side by side: an action on one never affects the other.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
@@ -7,6 +8,7 @@ import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aMember, aNotice } from '#tests/support/builders.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
@@ -16,7 +18,6 @@ beforeAll(async () => {
 })
 
 const gone = 'DISCUSSION_NOT_FOUND'
-const telling = { city: undefined as never }
 const pass = (ms: number) => {
   house.time.now = new Date(house.time.now.getTime() + ms)
 }
@@ -392,9 +393,9 @@ describe('in a discussion of a book', () => {
 describe('notices', () => {
   test('of deleted and hidden posts disappear', async () => {
     const postId = randomUUID()
-    expect(await followerNotices.compose(house.db, { discussionId: postId }, telling)).toBeUndefined()
-    expect(await mentionNotices.compose(house.db, { postId }, telling)).toBeUndefined()
-    expect(await moderatorNotices.compose(house.db, { postId }, telling)).toBeUndefined()
+    expect(await toldBy(followerNotices, house.db, { discussionId: postId })).toBeUndefined()
+    expect(await toldBy(mentionNotices, house.db, { postId })).toBeUndefined()
+    expect(await toldBy(moderatorNotices, house.db, { postId })).toBeUndefined()
   })
 
   test('are marked as read with the last post, and not before', async () => {

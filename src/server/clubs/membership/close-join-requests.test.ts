@@ -1,12 +1,12 @@
 // What happens to a request to join, and to the notices about it.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import type { ClubNews } from '#server/clubs/club-jobs.ts'
 import { clubNotices } from '#server/clubs/notices/club-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { tokenIn } from '#tests/support/club-with-everybody.ts'
 import { aPost } from '#tests/support/post.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let house: LoneHouse
 let staged: Awaited<ReturnType<typeof aWaitingRequest>>
@@ -44,7 +44,7 @@ const notices = async () =>
 async function answersTold() {
   const all = house.payloads as ClubNews[] // clubs enqueue no other job here
   const told = await Promise.all(
-    all.flatMap((news) => (news.kind === 'answered' ? [clubNotices.compose(house.db, news, { city })] : [])),
+    all.flatMap((news) => (news.kind === 'answered' ? [toldBy(clubNotices, house.db, news)] : [])),
   )
   return told.map(
     (notice) => notice && { to: notice.to, subject: notice.subject, first: notice.paragraphs[0] },

@@ -7,17 +7,7 @@ export function findRequest(db: Database, id: string) {
   return db
     .selectFrom('club_join_requests as r')
     .innerJoin('clubs as c', 'c.id', 'r.club_id')
-    .innerJoin('members as m', 'm.id', 'r.member_id')
-    .select([
-      'r.club_id',
-      'r.member_id',
-      'r.message',
-      'r.state',
-      'r.answer',
-      'c.name as club',
-      'c.closed_at',
-      'm.name as asker',
-    ])
+    .select(['r.club_id', 'r.member_id', 'r.message', 'r.state', 'r.answer', 'c.name as club', 'c.closed_at'])
     .where('r.id', '=', id)
     .executeTakeFirst()
 }
@@ -26,15 +16,7 @@ export function findInvited(db: Database, id: string) {
   return db
     .selectFrom('club_invitations as i')
     .innerJoin('clubs as c', 'c.id', 'i.club_id')
-    .innerJoin('members as by', 'by.id', 'i.invited_by')
-    .select([
-      'i.club_id',
-      'i.invited_id',
-      'i.invited_by',
-      'c.name as club',
-      'c.description',
-      'by.name as inviter',
-    ])
+    .select(['i.club_id', 'i.invited_id', 'i.invited_by', 'c.name as club', 'c.description'])
     .where('i.id', '=', id)
     .where('i.ended_at', 'is', null)
     .where(sql<boolean>`not ${isBlockBetween(sql.ref('i.invited_by'), sql.ref('i.invited_id'))}`)

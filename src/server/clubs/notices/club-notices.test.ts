@@ -1,11 +1,12 @@
 // Notices about a club as it is when they are delivered: nothing once the words are no longer true.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { ClubNews } from '#server/clubs/club-jobs.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { clubNotices } from './club-notices.ts'
 
 let house: LoneHouse
@@ -24,7 +25,7 @@ beforeEach(async () => {
   await aClub(house.db, { admin: mia, members: [noah, club.admin] })
 })
 
-const tell = (news: ClubNews, only?: string[]) => clubNotices.compose(house.db, news, { city, only })
+const tell = (news: ClubNews, only?: string[]) => toldBy(clubNotices, house.db, news, { only })
 async function ask(message = ''): Promise<string> {
   await house.clubs.askToJoin(mia, { clubId: club.id, message })
   const { requests } = await house.clubs.joinRequests(club.admin, { clubId: club.id, shown: 9 })

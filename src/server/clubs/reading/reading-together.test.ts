@@ -1,7 +1,7 @@
 // Replies about later parts of a club's book: hidden on the server from members who have not read that far, everywhere,
 // until they ask.
+
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Part } from '#rules/clubs/reading/places.ts'
 import { followerNotices, mentionNotices } from '#server/clubs/discussions/discussion-notices.ts'
@@ -10,6 +10,7 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -114,8 +115,8 @@ test('nothing of it is in live news, quotes or notices', async () => {
   })
   expect((await clubs().discussionPost(roles.member, { id: postId, askedFor: [1] })).body).toContain('river')
   const told = await Promise.all([
-    followerNotices.compose(house.db, { discussionId: at.id }, { city }),
-    mentionNotices.compose(house.db, { postId }, { city }),
+    toldBy(followerNotices, house.db, { discussionId: at.id }),
+    toldBy(mentionNotices, house.db, { postId }),
   ])
   expect(JSON.stringify(told)).toContain(roles.member.id)
   expect(JSON.stringify(told)).not.toContain('river')

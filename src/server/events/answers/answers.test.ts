@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { movedUpNotices } from '#server/events/event-notices.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -54,7 +54,7 @@ test('past the last seat a member waits, and the one who has waited longest gets
   })
   const [told] = here.told()
   expect(told).toEqual({ name: 'event.notify-moved-up', payload: { eventId: id, memberId: two?.id } })
-  expect(await movedUpNotices.compose(database.db, told?.payload as never, { city })).toMatchObject({
+  expect(await toldBy(movedUpNotices, database.db, told?.payload as never)).toMatchObject({
     to: [two?.id],
   })
   expect(await say(four, id, 'maybe')).toBe('maybe')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { outcomeNotices, submissionNotices } from './submission-notices.ts'
 
 let database: TestDatabase
@@ -58,7 +58,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   ]
   const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
   expect(here.told()).toEqual([{ name: 'event.notify-submission', payload: { eventId: id } }])
-  const asked = await submissionNotices.compose(db, { eventId: id }, { city })
+  const asked = await toldBy(submissionNotices, db, { eventId: id })
   expect(asked?.to).toContain(admin.id)
   expect(await code(here.events.answer(mia, { eventId: id, answer: 'going', isNamed: false }))).toBe(
     'EVENT_NOT_APPROVED',
@@ -71,9 +71,9 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   })
   await here.events.approveEvent(admin, { id, version: 0 })
   expect(here.told()).toEqual([{ name: 'event.notify-outcome', payload: { eventId: id } }])
-  const outcome = await outcomeNotices.compose(db, { eventId: id }, { city })
+  const outcome = await toldBy(outcomeNotices, db, { eventId: id })
   expect(outcome).toMatchObject({ to: [mia.id], subject: 'Spring swap is published' })
-  expect(await submissionNotices.compose(db, { eventId: id }, { city })).toBeUndefined()
+  expect(await toldBy(submissionNotices, db, { eventId: id })).toBeUndefined()
   expect(await isListed(guest, id)).toBe(true)
   expect(await here.events.answer(noah, { eventId: id, answer: 'going', isNamed: true })).toBe('going')
   const event = await here.events.event(noah, { eventId: id })
@@ -86,7 +86,7 @@ test('rejected with a reason, which only its organiser reads', async () => {
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
   const id = await here.events.submitEvent(mia, { ...aSubmission(), ...sent })
   await here.events.rejectEvent(admin, { id, version: 0, reason: 'Please say which books.' })
-  const outcome = await outcomeNotices.compose(db, { eventId: id }, { city })
+  const outcome = await toldBy(outcomeNotices, db, { eventId: id })
   expect(outcome?.paragraphs.join(' ')).toContain('“Please say which books.”')
   const own = await here.events.ownSubmissions(mia, { shown: 50 })
   expect(own.submissions).toMatchObject([{ id, state: 'rejected', rejectReason: 'Please say which books.' }])

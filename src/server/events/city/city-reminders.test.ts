@@ -12,6 +12,7 @@ import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
 import { aPost } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { allNotices } from '#tests/support/told-by.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -51,12 +52,7 @@ async function updateDueAt(now: Date): Promise<number> {
   return told.length
 }
 
-async function received() {
-  const { rows } = await database.pool.query<Record<'name' | 'title' | 'words' | 'kind' | 'path', string>>(
-    'select m.name, n.title, n.words, n.kind, n.path from member_notices n join members m on m.id = n.member_id order by m.name',
-  )
-  return rows
-}
+const received = () => allNotices(database.db)
 
 test('members who are going, or maybe, read when and where it is, once, a day before', async () => {
   const noah = await aMember(database.db, { name: 'Noah' })

@@ -8,6 +8,7 @@ import { guest, type Member } from '#rules/base/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let house: LoneHouse
 let admin: Member
@@ -55,7 +56,7 @@ test('an approved event is unlisted while its organiser is disabled, is not canc
   expect(await seen(noah)).toEqual({ ...none, page: 'done' })
   const told = { isCancelled: false, isOrganiserOut: true, isForAll: false, attendance: 'going' }
   expect(await events.event(noah, { eventId: id })).toMatchObject(told)
-  const reminder = await eventNotices.compose(db, { eventId: id, news: 'reminder' }, { city })
+  const reminder = await toldBy(eventNotices, db, { eventId: id, news: 'reminder' })
   expect(reminder?.to).toEqual([noah.id])
   expect(reminder?.paragraphs.join(' ')).toContain('off our lists for now')
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { outcomeNotices, submissionNotices } from './submission-notices.ts'
 
 let database: TestDatabase
@@ -289,8 +289,8 @@ describe('a change to a published event, approved', () => {
 })
 
 describe('notices', () => {
-  const tellOf = (eventId: string) => submissionNotices.compose(database.db, { eventId }, { city })
-  const outcomeOf = (eventId: string) => outcomeNotices.compose(database.db, { eventId }, { city })
+  const tellOf = (eventId: string) => toldBy(submissionNotices, database.db, { eventId })
+  const outcomeOf = (eventId: string) => toldBy(outcomeNotices, database.db, { eventId })
 
   test('tell administrators who has submitted what, as long as it waits', async () => {
     const { db } = database

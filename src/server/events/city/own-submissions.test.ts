@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { outcomeNotices } from './submission-notices.ts'
 
 let database: TestDatabase
@@ -114,7 +114,7 @@ describe('changing one’s own submission', () => {
     await here.events.editSubmission(mia, { ...aSubmission({ title: 'Moved' }), id, version: 0, ...plain })
     const change = await here.events.submissionToEdit(mia, { id })
     await here.events.rejectEvent(admin, { id: change.id, version: 0, reason: 'Where to?' })
-    const outcome = await outcomeNotices.compose(db, { eventId: change.id }, { city })
+    const outcome = await toldBy(outcomeNotices, db, { eventId: change.id })
     expect(outcome).toMatchObject({ to: [mia.id], subject: 'Your changes to Moved weren’t approved' })
     expect(outcome?.paragraphs.join(' ')).toMatch(/The published event stays as it is\. Reason: “Where to\?”/)
     expect(await here.events.event(mia, { eventId: change.id })).toMatchObject({
@@ -191,7 +191,7 @@ test('an administrator’s cancellation is logged, and the organiser is told', a
   const [told] = here.told()
   const payload = { eventId: id, news: 'cancelled' as const }
   expect(told).toMatchObject({ payload: { ...payload, by: admin.id } })
-  const tellOf = (by: string, only?: string[]) => eventNotices.compose(db, { ...payload, by }, { city, only })
+  const tellOf = (by: string, only?: string[]) => toldBy(eventNotices, db, { ...payload, by }, { only })
   expect(await tellOf(admin.id)).toMatchObject({ to: [mia.id] })
   expect(await tellOf(admin.id, [admin.id])).toMatchObject({ to: [] })
   expect(await tellOf(mia.id), 'by its own organiser').toMatchObject({ to: [] })

@@ -4,9 +4,7 @@ import type { Database } from '#server/store/database.ts'
 export function findSubmissionFacts(db: Database, id: string) {
   return db
     .selectFrom('events as e')
-    .leftJoin('members as organiser', 'organiser.id', 'e.organiser_id')
     .select(['e.title', 'e.state', 'e.cancelled_at', 'e.reject_reason', 'e.organiser_id', 'e.revises'])
-    .select(['organiser.name as organiser_name'])
     .where('e.id', '=', id)
     .where('e.club_id', 'is', null)
     .executeTakeFirst()

@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { hostNoteNotices } from './note-notices.ts'
 
 let database: TestDatabase
@@ -43,7 +43,7 @@ const read = async (viewer: Viewer) =>
 const set = (to: object) => database.db.updateTable('events').set(to).where('id', '=', event.id).execute()
 const told = async (only?: string[]) => {
   const [job] = here.told().filter(({ name }) => name === 'event.notify-host-note')
-  return hostNoteNotices.compose(database.db, job?.payload as { noteId: string }, { city, only })
+  return toldBy(hostNoteNotices, database.db, job?.payload as { noteId: string }, { only })
 }
 
 describe('who may write', () => {
@@ -252,7 +252,8 @@ describe('a message taken back', () => {
         member_id: noah.id,
         kind: 'events' as const,
         about_id: event.id,
-        title: 'A message',
+        news: 'written',
+        facts: '{}',
         path: '/event/one',
         is_listed: true,
       },

@@ -8,6 +8,7 @@ import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { aMeeting, dayIn, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -36,7 +37,7 @@ async function datesOf(clubId: string) {
     .execute()
   return rows.map(({ cancelled_at, ...row }) => ({ ...row, isCancelled: cancelled_at !== null }))
 }
-const compose = (payload: object) => eventNotices.compose(database.db, payload as never, { city })
+const compose = (payload: object) => toldBy(eventNotices, database.db, payload as never)
 
 describe('planning', () => {
   test('a meeting follows the city’s clocks, and the other members of the club are told', async () => {

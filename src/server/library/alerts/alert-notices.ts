@@ -2,18 +2,37 @@
 
 import type { City } from '#city/city.ts'
 import type { Position } from '#rules/base/viewer.ts'
+import { type NewsIn, wording } from '#rules/base/wording.ts'
+import { z } from '#rules/base/zod.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import type { Notice, NoticeSource, Telling } from '#server/notices/notice.ts'
+import type { Notice, NoticeSourceIn, Telling } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Arrival, copyAvailable, type Earlier } from './alert-jobs.ts'
 import { type Available, findAvailable, listOthersAvailable, listWishers } from './alert-queries.ts'
 
-export const wishNotices: NoticeSource<Arrival> = {
+const wishWords = {
+  lend: available((title) => `You can borrow ${title} near you`),
+  give: available((title) => `${title} is free to a good home near you`),
+}
+
+function available(subject: (title: string) => string) {
+  return wording(z.object({ title: z.string(), author: z.string() }), ({ title, author }) => ({
+    subject: subject(title),
+    paragraphs: [
+      `A neighbour is now sharing a copy of ${title} by ${author}. It’s on your wishlist or matches one of your saved searches.`,
+      'Other people may be waiting for it too, so have a look soon.',
+    ],
+    label: 'See the book',
+  }))
+}
+
+export const wishNotices: NoticeSourceIn<Arrival, typeof wishWords> = {
   job: copyAvailable,
   kind: 'wishes',
+  words: wishWords,
   async compose(db, { copyId, from }, telling) {
     const copy = await findAvailable(db, copyId)
     const near = copy ? await wishersNear(db, [copy], telling) : []
@@ -26,27 +45,24 @@ export const wishNotices: NoticeSource<Arrival> = {
 // Among this many copies of a work, one that is near enough is almost always among the newest.
 const MOST_OTHERS = 100
 
-/** The copy is no longer available: members who would have been notified of it get another copy of the work, because the notice is about the work. */
-async function noticeOfAnother(db: Database, copyId: string, telling: Telling): Promise<Notice | undefined> {
+/** The copy is no longer available, so those members are told of another copy of the work, if there is one. */
+async function noticeOfAnother(
+  db: Database,
+  copyId: string,
+  telling: Telling,
+): Promise<Notice<NewsIn<typeof wishWords>> | undefined> {
   const others = await listOthersAvailable(db, copyId, MOST_OTHERS)
   const near = others.length > 0 ? await wishersNear(db, others, telling) : []
   const other = others.find(({ id }) => near.some((wisher) => wisher.copy_id === id))
   return other && noticeOf(other, membersOf(near.filter((wisher) => wisher.copy_id === other.id)))
 }
 
-function noticeOf({ title, author, offer, work_id: of, book_id: bookId }: Available, to: string[]): Notice {
-  return {
-    to,
-    // One notice for each work, for any copy of any edition.
-    of,
-    subject:
-      offer === 'lend' ? `You can borrow ${title} near you` : `${title} is free to a good home near you`,
-    paragraphs: [
-      `A neighbour is now sharing a copy of ${title} by ${author}. It’s on your wishlist or matches one of your saved searches.`,
-      'Other people may be waiting for it too, so have a look soon.',
-    ],
-    action: { label: 'See the book', path: bookPath(bookId) },
-  }
+function noticeOf(
+  { title, author, offer, work_id: of, book_id: bookId }: Available,
+  to: string[],
+): Notice<NewsIn<typeof wishWords>> {
+  // One notice for each work, for any copy of any edition.
+  return { to, of, news: { news: offer, facts: { title, author } }, path: bookPath(bookId) }
 }
 
 // Each page of recipients searches all wishes for the copy again.

@@ -1,12 +1,12 @@
 // From a newly available copy to the notices for members who wish for it. The clock is passed in, and the jobs are
 // run by the test.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { publicUrl } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { aWatch, type Post, winton } from '#tests/support/wish-watch.ts'
 import { wishNotices } from './alert-notices.ts'
 import { listWishers } from './alert-queries.ts'
@@ -206,7 +206,7 @@ test('an email names a copy that is available if the latest arrival is gone agai
   expect(letter?.text).toContain(`${publicUrl}/book/${edition.id}`)
   await library.pauseCopy(noah, { copyId: stays })
   const only = [mia.id]
-  expect(await wishNotices.compose(db, { copyId: id }, { city, only })).toBeUndefined()
+  expect(await toldBy(wishNotices, db, { copyId: id }, { only })).toBeUndefined()
 })
 
 test('one member’s email does not look up anybody else who wishes for the book', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { correctionNotices, waitingCorrectionNotices } from './correction-notices.ts'
 
 type News = Parameters<typeof correctionNotices.compose>[1]
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 async function told() {
   const news = enqueued.filter(({ payload }) => 'news' in payload).map(({ payload }) => payload as News)
-  return Promise.all(news.map((each) => correctionNotices.compose(database.db, each, { city })))
+  return Promise.all(news.map((each) => toldBy(correctionNotices, database.db, each)))
 }
 
 const correctionId = async () =>
@@ -74,7 +74,7 @@ test('administrators are told separately, and not once it is answered', async ()
   const [waits] = enqueued.filter(({ name }) => name === 'library.correction-waits')
   const payload = { correctionId: await correctionId() }
   expect(waits?.payload).toEqual(payload)
-  const tell = () => waitingCorrectionNotices.compose(database.db, payload, { city })
+  const tell = () => toldBy(waitingCorrectionNotices, database.db, payload)
   expect(await tell()).toMatchObject({
     to: [admin.id],
     of: payload.correctionId,
@@ -104,8 +104,8 @@ test('an author who withdraws their own correction is told nothing', async () =>
 
 test('once it is answered its notice disappears from owners’ lists, and is marked as read for administrators', async () => {
   await database.pool.query(
-    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, words, path, is_listed, created_at)
-     select m.id, gen_random_uuid(), 'library.correction', '{}', case when m.is_admin then 'admin' else 'requests' end, $1, 't', 'w', '/book', true, now() from members m where m.id = any ($2)`,
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed, created_at)
+     select m.id, gen_random_uuid(), 'library.correction', '{}', case when m.is_admin then 'admin' else 'requests' end, $1, 'undone', '{"title": "t"}', '/book', true, now() from members m where m.id = any ($2)`,
     [await correctionId(), [author.id, owner.id, admin.id]],
   )
   await library.confirmCorrection(owner, { id: await correctionId() })
@@ -138,8 +138,8 @@ test('once its author has left, nobody is told of an answer', async () => {
   expect((await told())[1]?.to).toEqual([])
 })
 
-test('a correction that is gone, or has changed state, is announced to nobody', async () => {
-  const compose = (news: News) => correctionNotices.compose(database.db, news, { city })
+test('what is gone, or asked about another state of it, is told to nobody', async () => {
+  const compose = (news: News) => toldBy(correctionNotices, database.db, news)
   const id = await correctionId()
   expect(await compose({ correctionId: randomUUID(), news: 'waits' })).toBeUndefined()
   expect(await compose({ correctionId: id, news: 'answered' })).toBeUndefined()

@@ -1,42 +1,98 @@
-// The notices about corrections: to those who may answer one, and the outcome to its author.
+// Notices about a correction: to the members who may review it, and to its author about the outcome.
+
+import { wording } from '#rules/base/wording.ts'
+import { z } from '#rules/base/zod.ts'
 import { bookHistoryPath } from '#rules/library/book-paths.ts'
-import { type CorrectionState, factLabels, factNames } from '#rules/library/corrections.ts'
+import { factLabels, factNames } from '#rules/library/corrections.ts'
 import { notifyAdministrators, notifyCorrection } from '#server/library/library-jobs.ts'
-import type { NoticeSource } from '#server/notices/notice.ts'
+import { type NoticeSourceIn, type NoticeWords, person } from '#server/notices/notice.ts'
 import { factsOf } from './correction-facts.ts'
 import { findCorrectionFacts, listAskedAdministrators, listAskedOwners } from './correction-notice-queries.ts'
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findCorrectionFacts>>>
 
-export const correctionNotices: NoticeSource<{ correctionId: string; news: 'waits' | 'answered' }> = {
+const changed = [...factNames, 'cover'] as const
+const changedLabels: Record<(typeof changed)[number], string> = { ...factLabels, cover: 'Cover' }
+
+/** A correction waits for review. `label` is the link to it. */
+const waiting = (label: string) =>
+  wording(
+    z.object({ by: person, title: z.string(), changes: z.array(z.enum(changed)) }),
+    ({ by: author, title, changes }, { nameOf }) => {
+      const by = nameOf(author) ?? 'A reader'
+      const what = changes.map((name) => changedLabels[name]).join(', ')
+      return {
+        subject: `${by} has suggested a correction to ${title}`,
+        paragraphs: [
+          `${by} has suggested a correction to ${title} (${what}). It needs someone else who knows the book to review it.`,
+          'Please confirm or decline it.',
+        ],
+        label,
+      }
+    },
+  )
+
+const outcome = (words: (title: string) => Omit<NoticeWords, 'label'>) =>
+  wording(z.object({ title: z.string() }), ({ title }) => ({
+    ...words(title),
+    label: 'See the book’s history',
+  }))
+
+const correctionWords = {
+  waiting: waiting('See the book’s history'),
+  made: outcome((title) => ({
+    subject: `Your correction to ${title} was confirmed`,
+    paragraphs: ['It’s now in the catalogue. Thank you for your help.'],
+  })),
+  declined: outcome((title) => ({
+    subject: `Your correction to ${title} was declined`,
+    paragraphs: ['Someone else who knows the book has decided to keep the current details.'],
+  })),
+  undone: outcome((title) => ({
+    subject: `Your correction to ${title} was undone`,
+    paragraphs: [
+      'The catalogue has gone back to the earlier details. Both versions are in the book’s history.',
+    ],
+  })),
+}
+
+export const correctionNotices: NoticeSourceIn<
+  { correctionId: string; news: 'waits' | 'answered' },
+  typeof correctionWords
+> = {
   job: notifyCorrection,
-  // Somebody asks about a book that the member has, or has answered the member's question.
+  // Like a request: a member asks something about your book, or has answered your suggestion.
   kind: 'requests',
+  words: correctionWords,
   async compose(db, { correctionId, news }) {
     const facts = await findCorrectionFacts(db, correctionId)
     if (!facts || (news === 'waits') !== (facts.state === 'waiting')) return undefined
-    const words = news === 'waits' ? suggested(facts) : answered(facts)
-    if (!words) return undefined
-    return {
-      ...words,
-      to: news === 'waits' ? await listAskedOwners(db, correctionId) : toAuthor(facts),
-      of: correctionId,
-      action: { label: 'See the book’s history', path: bookHistoryPath(facts.book_id) },
-    }
+    const { state, title } = facts
+    const told = { of: correctionId, path: bookHistoryPath(facts.book_id) }
+    if (state === 'waiting')
+      return {
+        ...told,
+        to: await listAskedOwners(db, correctionId),
+        news: { news: 'waiting', facts: waitingFacts(facts) },
+      }
+    return { ...told, to: toAuthor(facts), news: { news: state, facts: { title } } }
   },
 }
 
-export const waitingCorrectionNotices: NoticeSource<{ correctionId: string }> = {
+const administratorWords = { waiting: waiting('See all waiting corrections') }
+
+export const waitingCorrectionNotices: NoticeSourceIn<{ correctionId: string }, typeof administratorWords> = {
   job: notifyAdministrators,
   kind: 'admin',
+  words: administratorWords,
   async compose(db, { correctionId }) {
     const facts = await findCorrectionFacts(db, correctionId)
     if (facts?.state !== 'waiting') return undefined
     return {
-      ...suggested(facts),
       to: await listAskedAdministrators(db, correctionId),
       of: correctionId,
-      action: { label: 'See all waiting corrections', path: '/admin/corrections' },
+      news: { news: 'waiting', facts: waitingFacts(facts) },
+      path: '/admin/corrections',
     }
   },
 }
@@ -45,42 +101,8 @@ export const waitingCorrectionNotices: NoticeSource<{ correctionId: string }> = 
 const toAuthor = ({ changed_by: author, decided_by: decider }: Facts): string[] =>
   author === null || author === decider ? [] : [author]
 
-function suggested(facts: Facts) {
-  const { title, by_name: name } = facts
-  const by = name ?? 'A reader'
-  return {
-    names: [facts.changed_by],
-    subject: `${by} has suggested a correction to ${title}`,
-    paragraphs: [
-      `${by} has suggested a correction to ${title} (${whatOf(facts)}). It needs someone else who knows the book to review it.`,
-      'Please confirm or decline it.',
-    ],
-  }
-}
-
-/** By outcome: there is none for a waiting correction. */
-const outcomes: Partial<Record<CorrectionState, { subject: (title: string) => string; words: string }>> = {
-  made: {
-    subject: (title) => `Your correction to ${title} was confirmed`,
-    words: 'It’s now in the catalogue. Thank you for your help.',
-  },
-  declined: {
-    subject: (title) => `Your correction to ${title} was declined`,
-    words: 'Someone else who knows the book has decided to keep the current details.',
-  },
-  undone: {
-    subject: (title) => `Your correction to ${title} was undone`,
-    words: 'The catalogue has gone back to the earlier details. Both versions are in the book’s history.',
-  },
-}
-
-function answered({ state, title }: Facts) {
-  const outcome = outcomes[state]
-  return outcome && { subject: outcome.subject(title), paragraphs: [outcome.words] }
-}
-
-function whatOf({ becomes, cover_becomes: cover }: Facts): string {
+function waitingFacts({ changed_by: by, title, becomes, cover_becomes: cover }: Facts) {
   const facts = factsOf(becomes)
-  const labels = factNames.filter((name) => name in facts).map((name) => factLabels[name])
-  return [...labels, ...(cover === null ? [] : ['Cover'])].join(', ')
+  const changes = changed.filter((name) => (name === 'cover' ? cover !== null : name in facts))
+  return { by, title, changes }
 }

@@ -10,6 +10,7 @@ import type { LibraryService } from '#server/library/library-service.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 
 let database: TestDatabase
 let library: LibraryService
@@ -56,7 +57,7 @@ test('a notice about a nearby book reaches the centre of its cell, and reveals n
     const wisher = await aMember(database.db, { cell: origin })
     await library.wish(wisher, { bookId: book.id })
     await library.setWishDistance(wisher, { km })
-    const notice = await wishNotices.compose(database.db, { copyId }, { city })
+    const notice = await toldBy(wishNotices, database.db, { copyId })
     expect(notice?.to.includes(wisher.id)).toBe(distanceKm(origin, gridCell(home)) <= km)
     expect(JSON.stringify({ ...notice, to: [] })).not.toMatch(/Hidden Owner|\bkm\b|\d\.\d/)
   }

@@ -19,6 +19,7 @@ import { endSessions, setPassword } from '#server/members/sign-in/account-querie
 import type { Database } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember, aPassword, aPhone, aProvenMember, aSession } from '#tests/support/builders.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { findUndoable, insertChange, setContact, takeBackKeys, takeChangesSince } from './contact-queries.ts'
 import type { ToldChange } from './security-jobs.ts'
 import { securityNotices } from './security-notices.ts'
@@ -341,7 +342,7 @@ test.each<[ToldChange['change'], string, string]>([
   ['way-in-removed', 'A way to log in was removed', 'You can no longer use Library Card to log in'],
 ])('%s is announced to its member: %s', async (change, subject, says) => {
   const memberId = randomUUID()
-  const notice = await securityNotices.compose(db, { memberId, change, way: 'Library Card' }, { city })
+  const notice = await toldBy(securityNotices, db, { memberId, change, way: 'Library Card' })
   expect(notice).toEqual({
     ...{ to: [memberId], of: memberId, subject },
     paragraphs: [expect.stringContaining(says), expect.stringContaining('If not, use the link')],

@@ -1,18 +1,20 @@
 import type { CodeChannel } from '#rules/members/members.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
-export type AccountChange =
-  | 'password'
-  | 'email-added'
-  | 'email-changed'
-  | 'email-removed'
-  | 'phone-added'
-  | 'phone-changed'
-  | 'phone-removed'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'way-in-added'
-  | 'way-in-removed'
+export const accountChanges = [
+  'password',
+  'email-added',
+  'email-changed',
+  'email-removed',
+  'phone-added',
+  'phone-changed',
+  'phone-removed',
+  'passkey-added',
+  'passkey-removed',
+  'way-in-added',
+  'way-in-removed',
+] as const
+export type AccountChange = (typeof accountChanges)[number]
 
 /** `way` is the name of the issuer that a way in leads through. */
 export type ToldChange = { memberId: string; change: AccountChange; way?: string }

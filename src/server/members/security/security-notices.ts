@@ -1,24 +1,40 @@
 // How members are told that a way into their account has changed: on their list, and by a letter that can take it back.
-import type { NoticeSource } from '#server/notices/notice.ts'
+import { wording } from '#rules/base/wording.ts'
+import { z } from '#rules/base/zod.ts'
+import type { NoticeSourceIn } from '#server/notices/notice.ts'
 import { changeWords } from './change-words.ts'
-import { type ToldChange, tellOfChange } from './security-jobs.ts'
+import { accountChanges, type ToldChange, tellOfChange } from './security-jobs.ts'
 
-export const securityNotices: NoticeSource<ToldChange> = {
+const securityWords = {
+  changed: wording(
+    z.object({ change: z.enum(accountChanges), way: z.string() }),
+    ({ change, way }, { city }) => {
+      const { subject, says } = changeWords[change]
+      return {
+        subject,
+        paragraphs: [
+          says(city.productName, way),
+          'If this was you, there’s nothing to do. If not, use the link in the message we’ve just sent you to undo it.',
+        ],
+        label: 'See your security settings',
+      }
+    },
+  ),
+}
+
+export const securityNotices: NoticeSourceIn<ToldChange, typeof securityWords> = {
   job: tellOfChange,
   kind: 'account',
   isMailedOtherwise: true,
-  async compose(_db, { memberId, change, way = '' }, { city }) {
+  words: securityWords,
+  async compose(_db, { memberId, change: told, way = '' }) {
     // One that an older release enqueued.
-    const { subject, says } = changeWords[change] ?? changeWords['phone-added']
+    const change = told in changeWords ? told : 'phone-added'
     return {
       to: [memberId],
       of: memberId,
-      subject,
-      paragraphs: [
-        says(city.productName, way),
-        'If this was you, there’s nothing to do. If not, use the link in the message we’ve just sent you to undo it.',
-      ],
-      action: { label: 'See your security settings', path: '/settings/security' },
+      news: { news: 'changed', facts: { change, way } },
+      path: '/settings/security',
     }
   },
 }

@@ -9,6 +9,7 @@ import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { securityNotices } from './security-notices.ts'
 import { createSecurityService } from './security-service.ts'
 
@@ -100,7 +101,7 @@ test('a new password needs the old one, ends the other sessions, and is announce
     expect.objectContaining({ change: 'password', channel: 'email', recipient: 'change@example.org' }),
     { memberId: id, change: 'password' },
   ])
-  const notice = await securityNotices.compose(database.db, { memberId: id, change: 'password' }, { city })
+  const notice = await toldBy(securityNotices, database.db, { memberId: id, change: 'password' })
   expect(notice).toMatchObject({ to: [id], subject: 'Your password was changed' })
 })
 

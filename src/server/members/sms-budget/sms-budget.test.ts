@@ -10,6 +10,7 @@ import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
 import { aMember, aPhone } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { createSmsBudget } from './sms-budget.ts'
 import type { SmsAlarm } from './sms-jobs.ts'
 import { smsNotices } from './sms-notices.ts'
@@ -83,7 +84,7 @@ describe('the budget of the site', () => {
     expect(alarms).toEqual([{ share: 'all', hours: 1, sent: 8, most: 10 }])
     expect(warned).toEqual(alarms)
     const admin = await aMember(database.db, { isAdmin: true })
-    const notice = await smsNotices.compose(database.db, alarms[0] as SmsAlarm, { city })
+    const notice = await toldBy(smsNotices, database.db, alarms[0] as SmsAlarm)
     expect(notice).toMatchObject({ to: [admin.id], subject: 'We’re sending a lot of codes by SMS' })
     expect(notice?.paragraphs[0]).toBe(
       'We’ve sent 8 codes in the last hour. If it reaches 10, nobody can log in by phone for a while.',

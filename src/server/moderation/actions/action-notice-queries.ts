@@ -5,9 +5,6 @@ import type { Database } from '#server/store/database.ts'
 export function findOutcome(db: Database, id: string) {
   return db
     .selectFrom('reports as r')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.id', '=', 'r.responsible_id').on('m.left_at', 'is', null),
-    )
     .select([
       'r.state',
       'r.reason',
@@ -15,7 +12,6 @@ export function findOutcome(db: Database, id: string) {
       'r.responsible_id',
       'r.subject_kind',
       'r.subject_as_was',
-      'm.name',
     ])
     .where('r.id', '=', id)
     .where('r.state', '!=', 'open')
@@ -25,8 +21,6 @@ export function findOutcome(db: Database, id: string) {
 export function findActionFacts(db: Database, id: string) {
   return db
     .selectFrom('moderation_actions as a')
-    .leftJoin('members as m', 'm.id', 'a.member_id')
-    .leftJoin('members as objector', 'objector.id', 'a.objected_by')
     .select([
       'a.kind',
       'a.member_id',
@@ -38,7 +32,7 @@ export function findActionFacts(db: Database, id: string) {
       'a.answer',
       'a.answer_words',
     ])
-    .select(['m.name as member_name', 'objector.name as objector_name', 'a.subject_name'])
+    .select('a.subject_name')
     .select((eb) =>
       adminsIfClub({ kind: eb.ref('a.subject_kind'), id: eb.ref('a.subject_id') }).as('club_admins'),
     )

@@ -1,14 +1,15 @@
 // Who is told of a decision, of an objection and of its answer, and in which words.
+
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ModerationActions, Reports } from '#server/store/tables.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import {
   actionNotices,
   objectionAnswerNotices,
@@ -72,7 +73,7 @@ async function aReport(facts: Partial<Insertable<Reports>> = {}): Promise<string
 }
 
 describe('about an answered report', () => {
-  const told = (reportId: string) => reportOutcomeNotices.compose(db, { reportId }, { city })
+  const told = (reportId: string) => toldBy(reportOutcomeNotices, db, { reportId })
   const answered = (state: 'upheld' | 'dismissed') =>
     ({ state, answer: '', answered_by: ada.id, answered_at: house.time.now }) as const
 
@@ -116,7 +117,7 @@ describe('about an answered report', () => {
 })
 
 describe('about a decision', () => {
-  const told = (actionId: string) => actionNotices.compose(db, { actionId }, { city })
+  const told = (actionId: string) => toldBy(actionNotices, db, { actionId })
 
   test('the member it is about hears what it is, why, and where to object', async () => {
     const id = await anAction()
@@ -174,7 +175,7 @@ describe('about a decision', () => {
 })
 
 describe('about an objection', () => {
-  const told = (actionId: string) => objectionNotices.compose(db, { actionId }, { city })
+  const told = (actionId: string) => toldBy(objectionNotices, db, { actionId })
 
   test('administrators who did not make the decision are told', async () => {
     const id = await anObjection()
@@ -218,7 +219,7 @@ describe('about an objection', () => {
 })
 
 describe('about an answer', () => {
-  const told = (actionId: string) => objectionAnswerNotices.compose(db, { actionId }, { city })
+  const told = (actionId: string) => toldBy(objectionAnswerNotices, db, { actionId })
 
   test.each([
     ['lifted', 'You were right to object', 'We’ve looked at it again and reversed the decision.'],
@@ -256,7 +257,7 @@ describe('about an answer', () => {
 })
 
 describe('about an open report', () => {
-  const told = (reportId: string) => reportNotices.compose(db, { reportId }, { city })
+  const told = (reportId: string) => toldBy(reportNotices, db, { reportId })
 
   test('all administrators hear whom it is about, by whom, and why', async () => {
     await db.deleteFrom('reports').execute()

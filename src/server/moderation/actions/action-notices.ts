@@ -1,6 +1,10 @@
 import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
-import { actionTitles, actionWords, reportedWords } from '#rules/moderation/action-words.ts'
-import { objectionDays } from '#rules/moderation/actions.ts'
+import { instant, type Reader, wording } from '#rules/base/wording.ts'
+import { z } from '#rules/base/zod.ts'
+import { formerMember } from '#rules/members/members.ts'
+import { actionTitles, actionWords, calledBy, reportedWords } from '#rules/moderation/action-words.ts'
+import { actionKinds, objectionDays } from '#rules/moderation/actions.ts'
+import { reportKinds } from '#rules/moderation/moderation.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import {
   notifyAction,
@@ -9,57 +13,107 @@ import {
   notifyOutcome,
 } from '#server/moderation/moderation-jobs.ts'
 import { readAsWas } from '#server/moderation/report-view.ts'
-import type { NoticeSource } from '#server/notices/notice.ts'
+import { type NoticeSourceIn, person, unkept } from '#server/notices/notice.ts'
 import { type ActionFacts, findActionFacts, findOutcome } from './action-notice-queries.ts'
 
-/** To whoever reported: about whom or what it was, and what came of it; not what was done. */
-export const reportOutcomeNotices: NoticeSource<{ reportId: string }> = {
+const outcome = z.object({
+  responsible: person,
+  subject: z.enum(reportKinds),
+  /** What the thing, or the one it belongs to, is called. */
+  called: z.string().nullable(),
+  reason: z.string(),
+})
+
+const outcomeWords = {
+  upheld: wording(outcome, (facts, reader) => {
+    const about = aboutWords(facts, reader)
+    return {
+      subject: `We acted on your report about ${about}`,
+      paragraphs: [
+        `Thank you for telling us about ${about} (“${facts.reason}”).`,
+        'An administrator agreed with you and has acted on it. The details stay between us and the person concerned.',
+      ],
+      label: 'Read our terms',
+    }
+  }),
+  dismissed: wording(outcome, (facts, reader) => {
+    const about = aboutWords(facts, reader)
+    return {
+      subject: `We looked at your report about ${about}`,
+      paragraphs: [
+        `Thank you for telling us about ${about} (“${facts.reason}”).`,
+        'An administrator looked into it and found nothing that goes against our terms. If it happens again, report it again or block the member.',
+      ],
+      label: 'Read our terms',
+    }
+  }),
+}
+
+function aboutWords({ responsible, subject, called }: z.output<typeof outcome>, { nameOf }: Reader): string {
+  const name = nameOf(responsible) ?? null
+  return reportedWords(subject, { name: name === formerMember ? null : name, called })
+}
+
+/** To the reporter: what the report was about, and its outcome, but not which action was taken. */
+export const reportOutcomeNotices: NoticeSourceIn<{ reportId: string }, typeof outcomeWords> = {
   job: notifyOutcome,
   kind: 'account',
+  words: outcomeWords,
   async compose(db, { reportId }) {
     const report = await findOutcome(db, reportId)
-    if (!report?.reporter_id) return undefined
-    const isUpheld = report.state === 'upheld'
-    const facts = readAsWas(report.subject_as_was)
-    const about = reportedWords(report.subject_kind, { name: report.name, facts })
+    if (!report?.reporter_id || report.state === 'open') return undefined
+    const { responsible_id: responsible, subject_kind: subject, reason } = report
+    const called = readAsWas(report.subject_as_was)[calledBy[subject] ?? ''] ?? null
     return {
       to: [report.reporter_id],
       of: reportId,
-      names: [report.responsible_id],
-      subject: `${isUpheld ? 'We acted on' : 'We looked at'} your report about ${about}`,
-      paragraphs: [
-        `Thank you for telling us about ${about} (“${report.reason}”).`,
-        isUpheld
-          ? 'An administrator agreed with you and has acted on it. The details stay between us and the person concerned.'
-          : 'An administrator looked into it and found nothing that goes against our terms. If it happens again, report it again or block the member.',
-      ],
-      action: { label: 'Read our terms', path: '/terms' },
+      news: { news: report.state, facts: { responsible, subject, called, reason } },
+      path: '/terms',
     }
   },
 }
 
-/** To whoever it is about: why, and how to object. */
-export const actionNotices: NoticeSource<{ actionId: string }> = {
+const actionNews = {
+  decided: wording(
+    z.object({
+      kind: z.enum(actionKinds),
+      about: z.string(),
+      until: instant.nullable(),
+      name: unkept(z.string().nullable()),
+      reason: unkept(z.string()),
+    }),
+    ({ kind, about, until, name, reason }, { city: { timeZone } }) => {
+      const ends = until && `${longDate(cityDate(until, timeZone))}, ${clockTime(until, timeZone)}`
+      return {
+        subject: actionTitles[kind],
+        paragraphs: [
+          actionWords(kind, { about, until: ends }),
+          ...(name ? [`It is about “${name}”.`] : []),
+          ...(reason ? [`Reason: “${reason}”`] : []),
+          `If you think that’s wrong, you can object within ${objectionDays} days. If possible, another administrator will review it.`,
+        ],
+        label: 'Read it or object',
+      }
+    },
+  ),
+}
+
+/** To the member concerned: the reason, and how to object. */
+export const actionNotices: NoticeSourceIn<{ actionId: string }, typeof actionNews> = {
   job: notifyAction,
   kind: 'account',
   isBySms: true,
-  async compose(db, { actionId }, { city: { timeZone } }) {
+  words: actionNews,
+  async compose(db, { actionId }) {
     const facts = await findActionFacts(db, actionId)
     const to = facts ? concerned(facts) : []
     if (!facts || to.length === 0) return undefined
     const { kind, subject_name: name, subject_kind: about, until, reason } = facts
-    const ends = until && `${longDate(cityDate(until, timeZone))}, ${clockTime(until, timeZone)}`
     return {
       to,
       of: actionId,
-      subject: actionTitles[kind],
-      paragraphs: [
-        actionWords(kind, { about, until: ends }),
-        ...(name ? [`It is about “${name}”.`] : []),
-        `Reason: “${reason}”`,
-        `If you think that’s wrong, you can object within ${objectionDays} days. If possible, another administrator will review it.`,
-      ],
-      action: { label: 'Read it or object', path: `/objection/${actionId}` },
+      news: { news: 'decided', facts: { kind, about, until, name, reason } },
+      path: `/objection/${actionId}`,
     }
   },
 }
@@ -69,10 +123,22 @@ const concerned = ({ member_id: id, kind, club_admins: admins }: ActionFacts): s
   ...new Set([...(id ? [id] : []), ...(kind === 'hide' ? admins : [])]),
 ]
 
-/** To the administrators, where there are others without the one who took the decision. */
-export const objectionNotices: NoticeSource<{ actionId: string }> = {
+const objectionWords = {
+  objected: wording(z.object({ by: person, isAboutThem: z.boolean() }), ({ by, isAboutThem }, { nameOf }) => {
+    const objector = nameOf(by) ?? 'A member'
+    return {
+      subject: `${objector} has objected to a decision`,
+      paragraphs: [`${objector} thinks a decision about ${isAboutThem ? 'them' : 'their club'} is wrong.`],
+      label: 'Review the objection',
+    }
+  }),
+}
+
+/** To the administrators, without the one who took the decision if there are others. */
+export const objectionNotices: NoticeSourceIn<{ actionId: string }, typeof objectionWords> = {
   job: notifyObjection,
   kind: 'admin',
+  words: objectionWords,
   async compose(db, { actionId }) {
     const [facts, admins] = await Promise.all([findActionFacts(db, actionId), listAdministratorIds(db)])
     if (!facts || facts.answer) return undefined
@@ -81,43 +147,50 @@ export const objectionNotices: NoticeSource<{ actionId: string }> = {
     const others = asked.filter((id) => id !== facts.made_by)
     const to = others.length > 0 ? others : asked
     if (to.length === 0) return undefined
-    const who = facts.objector_name ?? 'A member'
-    const about = facts.objected_by === facts.member_id ? 'them' : 'their club'
+    const { objected_by: by, member_id: memberId } = facts
     return {
       to,
       of: actionId,
-      names: [facts.objected_by],
-      subject: `${who} has objected to a decision`,
-      paragraphs: [`${who} thinks a decision about ${about} is wrong.`],
-      action: { label: 'Review the objection', path: `/admin/reports?objection=${actionId}` },
+      news: { news: 'objected', facts: { by, isAboutThem: by === memberId } },
+      path: `/admin/reports?objection=${actionId}`,
     }
   },
 }
 
-export const objectionAnswerNotices: NoticeSource<{ actionId: string }> = {
+// If a club was hidden, the answer also goes to admins who did not object themselves.
+const objectionAnswer = z.object({ isToOthers: z.boolean(), answer: unkept(z.string()) })
+
+const objectionAnswerWords = {
+  lifted: wording(objectionAnswer, ({ isToOthers, answer }) => ({
+    subject: isToOthers ? 'A decision has been reversed' : 'You were right to object',
+    paragraphs: ['We’ve looked at it again and reversed the decision.', ...wroteWords(answer)],
+    label: 'See the decision',
+  })),
+  upheld: wording(objectionAnswer, ({ isToOthers, answer }) => ({
+    subject: isToOthers ? 'About an objection' : 'About your objection',
+    paragraphs: ['We’ve looked at it again. The decision stands.', ...wroteWords(answer)],
+    label: 'See the decision',
+  })),
+}
+
+function wroteWords(answer: string | undefined): string[] {
+  return answer === undefined ? [] : [`The administrators wrote: “${answer}”`]
+}
+
+export const objectionAnswerNotices: NoticeSourceIn<{ actionId: string }, typeof objectionAnswerWords> = {
   job: notifyObjectionAnswer,
   kind: 'account',
+  words: objectionAnswerWords,
   async compose(db, { actionId }) {
     const facts = await findActionFacts(db, actionId)
     const to = facts ? concerned(facts) : []
     if (!facts?.answer || to.length === 0) return undefined
-    const isLifted = facts.answer === 'lifted'
-    // Of a club others hear of it than whoever objected.
     const isToOthers = to.some((id) => id !== facts.objected_by)
-    const subjects = isToOthers
-      ? { lifted: 'A decision has been reversed', upheld: 'About an objection' }
-      : { lifted: 'You were right to object', upheld: 'About your objection' }
     return {
       to,
       of: actionId,
-      subject: subjects[facts.answer],
-      paragraphs: [
-        isLifted
-          ? 'We’ve looked at it again and reversed the decision.'
-          : 'We’ve looked at it again. The decision stands.',
-        `The administrators wrote: “${facts.answer_words}”`,
-      ],
-      action: { label: 'See the decision', path: `/objection/${actionId}` },
+      news: { news: facts.answer, facts: { isToOthers, answer: facts.answer_words } },
+      path: `/objection/${actionId}`,
     }
   },
 }

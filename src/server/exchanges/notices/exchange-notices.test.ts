@@ -1,8 +1,9 @@
 // Who gets which notice about an exchange, in which words, while it is still true.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { city } from '#city/city.ts'
 import { type ExchangeState, exchangeStates, type Side } from '#rules/exchanges/exchanges.ts'
+import { type NoticeKind, noticeKinds } from '#server/exchanges/exchange-jobs.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import {
   type AnExchange,
@@ -11,7 +12,7 @@ import {
   type Neighbourhood,
 } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { type NoticeKind, noticeKinds } from './exchange-jobs.ts'
+import { toldBy } from '#tests/support/told-by.ts'
 import { exchangeNotices } from './exchange-notices.ts'
 
 let database: TestDatabase
@@ -34,7 +35,7 @@ async function of(title: string, state: ExchangeState, facts: { offer?: 'give'; 
   return anExchangeIn(here, state, { owner, copyId, ...(facts.message && { message: facts.message }) })
 }
 const tell = (exchangeId: string, kind: NoticeKind) =>
-  exchangeNotices.compose(database.db, { exchangeId, kind }, { city })
+  toldBy(exchangeNotices, database.db, { exchangeId, kind })
 const wordsOf = async (exchange: AnExchange, kind: NoticeKind) => {
   const notice = await tell(exchange.id, kind)
   return notice && [notice.subject, ...notice.paragraphs]

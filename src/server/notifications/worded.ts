@@ -1,0 +1,66 @@
+// Stored notices, in words for one reader.
+import type { Reader, StoredNews } from '#rules/base/wording.ts'
+import { type NoticeSource, type NoticeWords, noticeWords } from '#server/notices/notice.ts'
+import type { Database } from '#server/store/database.ts'
+import { listNames, type Named } from './member-notice-queries.ts'
+import { noticeSources } from './notice-sources.ts'
+
+type KeptNotice = StoredNews & { id: string; source: string; people: string[] }
+
+export type WordedNotice<Row> = { row: Row; words: Pick<NoticeWords, 'subject' | 'paragraphs'> }
+
+/** At most two queries: for names, and for quotes. */
+export async function wordNotices<Row extends KeptNotice>(
+  db: Database,
+  rows: Row[],
+  { id, city }: Pick<Reader, 'id' | 'city'>,
+): Promise<WordedNotice<Row>[]> {
+  const [names, recalled] = await Promise.all([
+    listNames(
+      db,
+      rows.flatMap(({ people }) => people),
+    ),
+    recall(db, rows),
+  ])
+  const reader = readerAmong(names, { id, city })
+  return rows.map((row) => {
+    const facts = { ...Object(row.facts), ...recalled.get(row.id) }
+    return { row, words: wordsOf(row, { news: row.news, facts }, reader) }
+  })
+}
+
+export function readerAmong(names: Named[], { id, city }: Pick<Reader, 'id' | 'city'>): Reader {
+  const byId = new Map(names.map((named) => [named.id, named.name]))
+  return { id, city, nameOf: (memberId) => byId.get(memberId ?? '') }
+}
+
+export function sourceNamed(name: string): NoticeSource<object> | undefined {
+  return noticeSources.find(({ job }) => job.name === name)
+}
+
+async function recall(db: Database, rows: KeptNotice[]): Promise<Map<string, object>> {
+  const found = noticeSources.map((source) => {
+    const told = rows.filter((row) => row.source === source.job.name && row.news !== SAID)
+    return told.length > 0 ? source.recall?.(db, told) : undefined
+  })
+  return new Map((await Promise.all(found)).flatMap((facts) => [...(facts ?? [])]))
+}
+
+function wordsOf({ source: name }: KeptNotice, told: StoredNews, reader: Reader) {
+  if (told.news === SAID) return saidWords(told.facts, reader)
+  const source = sourceNamed(name)
+  return (source && noticeWords(source, told, reader)) ?? unknown
+}
+
+/** For news that only another release has words for. */
+const unknown = { subject: 'You have a new notification', paragraphs: [] }
+
+/** A notice as an earlier release worded it. Only migrations make one, and after keptNotices.days there is none. */
+const SAID = 'said'
+
+function saidWords(facts: unknown, { nameOf }: Reader) {
+  const { title = '', words = '' } = facts as { title?: string; words?: string }
+  const withNames = (text: string) =>
+    text.replace(/\{member:([0-9a-f-]{36})\}/g, (token, id: string) => nameOf(id) ?? token)
+  return { subject: withNames(title), paragraphs: [withNames(words)] }
+}
