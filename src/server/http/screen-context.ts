@@ -40,8 +40,8 @@ export type AppContext = {
   /** Who may enter the route with this pattern. */
   entranceOf(pattern: string): Entrance
   /**
-   * The whole text of the answer, whose Response then needs no body. React Router looks at every Response so closely that
+   * The whole body of the answer, whose Response then needs none. React Router looks at every Response so closely that
    * its body becomes a stream, which the server would read back piece by piece.
    */
-  sendText(whole: string): void
+  sendBody(whole: Buffer<ArrayBuffer>): void
 }

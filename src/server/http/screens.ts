@@ -14,7 +14,7 @@ import type { Access, AppContext, Entrance } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
-  app: Omit<AppContext, 'entranceOf' | 'setRetryAfter' | 'askForProof' | 'sendText'>,
+  app: Omit<AppContext, 'entranceOf' | 'setRetryAfter' | 'askForProof' | 'sendBody'>,
 ) => Promise<Response>
 
 const AWAY = 503
@@ -45,9 +45,9 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
   const entranceOf = (pattern: string): Entrance =>
     entrances.get(pattern) ?? { access: 'admin', whileLeaving: false }
   return async (request, app) => {
-    let text: string | undefined
-    const sendText = (whole: string) => {
-      text = whole
+    let sent: Buffer<ArrayBuffer> | undefined
+    const sendBody = (whole: Buffer<ArrayBuffer>) => {
+      sent = whole
     }
     let wait: string | undefined
     const setRetryAfter = (seconds: string) => {
@@ -57,7 +57,7 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     const askForProof = (wanted: 'self' | 'admin') => {
       proof = wanted
     }
-    const given = { ...app, entranceOf, setRetryAfter, askForProof, sendText }
+    const given = { ...app, entranceOf, setRetryAfter, askForProof, sendBody }
     const context = build.entry.module.screenContext(given)
     const answer = handlerFor(screenOf(new URL(request.url).pathname))
     const response = await answer(request, context)
@@ -66,10 +66,9 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     if (proof) headers.set('X-Prove', proof)
     if (status === AWAY)
       for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)
-    const whole = text ?? (response.body && (await response.text()))
+    const whole = sent ?? (response.body && Buffer.from(await response.arrayBuffer()))
     if (whole === null) return response
-    // Encoded once: the server would measure a text first.
-    return new Response(await encoded(Buffer.from(whole), request, headers), { status, headers })
+    return new Response(await encoded(whole, request, headers), { status, headers })
   }
 }
 

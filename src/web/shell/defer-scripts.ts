@@ -15,9 +15,12 @@ const startWhenPainted = `((self, waiting) => {
 const preload = '<link rel="modulepreload" '
 const modules = ' type="module"'
 
-/** Defers the scripts of the `page` that React Router rendered. `nonce` is that of its Content Security Policy. */
-export function contentFirst(page: string, nonce = ''): string {
-  if (!page.includes(modules)) return page
+/**
+ * Defers the scripts of the `page` that React Router rendered, and returns it in pieces. `nonce` is that of its Content
+ * Security Policy.
+ */
+export function contentFirst(page: string, nonce = ''): string[] {
+  if (!page.includes(modules)) return [page]
   const [links, script] = [preloadsIn(page), moduleScriptIn(page)]
   const preloads = page.slice(links.start, links.end).replaceAll(preload, `${preload}fetchpriority="low" `)
   return [
@@ -26,7 +29,7 @@ export function contentFirst(page: string, nonce = ''): string {
     `<template>${preloads}${page.slice(script.start, script.end)}</template>`,
     `<script nonce="${nonce}">${startWhenPainted}</script>`,
     page.slice(script.end),
-  ].join('')
+  ]
 }
 
 type Span = { start: number; end: number }
