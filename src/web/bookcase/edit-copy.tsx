@@ -16,7 +16,7 @@ import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
-import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
@@ -47,7 +47,10 @@ export const action = performs({
 export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.ComponentProps) {
   const [form, { condition, offer, location, picture, removePicture }] = useSchemaForm(editCopyForm, {
     id: 'edit-copy',
-    defaultValue: { condition: copy.condition, offer: copy.offer, location: copy.suburb },
+    defaultValue: { condition: copy.condition, offer: copy.offer, location: copy.suburb } satisfies Present<
+      typeof editCopyForm,
+      'picture' | 'removePicture'
+    >,
   })
   const isSending = useIsSending()
   return (

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { settingsForm } from '#rules/notices/settings-forms.ts'
+import { boxesFor, settingsForm } from '#rules/notices/settings-forms.ts'
 import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -8,7 +8,7 @@ import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
-import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/settings'
 import { NoticeSettings } from './notice-settings.tsx'
 import { ShareLocation } from './share-location.tsx'
@@ -21,40 +21,16 @@ export function SettingsForm({
   kinds,
   quiet,
 }: Omit<Route.ComponentProps['loaderData'], 'push'>) {
-  const { messages, requests, wishes, clubs, events, admin } = preferences
   const { from, to } = quiet ?? usualNight
   const [form, fields] = useSchemaForm(settingsForm, {
     id: 'settings',
     defaultValue: {
-      messages: messages.isOn,
-      messagesInApp: messages.inApp,
-      messagesEmail: messages.email,
-      messagesPush: messages.push,
-      requests: requests.isOn,
-      requestsInApp: requests.inApp,
-      requestsEmail: requests.email,
-      requestsPush: requests.push,
-      wishes: wishes.isOn,
-      wishesInApp: wishes.inApp,
-      wishesEmail: wishes.email,
-      wishesPush: wishes.push,
-      clubs: clubs.isOn,
-      clubsInApp: clubs.inApp,
-      clubsEmail: clubs.email,
-      clubsPush: clubs.push,
-      events: events.isOn,
-      eventsInApp: events.inApp,
-      eventsEmail: events.email,
-      eventsPush: events.push,
-      admin: admin.isOn,
-      adminInApp: admin.inApp,
-      adminEmail: admin.email,
-      adminPush: admin.push,
+      ...boxesFor(preferences),
       quiet: quiet !== null,
       quietFrom: from,
       quietTo: to,
       shareLocation: cell !== null,
-    },
+    } satisfies Present<typeof settingsForm, 'lat' | 'lng'>,
   })
   const isSending = useIsSending('save')
   const box = useResetWhenSaved(isSending, useAnswer({ intent: 'save' }))

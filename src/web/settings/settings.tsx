@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { memberOf } from '#rules/base/viewer.ts'
 import { kindsFor } from '#rules/notices/notices.ts'
-import { settingsForm } from '#rules/notices/settings-forms.ts'
+import { preferencesFrom, settingsForm } from '#rules/notices/settings-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { LegalLinks } from '#web/shell/frame/legal-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -13,7 +13,6 @@ import { Card } from '#web/ui/card.tsx'
 import { LogOut } from '#web/ui/icons.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/settings'
-import { chosenFor } from './chosen-for.ts'
 import { PushSwitch } from './device/push-switch.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsList } from './settings-list.tsx'
@@ -33,20 +32,13 @@ export const action = performs({
   save: intent({
     form: settingsForm,
     command: async ({ services, viewer }, settings) => {
-      const { isAdmin, cell } = memberOf(viewer)
+      const member = memberOf(viewer)
       await services.notices.saveSettings(viewer, {
-        preferences: {
-          messages: chosenFor('messages', settings),
-          requests: chosenFor('requests', settings),
-          wishes: chosenFor('wishes', settings),
-          clubs: chosenFor('clubs', settings),
-          events: chosenFor('events', settings),
-          ...(isAdmin && { admin: chosenFor('admin', settings) }),
-        },
+        preferences: preferencesFrom(settings, kindsFor(member)),
         quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
       })
       const { shareLocation, lat, lng } = settings
-      if (!shareLocation && cell) await services.library.shareLocation(viewer, { cell: null })
+      if (!shareLocation && member.cell) await services.library.shareLocation(viewer, { cell: null })
       if (shareLocation && lat !== undefined && lng !== undefined)
         await services.library.shareLocation(viewer, { cell: { lat, lng } })
     },

@@ -15,7 +15,7 @@ import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
-import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
 export function EditClub({ club }: { club: ClubHead }) {
@@ -23,7 +23,12 @@ export function EditClub({ club }: { club: ClubHead }) {
   const [form, fields] = useSchemaForm(editClubForm, {
     id: 'edit-club',
     of: { intent: 'edit' },
-    defaultValue: { name: club.name, description: club.description, category, suburb: club.suburb },
+    defaultValue: {
+      name: club.name,
+      description: club.description,
+      category,
+      suburb: club.suburb,
+    } satisfies Present<typeof editClubForm, 'picture' | 'removePicture'>,
   })
   const { picture, removePicture } = fields
   const isSending = useIsSending('edit')

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
-import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { EventFields } from './event-fields.tsx'
 import { ScopeField } from './scope-field.tsx'
 
@@ -44,7 +44,10 @@ export function ChangeWindow({
   const [form, fields] = useSchemaForm(changeEventForm, {
     id: 'change',
     of: { intent: 'change' },
-    defaultValue: { ...draft, scope: 'this' },
+    defaultValue: { ...draft, scope: 'this' } satisfies Present<
+      typeof changeEventForm,
+      'picture' | 'removePicture'
+    >,
   })
   const { scope, removePicture } = fields
   const isSending = useIsSending('change')

@@ -13,7 +13,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
-import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import type { Route } from './+types/edit-profile'
@@ -47,7 +47,7 @@ export function EditProfileForm({
       // There is always at least one row.
       favouriteAuthors: favouriteAuthors.length > 0 ? favouriteAuthors : [''],
       favouriteQuotes: favouriteQuotes.length > 0 ? favouriteQuotes : [{ text: '', source: '' }],
-    },
+    } satisfies Present<typeof editProfileForm, 'photo' | 'removePhoto'>,
   })
   const { name, location, bio, currentlyReading, photo, removePhoto } = fields
   const isSaving = useIsSending('save')

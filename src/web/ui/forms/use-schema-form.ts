@@ -5,6 +5,15 @@ import { formChecks } from './checks/form-checks.ts'
 import { type FormAnswer, type FormOf, useAnswer } from './form-answer.ts'
 
 /**
+ * What a form that edits something starts with: all of its fields but `Empty`. One that was forgotten would be shown empty, and
+ * emptied by the next save.
+ */
+export type Present<Schema extends z.ZodType, Empty extends keyof z.input<Schema> = never> = Record<
+  Exclude<keyof z.input<Schema>, Empty>,
+  unknown
+>
+
+/**
  * A form validated against `schema` on submit, and then on each change; the server validates it again. It uses the action's
  * response: the one to the form `of`, if there are several, or `answer`, if a fetcher has it. Returns Conform's form and
  * fields.
