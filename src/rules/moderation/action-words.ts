@@ -71,13 +71,13 @@ export function decisionWords(
   { about, until }: { about: string; until: string | null },
 ): string {
   const thing = isReportKind(about) ? theirThings[about] : 'something they posted'
-  if (kind === 'hide') return `Hidden: ${thing}`
-  const done = {
-    warn: 'Warned',
-    suspend: `Suspended until ${until ?? 'further notice'}`,
-    disable: 'Disabled',
-  }[kind]
-  return `${done}, for ${thing}`
+  const words: Record<ActionKind, string> = {
+    warn: `Warned, for ${thing}`,
+    hide: `Hidden: ${thing}`,
+    suspend: `Suspended until ${until ?? 'further notice'}, for ${thing}`,
+    disable: `Disabled, for ${thing}`,
+  }
+  return words[kind]
 }
 
 const thingWords = (kind: string): string => (isReportKind(kind) ? things[kind] : 'something you posted')
@@ -87,14 +87,17 @@ export function actionWords(
   kind: ActionKind,
   { about, until }: { about: string; until: string | null },
 ): string {
-  if (kind === 'warn') return `An administrator has sent you a warning about ${thingWords(about)}.`
-  if (kind === 'hide' && about === 'club')
-    return 'An administrator has hidden a book club you run. Its members can still read it, but nobody can post, and nobody else can see it.'
-  if (kind === 'hide')
-    return `An administrator has hidden ${thingWords(about)}. Other people can no longer see it.`
-  if (kind === 'suspend')
-    return `Your account is suspended until ${until ?? 'further notice'}. Until then you can read, and finish exchanges you’ve already started, but you can’t post or start anything new.`
-  return 'Your account has been disabled.'
+  const thing = thingWords(about)
+  const words: Record<ActionKind, string> = {
+    warn: `An administrator has sent you a warning about ${thing}.`,
+    hide:
+      about === 'club'
+        ? 'An administrator has hidden a book club you run. Its members can still read it, but nobody can post, and nobody else can see it.'
+        : `An administrator has hidden ${thing}. Other people can no longer see it.`,
+    suspend: `Your account is suspended until ${until ?? 'further notice'}. Until then you can read, and finish exchanges you’ve already started, but you can’t post or start anything new.`,
+    disable: 'Your account has been disabled.',
+  }
+  return words[kind]
 }
 
 /** Each decision, as an option in a list. */

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import { type ReportAction, suspensionDays } from '#rules/moderation/actions.ts'
+import { type ReportAction, reportActions, suspensionDays } from '#rules/moderation/actions.ts'
 import { answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { AskForSaved } from '#web/shell/saved-answers/ask-for-saved.tsx'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
@@ -12,13 +12,13 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
-const actions: { value: ReportAction; label: string }[] = [
-  { value: 'dismiss', label: 'Dismiss: nothing is wrong' },
-  { value: 'warn', label: 'Warn them' },
-  { value: 'hide', label: 'Hide it from everyone' },
-  { value: 'suspend', label: 'Suspend their account' },
-  { value: 'disable', label: 'Disable their account' },
-]
+const labels: Record<ReportAction, string> = {
+  dismiss: 'Dismiss: nothing is wrong',
+  warn: 'Warn them',
+  hide: 'Hide it from everyone',
+  suspend: 'Suspend their account',
+  disable: 'Disable their account',
+}
 
 /** Resolves a report for good, with the options that fit its subject. */
 export function AnswerReportForm({
@@ -38,9 +38,9 @@ export function AnswerReportForm({
   const of = { report: reportId }
   const [form, fields] = useSchemaForm(answerReportForm, { id: `answer-${reportId}`, of })
   const isSending = useNavigation().formData?.get('report') === reportId
-  const options = actions.filter(
-    ({ value }) => value === 'dismiss' || (value === 'hide' ? canHide : responsible !== null),
-  )
+  const options = reportActions
+    .filter((action) => action === 'dismiss' || (action === 'hide' ? canHide : responsible !== null))
+    .map((value) => ({ value, label: labels[value] }))
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="group grid max-w-prose gap-3">
       <input type="hidden" name="report" value={reportId} />
