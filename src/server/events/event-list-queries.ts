@@ -1,4 +1,5 @@
 // Lists of events. Each reads only as many rows as it shows, from an index.
+import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import type { EventType } from '#rules/events/city-events.ts'
@@ -43,6 +44,9 @@ export const everything = {
   until: null,
   after: null,
 } as const
+
+/** All future events, from the beginning. */
+const ahead: EventFilter = { ...everything, when: 'upcoming' }
 
 const direction = (when: When) => (when === 'past' ? sql`desc` : sql`asc`)
 
@@ -127,7 +131,7 @@ const nextEvents = statement<`${'guest' | 'member' | 'admin'} ${number}`, Asked,
     const viewer: Looker =
       asker === 'guest' ? guest : { kind: 'member', id: viewerId, isAdmin: asker === 'admin' }
     const limit = sql.lit(Number(count))
-    const found = firstOf({ ...everything, when: 'upcoming' }, { viewer, now, limit })
+    const found = firstOf(ahead, { viewer, now, limit })
     return listed(db, viewer)
       .where(sql<boolean>`e.id in (select id from ${found} found)`)
       .orderBy('e.starts_at')
@@ -152,7 +156,7 @@ export async function listEvents(
   filter: EventFilter,
   asked: { viewer: Viewer; now: Date; limit: number },
 ) {
-  if (isUnfiltered(filter)) return listNextEvents(db, asked)
+  if (isDeepStrictEqual(filter, ahead)) return listNextEvents(db, asked)
   const { rows: found } = await sql<{ id: string }>`select id from ${firstOf(filter, asked)} found`.execute(
     db,
   )
@@ -166,10 +170,6 @@ export async function listEvents(
     .limit(asked.limit)
     .execute()
 }
-
-/** All future events, from the beginning. */
-const isUnfiltered = ({ words, type, around, when, from, until, after }: EventFilter): boolean =>
-  when === 'upcoming' && words.length === 0 && !(type || around || from || until || after)
 
 /** For one club: what this viewer can see, including cancelled future events. */
 export function listOfClub(
