@@ -1,0 +1,42 @@
+import { reactions } from '#rules/clubs/discussions/reactions.ts'
+import { exportStates } from '#rules/data-rights/data-rights.ts'
+import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
+import { correctionStates } from '#rules/library/corrections.ts'
+import { conditions } from '#rules/library/library.ts'
+import { issuerIds } from '#rules/members/issuers.ts'
+import { codeChannels, codePurposes, wayChannels } from '#rules/members/members.ts'
+import { standings } from '#rules/messages/messages.ts'
+import { actionKinds, objectionAnswers } from '#rules/moderation/actions.ts'
+import { contactAnswers } from '#rules/moderation/contact.ts'
+import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
+import { approvedTogether } from '#rules/moderation/together.ts'
+import { chosenKinds } from '#rules/notices/notices.ts'
+import { bookshelfStates } from '#rules/places/places.ts'
+
+/** The columns whose values are words of the rules. Their types are made of these, and their checks in the database allow no others. */
+export const columnWords = {
+  'moderation_actions.kind': actionKinds,
+  'moderation_actions.answer': objectionAnswers,
+  'contact_messages.answered_how': contactAnswers,
+  'awaited_codes.channel': codeChannels,
+  'awaited_codes.purpose': codePurposes,
+  'issuer_visits.provider_id': issuerIds,
+  'contact_changes.channel': wayChannels,
+  'exchanges.state': exchangeStates,
+  'exchanges.offer': offers,
+  'exchange_undos.state': activeStates,
+  'post_reactions.kind': reactions,
+  'copies.offer': offers,
+  'copies.condition': conditions,
+  'arrivals.from_offer': offers,
+  'saved_searches.offer': offers,
+  'conversations.standing': standings,
+  'bookshelves.state': bookshelfStates,
+  'corrections.state': correctionStates,
+  'data_exports.state': exportStates,
+  'reports.state': reportStates,
+  'reports.subject_kind': reportKinds,
+  'waiting_approvals.kind': approvedTogether,
+  'notice_preferences.kind': Object.keys(chosenKinds),
+  'member_notices.kind': [...Object.keys(chosenKinds), 'account'],
+} as const satisfies Record<string, readonly string[]>
