@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settings } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
 test('an empty environment listens on loopback only, with the embedded engine', () => {
@@ -194,4 +195,10 @@ test.each(Object.values(issuers).flatMap((env) => Object.keys(env).map((name) =>
 
 test('a name alone is no issuer', () => {
   expect(() => readConfig({ OIDC_NAME: 'Library Card' })).toThrow(/^OIDC_ISSUER is missing/)
+})
+
+test.each(['.env.example', 'docs/operations.md'])('every setting is explained in %s', (page) => {
+  const text = readFileSync(page, 'utf8')
+  const missing = Object.keys(settings.shape).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+  expect(missing).toEqual([])
 })

@@ -121,7 +121,7 @@ const messagesWithin = (name: string, usual: number) =>
     .transform(Number)
     .default(usual)
 
-const settings = z.object({
+export const settings = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, PORT_RULE)
