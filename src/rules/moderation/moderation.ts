@@ -1,6 +1,6 @@
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
-/** What can be reported. A feature with something new to report adds its kind here and in report-subjects.ts. */
+/** What can be reported. A feature with something new to report adds its kind here: most of what has to follow does not compile without it. */
 export const reportKinds = [
   'member',
   'conversation',
