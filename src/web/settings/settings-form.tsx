@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { boxesFor, settingsForm } from '#rules/notices/settings-forms.ts'
+import { boxesFor } from '#rules/notices/settings-boxes.ts'
+import { settingsForm } from '#rules/notices/settings-forms.ts'
 import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
