@@ -1,11 +1,11 @@
-// The one place that knows SimpleWebAuthn: what a browser is asked to do with a passkey, and whether it has done so.
+// The only module that knows SimpleWebAuthn: WebAuthn options for browsers, and verification of their responses.
 import { z } from 'zod'
 import { DomainError } from '#rules/domain-error.ts'
 
-/** A passkey as far as its authenticator is concerned. */
+/** The part of a passkey that its authenticator needs. */
 export type Credential = { id: string; publicKey: Uint8Array; counter: number; transports: string[] }
 
-// EdDSA, ES256 and RS256, which every authenticator has one of (RFC 9053, RFC 8812).
+// EdDSA, ES256 and RS256: every authenticator has one of them (RFC 9053, RFC 8812).
 const algorithms = [-8, -7, -257]
 
 const text = z.string().max(20_000)
@@ -22,7 +22,7 @@ const newAnswer = answerOf({
   transports: z.array(z.string().max(20)).max(10).default([]),
 })
 const signInAnswer = answerOf({ authenticatorData: text, signature: text })
-// On a page of ours within a page of another site it may be somebody else's doing (clickjacking).
+// A page of ours embedded in another site may be an attack (clickjacking).
 const clientData = z.object({
   challenge: z.string().min(1).max(200),
   crossOrigin: z.literal(false).optional(),
@@ -32,11 +32,11 @@ const clientData = z.object({
 export function createCeremony({ publicUrl, productName }: { publicUrl: string; productName: string }) {
   const { origin, hostname: rpID } = new URL(publicUrl)
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
-  // Fetched with the first passkey: it takes more memory than most of the house, and many a house has none.
+  // Loaded with the first passkey: it takes a lot of memory, and many sites have no passkeys.
   const library = () => import('@simplewebauthn/server')
 
   return {
-    /** What a browser is asked to make: one it can find by itself, on no authenticator that has one already. */
+    /** Creation options: a discoverable credential, on no authenticator that already has one. */
     async newOptions(member: { id: string; name: string }, known: Pick<Credential, 'id' | 'transports'>[]) {
       const { generateRegistrationOptions } = await library()
       return generateRegistrationOptions({
@@ -52,17 +52,17 @@ export function createCeremony({ publicUrl, productName }: { publicUrl: string; 
       })
     },
 
-    /** `known`: the passkeys that may answer; any that is on the device where it is empty. */
+    /** `known`: the passkeys that can respond; if empty, any on the device. */
     async signInOptions(known: Pick<Credential, 'id' | 'transports'>[] = []) {
       const { generateAuthenticationOptions } = await library()
       return generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials: known })
     },
 
-    /** PASSKEY_REFUSED for what no browser answers. */
+    /** PASSKEY_REFUSED for a response that no browser sends. */
     readNew: (answer: string) => read(answer, newAnswer),
     readSignIn: (answer: string) => read(answer, signInAnswer),
 
-    /** The passkey that was made for this challenge, on a page of ours; else PASSKEY_REFUSED. */
+    /** The passkey created for this challenge, on a page of ours; else PASSKEY_REFUSED. */
     async checkNew({ answer, challenge }: ReturnType<typeof read<typeof newAnswer>>): Promise<Credential> {
       const { verifyRegistrationResponse } = await library()
       const { verified, registrationInfo } = await refusing(
@@ -78,7 +78,7 @@ export function createCeremony({ publicUrl, productName }: { publicUrl: string; 
       return { id, publicKey, counter, transports: answer.response.transports }
     },
 
-    /** What the passkey now counts, if it has signed this challenge on a page of ours; else PASSKEY_REFUSED. */
+    /** The passkey's new counter, if it has signed this challenge on a page of ours; else PASSKEY_REFUSED. */
     async checkSignIn(
       { answer, challenge }: ReturnType<typeof read<typeof signInAnswer>>,
       { publicKey, ...credential }: Credential,
@@ -98,7 +98,7 @@ export function createCeremony({ publicUrl, productName }: { publicUrl: string; 
   }
 }
 
-/** A browser's answer, and the challenge it says it has signed. */
+/** A browser's response, and the challenge that it claims to have signed. */
 function read<Schema extends z.ZodType<{ response: { clientDataJSON: string } }>>(
   text: string,
   schema: Schema,
@@ -118,7 +118,7 @@ function json(text: string): unknown {
   }
 }
 
-/** The library throws for whatever is not as it should be, and says in each case what; nobody else need know. */
+/** The library throws a specific error for anything invalid; callers only see the refusal. */
 async function refusing<Result>(check: Promise<Result>): Promise<Result> {
   try {
     return await check

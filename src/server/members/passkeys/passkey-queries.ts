@@ -4,7 +4,7 @@ import type { Credential } from './ceremony.ts'
 
 const CHALLENGE_MINUTES = 5
 
-/** The passkeys of a member, the oldest first. */
+/** A member's passkeys, the oldest first. */
 export function listPasskeys(db: Database, memberId: string, limit: number) {
   return db
     .selectFrom('passkeys')
@@ -16,7 +16,7 @@ export function listPasskeys(db: Database, memberId: string, limit: number) {
     .execute()
 }
 
-/** Lets no other passkey of this member be added until the transaction ends; answers how many there are. */
+/** Locks the member's passkeys until the transaction ends; returns their number. */
 export async function lockAndCount(tx: Database, memberId: string): Promise<number> {
   await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
   const { count } = await tx
@@ -27,7 +27,7 @@ export async function lockAndCount(tx: Database, memberId: string): Promise<numb
   return count
 }
 
-/** False if this credential is somebody's already. */
+/** False if this credential already belongs to somebody. */
 export async function insertPasskey(
   tx: Database,
   passkey: { memberId: string; name: string; credential: Credential },
@@ -48,7 +48,7 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Answers whether the member has such a passkey. */
+/** Returns whether the member has such a passkey. */
 export async function renamePasskey(
   db: Database,
   { id, memberId, name }: { id: string; memberId: string; name: string },
@@ -62,7 +62,7 @@ export async function renamePasskey(
   return numUpdatedRows > 0n
 }
 
-/** Answers whether the member had such a passkey. */
+/** Returns whether the member had such a passkey. */
 export async function deletePasskey(tx: Database, memberId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeys')
@@ -80,7 +80,7 @@ export function findCredential(db: Database, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** False if the passkey has counted as far already: then there are two of it. One that does not count says 0 each time. */
+/** False if the stored counter is not lower: then the passkey has been cloned. One that does not count always sends 0. */
 export async function countUse(db: Database, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -93,7 +93,7 @@ export async function countUse(db: Database, id: string, counter: number): Promi
   return numUpdatedRows > 0n
 }
 
-/** Those that nobody answered in time go at the same moment. */
+/** Deletes expired challenges at the same time. */
 export async function insertChallenge(
   db: Database,
   { challenge, memberId }: { challenge: string; memberId: string | null },
@@ -109,7 +109,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses a challenge up; false if there is none, it has run out, or it was for somebody else. */
+/** Uses up a challenge; false if there is none, it has expired, or it was for somebody else. */
 export async function takeChallenge(
   db: Database,
   { challenge, memberId }: { challenge: string; memberId: string | null },
@@ -123,7 +123,7 @@ export async function takeChallenge(
   return row?.is_in_time === true
 }
 
-/** Has the member neither said 'Not now' nor a passkey? */
+/** Has the member neither a passkey nor chosen 'Not now'? */
 export async function isOfferOpen(db: Database, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')

@@ -45,7 +45,7 @@ async function addOne(viewer: Viewer, authenticator = anAuthenticator()) {
   return authenticator
 }
 
-/** Each from a network of its own, so that no limit is reached. */
+/** Each from another network, so that no limit is reached. */
 const signIn = async (authenticator: ReturnType<typeof anAuthenticator>) => {
   const address = crypto.randomUUID()
   return passkeys.signIn(guest, {

@@ -1,4 +1,4 @@
-// Signing in with a passkey, and the passkeys a member has for it.
+// Logging in with a passkey, and a member's passkeys.
 import type { City } from '#city/city.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -57,7 +57,7 @@ export function createPasskeyService(parts: PasskeyParts) {
         },
       }),
 
-      /** What the viewer's browser is asked to make. PROOF_NEEDED, PASSKEYS_FULL. */
+      /** The creation options for the viewer's browser. PROOF_NEEDED, PASSKEYS_FULL. */
       beginAdd: defineCommand({
         by: 'proven',
         ...ownAccount,
@@ -74,13 +74,13 @@ export function createPasskeyService(parts: PasskeyParts) {
         },
       }),
 
-      /** Keeps the passkey the browser has made. PROOF_NEEDED, PASSKEY_REFUSED, PASSKEYS_FULL. */
+      /** Stores the passkey that the browser has created. PROOF_NEEDED, PASSKEY_REFUSED, PASSKEYS_FULL. */
       add: defineCommand({
         by: 'proven',
         ...ownAccount,
         input: addPasskeyInput,
         counts: ['securityByMember'],
-        // Each question is answered once, whatever comes of it.
+        // Each challenge is used once, whatever the result.
         prepare: async ({ viewer }, { answer }) => {
           const made = ceremony.readNew(answer)
           await takeChallenge(made.challenge, viewer.id)
@@ -107,7 +107,7 @@ export function createPasskeyService(parts: PasskeyParts) {
         },
       }),
 
-      /** From now on it signs nobody in. PROOF_NEEDED, NOT_FOUND, LAST_WAY_IN. */
+      /** The passkey can no longer log in. PROOF_NEEDED, NOT_FOUND, LAST_WAY_IN. */
       remove: defineCommand({
         by: 'proven',
         ...ownAccount,
@@ -141,7 +141,7 @@ export function createPasskeyService(parts: PasskeyParts) {
         },
       }),
 
-      /** Signs in the member whose passkey has answered. PASSKEY_REFUSED, ACCOUNT_DISABLED. */
+      /** Logs in the member whose passkey has responded. PASSKEY_REFUSED, ACCOUNT_DISABLED. */
       signIn: defineSteps({
         ...signingIn,
         input: passkeySignInInput,
@@ -153,7 +153,7 @@ export function createPasskeyService(parts: PasskeyParts) {
         },
       }),
 
-      /** Whether the viewer may be told, after a password sign-in, that there are passkeys. */
+      /** Whether to suggest passkeys to the viewer after a login with a password. */
       isOffered: defineRead({
         by: 'guest',
         input: nothing,
@@ -161,7 +161,7 @@ export function createPasskeyService(parts: PasskeyParts) {
           viewer.kind === 'member' && queries.isOfferOpen(db, viewer.id),
       }),
 
-      /** The viewer does not want to hear of passkeys again. */
+      /** The viewer does not want the suggestion again. */
       closeOffer: defineCommand({
         by: 'member',
         ...ownAccount,
@@ -170,17 +170,17 @@ export function createPasskeyService(parts: PasskeyParts) {
       }),
     }),
 
-    /** What a member's browser is asked to do to show once more that it is them. */
+    /** The WebAuthn options with which a member proves their identity again. */
     async askToProve(memberId: string) {
       const { passkeys: counting } = await findProvingWays(db, memberId)
       const known = await queries.listPasskeys(db, memberId, mostPasskeys)
       return ceremony.signInOptions(known.filter(({ id }) => counting.includes(id)).map(asKnown))
     },
 
-    /** What a browser is asked with, so that it can be answered. */
+    /** Stores the challenge sent to a browser, so that it can be answered. */
     keepChallenge: queries.insertChallenge,
 
-    /** Whether a passkey of the member that counts as a proof has answered; else PASSKEY_REFUSED. */
+    /** Passes if a passkey of the member that counts as a proof has responded; else PASSKEY_REFUSED. */
     async assertOwn(memberId: string, answer: string): Promise<void> {
       const used = await answered(answer, memberId)
       const { passkeys: counting } = await findProvingWays(db, memberId)
@@ -188,7 +188,7 @@ export function createPasskeyService(parts: PasskeyParts) {
     },
   }
 
-  /** The passkey that has signed the challenge it was asked with, for `forMember` or anybody. PASSKEY_REFUSED. */
+  /** The passkey that has signed its challenge, for `forMember` or anybody. PASSKEY_REFUSED. */
   async function answered(
     answer: string,
     forMember: string | null,
@@ -204,7 +204,7 @@ export function createPasskeyService(parts: PasskeyParts) {
     return { id, memberId }
   }
 
-  /** Each is answered once, in time, and by whom it was for. */
+  /** Each challenge is used once, in time, and by the member it was for. */
   async function takeChallenge(challenge: string, memberId: string | null): Promise<void> {
     const isGood = await queries.takeChallenge(db, { challenge, memberId })
     if (!isGood) throw new DomainError('PASSKEY_REFUSED')

@@ -1,4 +1,4 @@
-// The proofs given in a session, and the ways in which a member can give one. Uses the database's time, which all processes share.
+// The proofs given in a session, and the ways in which a member can give one. Uses the database's clock, which all processes share.
 import { sql } from 'kysely'
 import type { Member } from '#rules/base/viewer.ts'
 import { type ProvingWays, proofOf, type Shown, type ShownAt } from '#rules/members/proof.ts'
@@ -20,7 +20,7 @@ export const shownIn = (row: Row): ShownAt => ({
 
 const now = sql<Date>`now()`
 
-/** Whether the member's session is still open and proven; nobody else changes a way into their account until the transaction ends. */
+/** Whether the member's session is still open and proven; locks the ways into their account until the transaction ends. */
 export async function lockProof(
   tx: Database,
   { id, session }: Pick<Member, 'id' | 'session'>,
@@ -60,7 +60,7 @@ export async function noteShown(
     .execute()
 }
 
-/** The same of the session that logging in has just opened. */
+/** The same for the session that logging in has just opened. */
 export async function noteLoggedIn(
   db: Database,
   { token, how }: { token: string; how: keyof Shown },
@@ -105,7 +105,7 @@ export async function findProvingWays(
     union all
     select 'phone', null, m.phone, not exists (select from recent r where r.channel = 'phone')
     from members m where m.id = ${memberId} and m.phone is not null`.execute(db)
-  // Through an issuer nothing is shown but by logging in.
+  // With an issuer, only logging in again is a proof.
   const hasOld = rows.some(({ is_old, kind }) => is_old && kind !== 'issuer')
   const counting = rows.filter(({ is_old }) => is_old || !hasOld)
   const idsOf = (kind: Found['kind']) =>

@@ -38,8 +38,8 @@ export function createProofService(
 
   return parts.door.open({
     /**
-     * With what the viewer can show that it is them, and what is left to show: `forAdmin` where they want to act as an
-     * administrator, which may take two different ways. `email` and `phone` are shortened: a stranger with the session learns neither.
+     * The proofs that the viewer can give, and those still missing: `forAdmin` to act as an administrator, which may take
+     * two different ones. `email` and `phone` are shortened: a stranger with the session learns neither.
      */
     ways: defineRead({
       by: 'member',
@@ -51,7 +51,7 @@ export function createProofService(
         ])
         const shown = row && shownIn(row)
         const needsTwo = forAdmin && isAdmin && adminProof === 'two-ways'
-        // Each of the two is asked for until it has been shown lately.
+        // Each of the two is required unless it was given recently.
         const isFresh = (at: Date | null | undefined) =>
           row !== undefined &&
           !!at &&
@@ -85,7 +85,7 @@ export function createProofService(
       run: ({ tx, viewer }): Promise<void> => noteShown(tx, { ...sessionOf(viewer), how: 'password' }),
     }),
 
-    /** Sends a code to where the viewer has long been reached. NOT_FOUND where that is not so. */
+    /** Sends a code to an address or number the viewer has had for a while. NOT_FOUND if there is none. */
     sendCode: defineSteps({
       ...ownAccount,
       input: proveSendInput,
@@ -107,7 +107,7 @@ export function createProofService(
       ...ownAccount,
       input: proveCodeInput,
       counts: [codes.tryOf('prove')],
-      // A try counts, whatever comes of it.
+      // Every attempt counts, whatever its result.
       prepare: async ({ db, viewer: { id: member } }, answer) => {
         const checked = await codes.check({ ...answer, member }, 'prove')
         const counting = (await findProvingWays(db, member))[checked.channel]
@@ -121,7 +121,7 @@ export function createProofService(
       },
     }),
 
-    /** What the viewer's browser is asked to do with a passkey. */
+    /** The WebAuthn options for a proof by passkey. */
     beginPasskey: defineCommand({
       ...ownAccount,
       input: nothing,
@@ -138,7 +138,7 @@ export function createProofService(
       ...ownAccount,
       input: passkeyAnswerInput,
       counts: ['securityByMember'],
-      // Each question is answered once, whatever comes of it.
+      // Each challenge is used once, whatever the result.
       prepare: ({ viewer }, { answer }) => passkeys.assertOwn(viewer.id, answer),
       run: ({ tx, viewer }): Promise<void> => noteShown(tx, { ...sessionOf(viewer), how: 'passkey' }),
     }),
@@ -147,7 +147,7 @@ export function createProofService(
 
 const nothingShown = { password: null, code: null, passkey: null, administered: null }
 
-/** Addresses are counted in lower case, however their owner wrote them. */
+/** Addresses are counted in lower case, in any spelling. */
 const recipientIn = (channel: CodeChannel, recipient: string) =>
   channel === 'email' ? recipient.toLowerCase() : recipient
 
@@ -158,5 +158,5 @@ function sessionOf({ id, session = '' }: Member) {
 /** 'mia@example.org' → 'm…@example.org' */
 const shortEmail = (email: string) => email.replace(/^(.)[^@]*/su, '$1…')
 
-/** Its last three digits, as letters of banks have them. */
+/** Its last three digits, as in letters from banks. */
 const shortPhone = (phone: string) => `…${showPhone(phone).slice(-3)}`

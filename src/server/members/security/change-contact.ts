@@ -1,4 +1,4 @@
-// An email address or phone number is added, changed or removed: a code to the new one proves it, and a link to the others takes it back.
+// Adding, changing or removing an email address or phone number: a code proves the new one, and a link sent to the others can undo the change.
 
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -36,7 +36,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
     }),
 
     /**
-     * Sends a code there, if nobody else has it; never tells whether somebody has. PROOF_NEEDED, DISPOSABLE_ADDRESS, NOT_A_PHONE,
+     * Sends a code to the new address or number, if nobody else has it; never reveals whether somebody has. PROOF_NEEDED, DISPOSABLE_ADDRESS, NOT_A_PHONE,
      * PHONE_COUNTRY, SMS_PAUSED.
      */
     askChange: defineSteps({
@@ -50,13 +50,13 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       },
     }),
 
-    /** From now on it is the viewer's address or number; all they had before is told, and can take it back. PROOF_NEEDED. */
+    /** Sets the viewer's address or number; notifies all former ones, from which it can be undone. PROOF_NEEDED. */
     confirmChange: defineCommand({
       ...ownAccount,
       input: codeInput,
       counts: [codes.tryOf('change')],
       refuses: ifTaken('WRONG_CODE'),
-      // A try counts, whatever comes of it.
+      // Every attempt counts, whatever its result.
       prepare: ({ viewer }, answer) => codes.check({ ...answer, member: viewer.id }, 'change'),
       run: async ({ tx, viewer: { id } }, _answer, checked): Promise<CodeChannel> => {
         if (!(await useUp(tx, checked))) throw new DomainError('WRONG_CODE')
@@ -69,7 +69,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       },
     }),
 
-    /** The viewer is no longer reached there. PROOF_NEEDED, NOT_FOUND, LAST_CONTACT, LAST_WAY_IN. */
+    /** Removes the address or number. PROOF_NEEDED, NOT_FOUND, LAST_CONTACT, LAST_WAY_IN. */
     removeContact: defineCommand({
       ...ownAccount,
       input: channelInput,
@@ -85,7 +85,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       },
     }),
 
-    /** Takes a change back, with all that came after it (way-changes.ts). Answers how its owner gets in. UNDO_LINK_OVER. */
+    /** Undoes a change and everything after it (way-changes.ts). Returns the contact with which the owner can log in. UNDO_LINK_OVER. */
     undoChange: defineCommand({
       by: 'guest',
       whileSuspended: 'the link proves the former address',
@@ -97,7 +97,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
   }
 }
 
-/** Somebody has come by it in the meantime: who asks is not told that. */
+/** Another member has got it in the meantime: the person asking does not learn that. */
 function ifTaken<Code extends 'WRONG_CODE' | 'UNDO_LINK_OVER'>(code: Code) {
   return { members_email_key: code, members_mailbox_key: code, members_phone_key: code }
 }

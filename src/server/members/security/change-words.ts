@@ -1,4 +1,4 @@
-// What a change of a way into an account is called, wherever it is told.
+// The words for a change of a way into an account, shared by notices and letters.
 import type { AccountChange } from './security-jobs.ts'
 
 type Words = { subject: string; says: (product: string, way: string) => string }

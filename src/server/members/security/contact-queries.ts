@@ -1,4 +1,4 @@
-// A member's email address and phone number, and the changes of ways into their account that can still be taken back.
+// A member's email address and phone number, and the changes to their ways of logging in that can still be undone.
 import { type Expression, sql } from 'kysely'
 import { type CodeChannel, undoDays, type WayChannel } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
@@ -7,7 +7,7 @@ export function findContact(db: Database, memberId: string) {
   return db.selectFrom('members').select(['email', 'phone']).where('id', '=', memberId).executeTakeFirst()
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export function lockContact(tx: Database, memberId: string) {
   return tx
     .selectFrom('members')
@@ -18,7 +18,7 @@ export function lockContact(tx: Database, memberId: string) {
     .executeTakeFirst()
 }
 
-/** It has been proved by a code; null removes it. */
+/** Sets it as proved by a code; null removes it. */
 export async function setContact(
   tx: Database,
   memberId: string,
@@ -27,7 +27,7 @@ export async function setContact(
   await setContacts(tx, memberId, { [channel]: recipient })
 }
 
-/** Those that are named, in one step: a member has at least one of them at any moment. */
+/** Sets those given, in one statement: a member always has at least one. */
 export async function setContacts(
   tx: Database,
   memberId: string,
@@ -44,7 +44,7 @@ export async function setContacts(
     .execute()
 }
 
-/** A passkey, or a way in through an issuer. */
+/** A passkey, or an identity at an issuer. */
 export async function deleteKey(
   tx: Database,
   { memberId, channel, id }: { memberId: string; channel: 'passkey' | 'issuer'; id: string },
@@ -60,14 +60,14 @@ export type Change = {
   memberId: string
   channel: WayChannel
   undoHash: string
-  /** Of an address or number: what it was before. */
+  /** For an address or number: the former one. */
   was?: string | null
-  /** The id of a passkey, or of a way in through an issuer, that is about to be removed. */
+  /** The id of a passkey or identity that is about to be removed. */
   removes?: string | undefined
   provesAtOnce?: boolean
 }
 
-/** Before it is made. What can no longer be taken back goes at the same moment. */
+/** Called before the change. Deletes expired changes at the same time. */
 export async function insertChange(tx: Database, change: Change): Promise<void> {
   const { memberId, channel, undoHash, was = null, removes, provesAtOnce = false } = change
   await tx.deleteFrom('contact_changes').where('undo_until', '<', sql<Date>`now()`).execute()
@@ -88,7 +88,7 @@ export async function insertChange(tx: Database, change: Change): Promise<void> 
 const rowOf = (channel: WayChannel, id: string): Expression<string | null> =>
   sql`(select to_jsonb(t) from ${sql.table(channel === 'passkey' ? 'passkeys' : 'accounts')} t where t.id = ${id})`
 
-/** The channels of the member's changes that can still be taken back. */
+/** The channels of the member's changes that can still be undone. */
 export async function listRecentChannels(tx: Database, memberId: string): Promise<Set<WayChannel>> {
   const rows = await tx
     .selectFrom('contact_changes')
@@ -100,7 +100,7 @@ export async function listRecentChannels(tx: Database, memberId: string): Promis
   return new Set(rows.map(({ channel }) => channel))
 }
 
-/** The change that a link takes back, if it still may. */
+/** The change that a link undoes, if it still can. */
 export function findUndoable(tx: Database, undoHash: string) {
   return tx
     .selectFrom('contact_changes')
@@ -111,8 +111,8 @@ export function findUndoable(tx: Database, undoHash: string) {
 }
 
 /**
- * What may be somebody else's of what stands since this change: the password, and the passkeys and ways in through issuers made
- * since. Those removed since, and made before, are put back.
+ * Removes the ways in that may be somebody else's since this change: the password, and passkeys and identities added
+ * since. Restores those that were added before and removed since.
  */
 export async function takeBackKeys(tx: Database, memberId: string, changeId: string): Promise<void> {
   const since = sql<Date>`(select changed_at from contact_changes where id = ${changeId})`
@@ -147,7 +147,7 @@ export async function takeChangesSince(tx: Database, memberId: string, undoHash:
   return rows.sort((one, other) => Number(one.changed_at) - Number(other.changed_at))
 }
 
-/** Every passkey and way in through an issuer. */
+/** Every passkey and identity. */
 export async function listKeys(tx: Database, memberId: string) {
   const passkeys = await tx.selectFrom('passkeys').select('id').where('member_id', '=', memberId).execute()
   const issuers = await tx

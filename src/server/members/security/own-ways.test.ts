@@ -1,4 +1,4 @@
-// What a member changes about their ways in affects nobody else's, and no more of theirs than it says.
+// A member's change to their ways of logging in affects nobody else, and nothing it does not mention.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'

@@ -16,13 +16,13 @@ export const accountChanges = [
 ] as const
 export type AccountChange = (typeof accountChanges)[number]
 
-/** `way` is the name of the issuer that a way in leads through. */
+/** `way`: the name of the issuer concerned. */
 export type ToldChange = { memberId: string; change: AccountChange; way?: string }
 
-/** How a member gets in has changed: they are told on their list, for it may not have been them. */
+/** A way of logging in has changed: puts a notice on the member's list, because it may not have been them. */
 export const tellOfChange = defineJob<ToldChange>('members.tell-of-change')
 
-/** Where a member could be reached before the change, and the link that takes it back. */
+/** The address or number a member had before the change, and the link that undoes it. */
 export type UndoOffer = {
   name: string
   change: AccountChange
@@ -32,7 +32,7 @@ export type UndoOffer = {
   token: string
 }
 
-/** To each address or number a member had before a change, with the way to take it back: a secret, so it is forgotten soon. */
+/** To each address or number a member had before a change, with the link that undoes it: a secret, so the job's data is deleted soon. */
 export const offerUndo = defineJob<UndoOffer>('members.tell-old-contact', {
   tries: 12,
   timeOutSeconds: 30,

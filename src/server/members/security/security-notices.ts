@@ -1,4 +1,4 @@
-// How members are told that a way into their account has changed: on their list, and by a letter that can take it back.
+// Notices of changes to the ways into an account: on the member's list, and by a letter that can undo the change.
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import type { NoticeSourceIn } from '#server/notices/notice.ts'
@@ -28,7 +28,7 @@ export const securityNotices: NoticeSourceIn<ToldChange, typeof securityWords> =
   isMailedOtherwise: true,
   words: securityWords,
   async compose(_db, { memberId, change: told, way = '' }) {
-    // One that an older release enqueued.
+    // Enqueued by an older release.
     const change = told in changeWords ? told : 'phone-added'
     return {
       to: [memberId],

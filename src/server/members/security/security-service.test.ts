@@ -44,7 +44,7 @@ beforeEach(() => {
   codes.length = 0
 })
 
-/** A member with a password, and a way to log them in in one more browser. */
+/** A member with a password, and a function that logs them in in another browser. */
 async function aResident(email: string) {
   const { db } = database
   const member = await aMember(db, { email })

@@ -1,4 +1,4 @@
-// What members see and change of how they get in: where they are signed in, and with which password.
+// A member's sessions and password.
 
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -31,7 +31,7 @@ const ownAccount = { whileSuspended: 'their own account' } as const
 
 function createSessions() {
   return {
-    /** Where the viewer is signed in, the session they look through first; at most 50. No token is among it. */
+    /** The viewer's sessions, the current one first; at most 50. Without their tokens. */
     sessions: defineRead({
       by: 'member',
       input: nothing,
@@ -48,7 +48,7 @@ function createSessions() {
       },
     }),
 
-    /** Signs one browser out. PROOF_NEEDED; NOT_FOUND if it is not the viewer's, or has ended already. */
+    /** Logs one browser out. PROOF_NEEDED; NOT_FOUND if it is not the viewer's, or has ended already. */
     endSession: defineCommand({
       by: 'proven',
       ...ownAccount,
@@ -60,7 +60,7 @@ function createSessions() {
       },
     }),
 
-    /** Signs all browsers out but the one that asks; answers how many there were. PROOF_NEEDED. */
+    /** Logs all other browsers out; returns their number. PROOF_NEEDED. */
     endOtherSessions: defineCommand({
       by: 'proven',
       ...ownAccount,
@@ -73,7 +73,7 @@ function createSessions() {
 
 function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs'>) {
   return {
-    /** Somebody who only ever signs in by other ways has none. */
+    /** False for a member who only logs in in other ways. */
     hasPassword: defineRead({
       by: 'member',
       input: nothing,
@@ -81,8 +81,8 @@ function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs'>) {
     }),
 
     /**
-     * Sets a new password and ends all other sessions. The present one is the proof. WRONG_PASSWORD if `currentPassword` is not
-     * the present one; PASSWORD_COMMON, PASSWORD_OWN.
+     * Sets a new password and ends all other sessions. The current password is the proof. WRONG_PASSWORD if `currentPassword` is
+     * wrong; PASSWORD_COMMON, PASSWORD_OWN.
      */
     changePassword: defineCommand({
       by: 'member',
@@ -114,7 +114,7 @@ async function endOthers(tx: Database, member: Member): Promise<number> {
   return ended
 }
 
-/** Every stream of the member ends; browsers that are still signed in come back. */
+/** Ends every stream of the member; browsers that are still logged in reconnect. */
 async function closeStreams(tx: Database, { id }: Member): Promise<void> {
   await announce(tx, { members: [id], about: 'membership' })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** The open sessions of a member without their tokens, the last used first. */
+/** A member's open sessions without their tokens, the last used first. */
 export function listSessions(db: Database, memberId: string, limit: number) {
   return db
     .selectFrom('sessions')
@@ -14,7 +14,7 @@ export function listSessions(db: Database, memberId: string, limit: number) {
     .execute()
 }
 
-/** Ends it, and its browser is no longer known. Answers whether the member had such a session. */
+/** Ends it, and forgets its known browser. Returns whether the member had such a session. */
 export async function deleteSession(tx: Database, memberId: string, id: string): Promise<boolean> {
   await tx
     .deleteFrom('known_browsers')

@@ -1,4 +1,4 @@
-// Who is in at the end: a table of what a thief with a stolen session does and what the owner does about it, in every
+// Who controls the account at the end: a table of what a thief with a stolen session does and how the owner responds, in every
 // order.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -135,7 +135,7 @@ const ways = [
   'removes the address',
   'resets the password by what they added',
 ]
-// Orders that are impossible are left out: there is no number yet to keep, or no address of theirs to reset with.
+// Impossible orders are left out: there is no number to keep, or no address of the owner's to reset with.
 const isPossible = (order: string[]) =>
   order.every((action, at) => {
     const before = order.slice(0, at)

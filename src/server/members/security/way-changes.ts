@@ -14,9 +14,9 @@ import { type AccountChange, offerUndo, tellOfChange } from './security-jobs.ts'
 type ChangeOfWay = Omit<queries.Change, 'undoHash' | 'was'> & { change: AccountChange; way?: string }
 
 /**
- * Before the change is made, in its transaction: from now on it can be taken back, and its member is told of it on their list and, with
- * the link that takes it back, at every address and number they have so far. One that was itself added lately is only sent the link
- * where there is no older one. NOT_FOUND of who has left.
+ * Called before the change, in its transaction: makes it undoable, puts a notice on the member's list, and sends the
+ * link that undoes it to every current address and number. A recently added one gets the link only
+ * if there is no older one. NOT_FOUND for a former member.
  */
 export async function noteChange(
   tx: Database,
@@ -42,9 +42,9 @@ export async function noteChange(
 }
 
 /**
- * Takes a change back with all that came after it: the account has the address and number it had before, every way in added since
- * is gone and one removed since is there again, nobody is signed in, and the password, which somebody else may know, no longer
- * works. Answers how its owner gets in. UNDO_LINK_OVER.
+ * Undoes a change and everything after it: restores the address and number from before, removes every way in added since,
+ * restores those removed since, ends all sessions, and deletes the password, which somebody else may
+ * know. Returns the contact with which the owner can log in. UNDO_LINK_OVER.
  */
 export async function takeBack(tx: Database, undoHash: string): Promise<Recipient> {
   const found = await queries.findUndoable(tx, undoHash)
@@ -63,7 +63,7 @@ export async function takeBack(tx: Database, undoHash: string): Promise<Recipien
     : { channel: 'phone', recipient: now?.phone ?? '' }
 }
 
-/** Of several changes of one address, the earliest knows how it was before all of them. */
+/** Of several changes to one address, the earliest knows its value before all of them. */
 function wereBefore(changes: Awaited<ReturnType<typeof queries.takeChangesSince>>) {
   const before: Partial<Record<CodeChannel, string | null>> = {}
   for (const { channel, was } of changes) {

@@ -1,4 +1,4 @@
-// Accounts: who may sign in, and with which password. The columns are those better-auth reads.
+// Accounts: the ways to log in, and password hashes. The columns are those better-auth reads.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
@@ -9,7 +9,7 @@ const passwordAccount = { issuer: 'local:credential', provider_id: 'credential' 
 const isMailbox = (email: string) => (eb: ExpressionBuilder<DB, 'members'>) =>
   eb(eb.fn<string>('mailbox_of', ['email']), '=', sql<string>`mailbox_of(${email})`)
 
-/** The member with this confirmed phone number or mailbox, however its address is spelt. */
+/** The member with this confirmed phone number or mailbox, in any spelling of its address. */
 export function findAccount(db: Database, to: Recipient) {
   return db.selectFrom('members').select(['id', 'name', 'email']).where(isAccountOf(to)).executeTakeFirst()
 }
@@ -21,7 +21,7 @@ export const isAccountOf =
       ? eb('phone', '=', recipient)
       : eb.and([isMailbox(recipient)(eb), eb('email_verified', '=', true)])
 
-/** Removes an account that never proved its address; it cannot have done anything yet. */
+/** Deletes an account whose address was never confirmed; it cannot have done anything yet. */
 export async function deleteUnverified(tx: Database, email: string): Promise<void> {
   await tx
     .deleteFrom('members')
@@ -31,7 +31,7 @@ export async function deleteUnverified(tx: Database, email: string): Promise<voi
     .execute()
 }
 
-/** The id of a new member whose address or number is confirmed; nothing if the username was taken in the same moment. */
+/** Returns the id of a new member with a confirmed address or number; undefined if the username was taken at the same moment. */
 export async function insertMember(
   tx: Database,
   member: Recipient & { name: string; username: string; saidOfAgeAt: Date | null },
@@ -51,7 +51,7 @@ export async function insertMember(
   return row?.id
 }
 
-/** From now on this password signs the member in, and no other. */
+/** Replaces the member's password. */
 export async function setPassword(tx: Database, memberId: string, passwordHash: string): Promise<void> {
   await tx
     .insertInto('accounts')
@@ -64,7 +64,7 @@ export async function setPassword(tx: Database, memberId: string, passwordHash: 
     .execute()
 }
 
-/** The hash of the password that signs the member in, if they have one. */
+/** The hash of the member's password, if they have one. */
 export async function findPasswordHash(db: Database, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -75,7 +75,7 @@ export async function findPasswordHash(db: Database, memberId: string): Promise<
   return row?.password ?? undefined
 }
 
-/** Every session of the member, or all but one, and what their browsers are known by. Answers how many sessions there were. */
+/** Ends every session of the member, or all but one, and forgets their known browsers. Returns the number of sessions. */
 export async function endSessions(tx: Database, memberId: string, except?: string): Promise<number> {
   await tx
     .deleteFrom('known_browsers')
@@ -90,7 +90,7 @@ export async function endSessions(tx: Database, memberId: string, except?: strin
   return Number(numDeletedRows)
 }
 
-/** What a session is used with, as `deviceWords` says it. */
+/** The device of a session, in the words of `deviceWords`. */
 export async function noteDevice(db: Database, sessionId: string, device: string): Promise<void> {
   await db.updateTable('sessions').set({ device }).where('id', '=', sessionId).execute()
 }

@@ -1,4 +1,4 @@
-// Before what cannot be undone: that it is the member, and not somebody at a screen they left open.
+// Re-authentication before permanent actions: that it is the member, and not somebody at a screen they left open.
 
 import { memberOf, provenOf, type Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -9,7 +9,7 @@ import type { Auth } from './auth.ts'
 export function createAssertSelf(parts: { db: Database; auth: Auth }) {
   const { db, auth } = parts
 
-  /** WRONG_PASSWORD; PROOF_NEEDED for members who have none, unless they have just shown otherwise that it is them. */
+  /** WRONG_PASSWORD; PROOF_NEEDED for members without a password, unless they have recently proved their identity in another way. */
   return async function assertSelf(viewer: Viewer, { password }: { password: string }): Promise<void> {
     const { id } = memberOf(viewer)
     const hash = await findPasswordHash(db, id)

@@ -11,20 +11,20 @@ import { writeShutOutTicket } from './disabled-account-ticket.ts'
 import { knownBrowserName, knownBrowserSeconds, rememberBrowser } from './known-browsers.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** How long somebody who may not come in can read why. */
+/** How long a member who cannot log in can read the reason. */
 const TICKET_SECONDS = DAY_SECONDS
-/** When a session was last used is known this exactly, and no more often is it written down. */
+/** The precision of a session's last use, and the most often that it is written. */
 export const USE_NOTED_SECONDS = 60 * 60
 
-/** How a password is kept, and compared with what was kept. */
+/** Hashes passwords, and compares them with the hash. */
 export type Passwords = {
   hash(password: string): Promise<string>
   verify(asked: { hash: string; password: string }): Promise<boolean>
 }
 
 /**
- * None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it. It keeps passwords by scrypt, unless a test
- * brings `passwords` of its own.
+ * None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it. It hashes passwords with scrypt, unless a test
+ * passes its own `passwords`.
  */
 export function createAuth(parts: {
   db: Database
@@ -48,12 +48,12 @@ export function createAuth(parts: {
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Limits are taken in sign-in-service.ts, which every sign-in passes; better-auth's own guard only its HTTP routes.
+    // sign-in-service.ts counts every login; better-auth's own limits only cover its HTTP routes.
     rateLimit: { enabled: false },
     advanced: { database: { generateId: 'uuid' }, cookiePrefix: 'verandah' },
     emailAndPassword: {
       enabled: true,
-      // An account begins with its code (sign-in-service.ts), never here.
+      // Accounts are created only with a code (sign-in-service.ts), never here.
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: passwordMinimum,
@@ -90,7 +90,7 @@ export function createAuth(parts: {
       },
     },
     hooks: {
-      // Whichever way they came in by.
+      // For every way of logging in.
       after: createAuthMiddleware(async (context) => {
         const { session } = context.context.newSession ?? {}
         if (session) await keepKnown(context, { memberId: session.userId, sessionId: session.id })
@@ -104,7 +104,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 const opened = z.object({ memberId: z.uuid(), shown: z.enum(['password', 'code', 'passkey']).nullable() })
 
-/** A session for a member who has just shown otherwise that the account is theirs; `shown` if that counts as a proof, too. */
+/** Opens a session for a member who has proved in another way that the account is theirs; `shown` if that also counts as a proof. */
 const openingSessions = (db: Database) => ({
   id: 'opening-sessions' as const,
   endpoints: {
@@ -127,7 +127,7 @@ const openingSessions = (db: Database) => ({
 
 type Cookied = Pick<Parameters<Parameters<typeof createAuthMiddleware>[0]>[0], 'context' | 'setCookie'>
 
-/** The browser of a member who has just shown that the account is theirs, without a session for it. */
+/** Marks a browser as known for a member who has just proved that the account is theirs, without a session. */
 const knowingBrowsers = (
   keepKnown: (context: Cookied, whose: { memberId: string; sessionId: null }) => Promise<void>,
 ) => ({

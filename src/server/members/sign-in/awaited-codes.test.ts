@@ -63,7 +63,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('a code %s', (_, ask, answer) => {
-  // Each kind is answered with what asking for it returned.
+  // Each kind is answered with the result of requesting it.
   const show = answer as (shown: Awaited<ReturnType<typeof ask>>, from?: string) => Promise<unknown>
 
   test('is right after a wrong one too, and works once', async () => {

@@ -10,31 +10,31 @@ import { type AwaitedCode, hashCode, openTicket, type Recipient, sealTicket } fr
 
 const MOST_TRIES = 5
 
-/** A code on its way. What becomes of it, code-message.ts says when it is sent. */
+/** A code about to be sent. code-message.ts decides, when it is sent, what the message says. */
 export type CodeToSend = Recipient & {
   code: string
   purpose: CodePurpose
-  /** Which waiting code it is, so that one on its way late can tell whether another has taken its place. */
+  /** Identifies the waiting code, so that a message sent late can tell whether another code has replaced it. */
   awaited: { id: string; codeHash: string }
 }
 
 export function createAwaitedCodes(parts: {
   db: Database
   secret: string
-  /** Must not wait for the post. */
+  /** Must not wait for the delivery. */
   sendCode(toSend: CodeToSend): Promise<void>
 }) {
   const { db, secret, sendCode } = parts
 
   return {
-    /** Which code a browser with this ticket waits for; nothing for a ticket nobody gave it. */
+    /** The code that a browser with this ticket waits for; undefined for a forged ticket. */
     read: (ticket: string, purpose: CodePurpose): AwaitedCode | undefined =>
       openTicket(secret, ticket, purpose),
 
-    /** In how many seconds another code may be sent in its place. */
+    /** The number of seconds until another code may be sent. */
     secondsToWait: ({ id }: AwaitedCode): Promise<number> => secondsToWait(db, id),
 
-    /** The ticket of a browser that begins to wait. */
+    /** Returns the ticket for a browser that starts to wait. */
     async begin(asked: Omit<AwaitedCode, 'id'> & { signUp?: SignUp }): Promise<string> {
       const { signUp, ...rest } = asked
       const awaited = { ...rest, id: randomUUID() }
@@ -45,7 +45,7 @@ export function createAwaitedCodes(parts: {
       return sealTicket(secret, awaited)
     },
 
-    /** Sends another code in place of the one before, unless that is too short a while ago; answers the ticket for it. */
+    /** Replaces the code with another, unless it was sent too recently; returns the new ticket. */
     async again(awaited: AwaitedCode): Promise<string> {
       const code = newCode()
       const codeHash = hashCode(secret, { id: awaited.id, code })
@@ -53,7 +53,7 @@ export function createAwaitedCodes(parts: {
       return sealTicket(secret, awaited)
     },
 
-    /** What waited for this code. It is used up only by `useUp`, together with what it allows. */
+    /** Returns the content that waits for this code. Only `useUp` uses the code up, in the transaction of the action it allows. */
     async check({ id, purpose }: AwaitedCode, code: string) {
       const row = await countTry(db, id, purpose)
       if (!row) throw new DomainError('WRONG_CODE')

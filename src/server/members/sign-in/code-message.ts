@@ -7,16 +7,16 @@ import type { CodeToSend } from './awaited-codes.ts'
 import { isAwaited } from './code-queries.ts'
 import type { Recipient } from './code-ticket.ts'
 
-/** What is written to whom a code is for. */
+/** The message for the recipient of a code. */
 export type CodeMessage = Recipient &
   ({ about: 'code'; code: string; purpose: CodePurpose } | { about: 'account-exists' })
 
-/** Nothing where a code would open nothing, or another has taken its place. */
+/** Undefined if the code would open nothing, or another has replaced it. */
 export async function messageFor(db: Database, toSend: CodeToSend): Promise<CodeMessage | undefined> {
   const { channel, recipient, code, purpose } = toSend
   if (!(await isAwaited(db, toSend.awaited))) return undefined
   const account = await findAccount(db, toSend)
-  // The address as its owner wrote it, not as somebody spelt it who asked.
+  // The address as its owner wrote it, not in the spelling of the person who asked.
   const to = { channel, recipient: (channel === 'email' && account?.email) || recipient }
   const isSignUp = purpose === 'sign-up' || purpose === 'join'
   if (isSignUp && account) return { ...to, about: 'account-exists' }

@@ -1,15 +1,15 @@
-// The codes that browsers wait for. Time is the database's, which all processes share.
+// The codes that browsers wait for. Uses the database's clock, which all processes share.
 import { sql } from 'kysely'
 import { type CodePurpose, codeMinutes, codeWaitSeconds } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
 import type { AwaitedCode } from './code-ticket.ts'
 
-/** How long a sign-up without its code is remembered. */
+/** How long a sign-up without its code is kept. */
 const SIGN_UP_DAYS = 7
-/** What any other code is for is remembered somewhat longer than it works, to say that it is too late and not that it is wrong. */
+/** Other codes are kept somewhat longer than they work, to report that one is too late instead of wrong. */
 const OTHER_MINUTES = 60
 
-/** A person who is signing up; by phone there is no password. */
+/** A person who is signing up; without a password when signing up by phone. */
 export type SignUp = { name: string; passwordHash: string | null }
 
 const now = sql<Date>`now()`
@@ -18,7 +18,7 @@ const nextSendAt = sql<Date>`sent_at + make_interval(
   secs => (${[...codeWaitSeconds]}::int[])[least(sends, ${codeWaitSeconds.length})]
 )`
 
-/** A browser begins to wait. What nobody waits for any more goes at the same time. */
+/** Inserts a code that a browser waits for. Deletes expired ones at the same time. */
 export async function insertAwaited(
   db: Database,
   asked: AwaitedCode & { codeHash: string; signUp?: SignUp },
@@ -41,7 +41,7 @@ export async function insertAwaited(
     .execute()
 }
 
-/** In how many seconds another code may be sent; 0 too for what nobody waits for any more. */
+/** The number of seconds until another code may be sent; 0 also for an expired one. */
 export async function secondsToWait(db: Database, id: string): Promise<number> {
   const row = await db
     .selectFrom('awaited_codes')
@@ -52,7 +52,7 @@ export async function secondsToWait(db: Database, id: string): Promise<number> {
   return row?.seconds ?? 0
 }
 
-/** Another code in place of the one this browser waits for; answers whether it still waits, and has waited long enough. */
+/** Replaces the code that this browser waits for; returns false if it no longer waits, or has not waited long enough. */
 export async function replaceCode(db: Database, id: string, codeHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('awaited_codes')
@@ -70,7 +70,7 @@ export async function replaceCode(db: Database, id: string, codeHash: string): P
   return numUpdatedRows > 0n
 }
 
-/** Whether a browser waits for this very code still: not one that has been asked for after it. */
+/** Whether a browser still waits for exactly this code, and not for one requested later. */
 export async function isAwaited(
   db: Database,
   { id, codeHash }: { id: string; codeHash: string },
@@ -85,7 +85,7 @@ export async function isAwaited(
   return row !== undefined
 }
 
-/** Counts one more try of a code before anybody looks whether it is right, so that tries at one moment all count. */
+/** Counts an attempt before the code is compared, so that parallel attempts all count. */
 export function countTry(db: Database, id: string, purpose: CodePurpose) {
   return db
     .updateTable('awaited_codes')
@@ -114,8 +114,8 @@ export function listWaitingSignUps(db: Database, email: string, limit: number) {
 }
 
 /**
- * A code was used: all that wait for one of its kind and recipient are of no use any more. False if another used it first.
- * Locked in one order, or two used at the same moment would each hold what the other waits for (deadlock).
+ * Deletes all waiting codes of the same kind and recipient once one is used. False if another was used first.
+ * Locks them in a fixed order, to prevent a deadlock between two that are used at the same moment.
  */
 export async function useUp(
   tx: Database,

@@ -1,4 +1,4 @@
-// What a member whose account is disabled objects with: they have just shown that the account is theirs, or got our letter.
+// The ticket with which a member with a disabled account can object: they have proved that the account is theirs, or got our letter.
 import { isUuid } from '#rules/base/ids.ts'
 import { readSigned, signText } from '#server/base/signed-text.ts'
 
@@ -11,7 +11,7 @@ export function writeShutOutTicket(
   return signText(`${memberId}.${until.getTime()}`, { secret, use: USE })
 }
 
-/** The member, if it is genuine and its time is not over. */
+/** The member, if the ticket is genuine and has not expired. */
 export function readShutOutTicket(
   ticket: string,
   { now, secret }: { now: Date; secret: string },

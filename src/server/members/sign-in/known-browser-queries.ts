@@ -1,4 +1,4 @@
-// Browsers in which a member has logged in. Time is the database's, which all processes share.
+// Browsers in which a member has logged in. Uses the database's clock, which all processes share.
 import { sql } from 'kysely'
 import { knownBrowserDays } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
@@ -7,7 +7,7 @@ import type { Recipient } from './code-ticket.ts'
 
 const MOST_PER_MEMBER = 20
 
-/** The id of a new row. The oldest of those beyond the newest 20 go. */
+/** Returns the id of a new row. Deletes all but the newest 20. */
 export async function insertKnownBrowser(
   db: Database,
   { memberId, sessionId }: { memberId: string; sessionId: string | null },
@@ -34,7 +34,7 @@ export async function insertKnownBrowser(
   return id
 }
 
-/** Which of these is one of the member with this address or number. */
+/** Which of these belongs to the member with this address or number. */
 export async function findKnownBrowser(
   db: Database,
   { ids, to }: { ids: string[]; to: Recipient },
@@ -51,7 +51,7 @@ export async function findKnownBrowser(
   return row?.id
 }
 
-/** Logged in once more, it has got another. */
+/** Another login in this browser has replaced it. */
 export async function deleteKnownBrowser(db: Database, id: string): Promise<void> {
   await db.deleteFrom('known_browsers').where('id', '=', id).execute()
 }

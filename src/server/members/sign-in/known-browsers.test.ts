@@ -1,4 +1,4 @@
-// Strangers who try passwords and codes from many networks: whom that locks out, and where the owner still gets in.
+// Strangers who try passwords and codes from many networks: what they lock, and where the owner can still log in.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, memberOf } from '#rules/base/viewer.ts'
@@ -27,7 +27,7 @@ afterAll(() => database.drop())
 
 const anAddress = () => `network ${randomUUID()}`
 
-/** What a browser with these Set-Cookie values sends; without its session once it has logged out. */
+/** The cookies that a browser sends after these Set-Cookie values; without its session once it has logged out. */
 const sentBy = (cookies: readonly string[]) =>
   cookies
     .map((cookie) => cookie.split(';')[0] ?? '')
@@ -48,7 +48,7 @@ async function anOwner() {
   return { email, viewer, cookies, sent: sentBy(cookies) }
 }
 
-/** Uses up an account's limit for all networks together, as a stranger with several /48s would. */
+/** Uses up an account's limit for all networks together, as an attacker with several /48s would. */
 async function besiege(email: string) {
   const limits = createRateLimits({ pool: database.pool })
   for (const rule of ['signInByEmail', 'codeSendByRecipient'] as const)

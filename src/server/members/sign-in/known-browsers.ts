@@ -1,5 +1,5 @@
-// The cookie of a browser in which a member has logged in: what strangers try elsewhere does not lock them out here (decision 011).
-// It holds a random number and our signature, opens nothing, and is good for limits of its own only.
+// The cookie of a known browser: attempts by strangers elsewhere do not lock its member out of it (decision 011).
+// It holds a random number and our signature, gives no access, and only has limits of its own.
 import { isUuid } from '#rules/base/ids.ts'
 import { knownBrowserDays } from '#rules/members/members.ts'
 import { readSigned, signatureOf, signText } from '#server/base/signed-text.ts'
@@ -15,13 +15,13 @@ const MOST_READ = 8
 
 export const knownBrowserSeconds = knownBrowserDays * 24 * 60 * 60
 
-/** Each member has one of their own in a browser that several share; its name tells nobody whose it is. */
+/** Each member has a separate cookie in a shared browser; its name does not reveal the member. */
 export const knownBrowserName = (secret: string, memberId: string): string =>
   `${NAME}_${signatureOf(memberId, { secret, use: `${USE}-name` })
     .replace(/[^a-z0-9]/gi, '')
     .slice(0, 12)}`
 
-/** The value of the cookie of a browser that has just been used to log in. */
+/** The cookie's value for a browser in which a member has just logged in. */
 export async function rememberBrowser(
   db: Database,
   { secret, ...whose }: { secret: string; memberId: string; sessionId: string | null },
@@ -39,13 +39,13 @@ export function createKnownBrowsers({
   secret: string
 }) {
   return {
-    /** The known browser of the member with this address or number that sends `cookies`. Without a genuine one nobody is looked up. */
+    /** The known browser of the member with this address or number, among `cookies`. Without a genuine cookie there is no look-up. */
     async of(to: Recipient, cookies: string | null | undefined): Promise<string | undefined> {
       const ids = genuineIds(cookies ?? '', secret)
       return ids.length > 0 ? findKnownBrowser(db, { ids, to }) : undefined
     },
 
-    /** Counts for the known browser; where there is none, or somebody has used up what it has, as for anybody. */
+    /** Counts against the known browser; without one, or once its own limit is used up, against the general limits. */
     async take(rule: RateRule, browser: string | undefined, asAnybody: () => Promise<void>): Promise<void> {
       if (browser === undefined) return asAnybody()
       try {

@@ -1,4 +1,4 @@
-// Requesting, resending and trying codes, within limits that count before anything is looked up.
+// Requesting, resending and trying codes. Limits count before anything is looked up.
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -11,10 +11,10 @@ import type { AwaitedCode, Recipient } from './code-ticket.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import { assertTaken, countryNames, type PhoneCity, readPhone, showPhone } from './phone-numbers.ts'
 
-/** What a browser that waits for a code keeps, to show it together with the code. */
+/** The ticket of a browser that waits for a code, which it returns together with the code. */
 export type Waiting = { ticket: string }
 type CodeAnswer = Waiting & { code: string }
-/** By whom, where it was a member who asked. */
+/** `member`: the member who requested it, if one did. */
 type Shown = CodeAnswer & { member?: string }
 type FromBrowser = Waiting & { address: string }
 
@@ -35,23 +35,23 @@ export function createLimitedCodes(
   return {
     browsers,
 
-    /** Addresses are kept and counted in lower case, however they are typed; numbers in E.164. NOT_A_PHONE. */
+    /** Email addresses are stored and counted in lower case, phone numbers in E.164. NOT_A_PHONE. */
     recipientOf(channel: CodeChannel, typed: string): Recipient {
       const recipient = channel === 'phone' ? readPhone(typed, city.countryCode) : typed.trim().toLowerCase()
       return { channel, recipient }
     },
 
-    /** The same for one that is to become a member's, which costs us an SMS at a stranger's word. PHONE_COUNTRY. */
+    /** The same for a new recipient, where a stranger can make us pay for an SMS. PHONE_COUNTRY. */
     newRecipientOf(channel: CodeChannel, typed: string): Recipient {
       const to = this.recipientOf(channel, typed)
       if (channel === 'phone') assertTaken(to.recipient, sms.countries, city)
       return to
     },
 
-    /** Which countries' numbers are taken, as people say it. */
+    /** The countries whose numbers are accepted, as text. */
     countries: (): string => countryNames(sms.countries, city.locale),
 
-    /** Which code a browser with this ticket waits for, for the one who typed the address in; nothing if it was made up. */
+    /** The code that a browser with this ticket waits for, to show its recipient again; undefined for a forged ticket. */
     async awaited(ticket: string, purpose: CodePurpose) {
       const awaited = codes.read(ticket, purpose)
       if (!awaited) return undefined
@@ -60,7 +60,7 @@ export function createLimitedCodes(
       return { channel, to, secondsToWait: await codes.secondsToWait(awaited) }
     },
 
-    /** `browser`: where it is a known one of the member who asks, or a session of theirs, which has limits of its own. */
+    /** `browser`: a known browser or a session of the member who asks, which has limits of its own. */
     async begin(
       asked: Omit<AwaitedCode, 'id'> & { signUp?: SignUp },
       address: string,
@@ -70,21 +70,21 @@ export function createLimitedCodes(
       return { ticket: await codes.begin(asked) }
     },
 
-    /** For which network showing a ticket counts: for none where it was given to nobody, or to another member. */
+    /** The network that an attempt counts against; undefined if the ticket is forged or belongs to another member. */
     networkOf({ ticket, address }: FromBrowser, purpose: CodePurpose, viewer?: Viewer): string | null {
       const awaited = codes.read(ticket, purpose)
       const isTheirs = viewer?.kind !== 'member' || !awaited?.member || awaited.member === viewer.id
       return awaited && isTheirs ? address : null
     },
 
-    /** What a try of a code for this counts against. */
+    /** The limits for attempts of such a code. */
     tryOf(purpose: CodePurpose) {
       const of = ({ viewer, input }: { viewer: Viewer; input: FromBrowser }) =>
         this.networkOf(input, purpose, viewer)
       return { rule: 'codesByAddress', of } as const
     },
 
-    /** Another code in place of the one before. CODE_ON_ITS_WAY if that is too short a while ago. */
+    /** Replaces the code with another. CODE_ON_ITS_WAY if it was sent too recently. */
     async resend(
       { ticket, purpose }: Waiting & { purpose: CodePurpose },
       address: string,
@@ -96,13 +96,13 @@ export function createLimitedCodes(
       await codes.again(awaited)
     },
 
-    /** The same for who comes back without a ticket; none is sent before its time. */
+    /** The same for a person who comes back without a ticket; sends nothing before its time. */
     async again(awaited: AwaitedCode, address: string): Promise<Waiting> {
       await takeForCode(awaited, address)
       return { ticket: await codes.again(awaited) }
     },
 
-    /** What waited for this code; `useUp` goes with what it allows. WRONG_CODE, CODE_EXPIRED, TOO_MANY_TRIES. */
+    /** Returns the content that waits for this code; `useUp` belongs in the transaction of the action. WRONG_CODE, CODE_EXPIRED, TOO_MANY_TRIES. */
     async check({ ticket, code, member }: Shown, purpose: CodePurpose) {
       const awaited = opened(ticket, purpose)
       if (awaited.member !== member) throw new DomainError('WRONG_CODE')
@@ -110,28 +110,28 @@ export function createLimitedCodes(
     },
   }
 
-  /** A ticket that nobody was given waits for nothing. */
+  /** A forged ticket counts as expired. */
   function opened(ticket: string, purpose: CodePurpose): AwaitedCode {
     const awaited = codes.read(ticket, purpose)
     if (!awaited) throw new DomainError('WRONG_CODE')
     return awaited
   }
 
-  /** Counts one more code: a person who asks too often is stopped at their own network, long before the limit for everybody. */
+  /** Counts one more code: somebody who asks too often reaches the limit of their own network long before the limit for everybody. */
   async function takeForCode(
     { channel, recipient, purpose }: Omit<AwaitedCode, 'id'>,
     address: string,
     browser?: string,
   ): Promise<void> {
     const isNew = purpose !== 'log-in' && purpose !== 'prove'
-    // One word before it, so that a whole home has not much more than each of its networks (wider-networks.ts).
+    // One text before the address, so that a whole household has not much more than each of its networks (wider-networks.ts).
     if (channel === 'phone' && isNew) await limits.take('smsByAddress', `sms ${address}`)
     await browsers.take('codeSendByKnownBrowser', browser, async () => {
       await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
       await limits.take('codeSendByRecipient', recipient)
     })
     if (channel !== 'phone') return
-    // Whether there is anybody to log in shows only when the code is sent, and it is counted then (sign-in-service.ts).
+    // Only sending the code shows whether the number has an account, so it is counted then (sign-in-service.ts).
     if (purpose === 'log-in') await sms.assertRoom()
     else await sms.take(isNew ? 'newcomers' : 'members', recipient)
   }

@@ -1,4 +1,4 @@
-// Logging in: with a password, or with a code by SMS.
+// Logging in with a password, or with a code by SMS.
 import { DomainError } from '#rules/domain-error.ts'
 import { askToLogInInput, codeInput, logInInput } from '#rules/members/sign-in-inputs.ts'
 import { RateLimited, type RateLimits } from '#server/limits/rate-limits.ts'
@@ -13,7 +13,7 @@ import { deleteKnownBrowser } from './known-browser-queries.ts'
 import type { LimitedCodes, Waiting } from './limited-codes.ts'
 import { openSession, refusal, type SessionCookies } from './open-session.ts'
 
-/** Sign-ups of one address that logging in looks through: each costs a check of the password. */
+/** The most sign-ups of one address that a login compares: each costs a password hash. */
 const SIGN_UPS_LOOKED_AT = 5
 
 /** Open to everybody. */
@@ -24,13 +24,13 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
 
   return {
     /**
-     * Signs in. `cookies` are those of the browser that asks, which may be a known one. A ticket when the password is that of a
-     * sign-up without its code: a new code is on its way. LOG_IN_LIMITED, WRONG_CREDENTIALS.
+     * Logs in. `cookies`: the browser's, which may include a known-browser cookie. If the password belongs to a sign-up that still
+     * waits for its code, sends a new code and returns a ticket. LOG_IN_LIMITED, WRONG_CREDENTIALS.
      */
     logIn: defineSteps({
       ...openToAll,
       input: logInInput,
-      // The limits depend on which browser it is.
+      // The limits depend on the browser.
       run: async (
         { db },
         { email: typed, password, address, cookies },
@@ -39,7 +39,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
         const email = to.recipient
         const browser = await codes.browsers.of(to, cookies)
         await codes.browsers.take('signInByKnownBrowser', browser, () => takeAsAnybody(email, address))
-        // As its owner wrote it when signing up.
+        // In the owner's spelling from signing up.
         const account = await findAccount(db, to)
         try {
           const body = { email: account?.email ?? email, password }
@@ -58,7 +58,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
       },
     }),
 
-    /** Sends a code to log in with, if there is an account with this number; never tells whether there is. NOT_A_PHONE. */
+    /** Sends a code to log in, if there is an account with this number; never reveals whether there is. NOT_A_PHONE. */
     askToLogIn: defineSteps({
       ...openToAll,
       input: askToLogInInput,
@@ -69,7 +69,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
       },
     }),
 
-    /** Signs in whoever has the code that was sent to their phone. */
+    /** Logs in with the code that was sent to the phone. */
     logInWithCode: defineSteps({
       ...openToAll,
       input: codeInput,
@@ -87,7 +87,7 @@ export function createLogIn(parts: { auth: Auth; limits: Pick<RateLimits, 'take'
     }),
   }
 
-  /** The refusal has words of its own: it may be strangers who tried, and passkeys and issuers are not counted. */
+  /** Has its own words, because strangers may have used up the limit; passkeys and issuers are not counted. */
   async function takeAsAnybody(email: string, address: string): Promise<void> {
     try {
       await limits.take('signInByAddress', address)

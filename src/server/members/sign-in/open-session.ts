@@ -1,10 +1,10 @@
-// A session for a member who has shown by other means than a password that the account is theirs, and what stands against one.
+// Opens a session for a member who has proved without a password that the account is theirs, and the refusals of that.
 import { APIError } from 'better-auth'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { Shown } from '#rules/members/proof.ts'
 import type { Auth } from './auth.ts'
 
-/** Set-Cookie values that carry the new session, or end the old one. */
+/** Set-Cookie values that set the new session, or end the old one. */
 export type SessionCookies = string[]
 
 const refusalOf: Record<string, RefusalCode> = {
@@ -14,7 +14,7 @@ const refusalOf: Record<string, RefusalCode> = {
   ACCOUNT_DISABLED: 'ACCOUNT_DISABLED',
 }
 
-/** ACCOUNT_DISABLED, with the ticket that shows why and lets its member object. */
+/** ACCOUNT_DISABLED, with the ticket with which its member can read the reason and object. */
 class ShutOut extends DomainError {
   readonly ticket: string
 
@@ -24,7 +24,7 @@ class ShutOut extends DomainError {
   }
 }
 
-/** `shown`: with what, where that counts as a proof that the account is theirs (proof-queries.ts). ACCOUNT_DISABLED if that is so. */
+/** `shown`: how they proved their identity, if that counts as a proof (proof-queries.ts). ACCOUNT_DISABLED if so. */
 export async function openSession(
   auth: Auth,
   memberId: string,
@@ -38,7 +38,7 @@ export async function openSession(
   }
 }
 
-/** What better-auth refuses, as a refusal of ours; anything else as it is. */
+/** Maps better-auth's refusals to ours; rethrows anything else unchanged. */
 export function refusal(error: unknown): unknown {
   const body: Record<string, unknown> = (error instanceof APIError && error.body) || {}
   const code = refusalOf[String(body.code)]

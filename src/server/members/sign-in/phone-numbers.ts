@@ -1,17 +1,17 @@
-// Phone numbers as they are kept (E.164) and shown. Only on the server: the numbering plans of the world are 100 KB.
+// Phone numbers as stored (E.164) and shown. Only on the server: the world's numbering plans are 100 KB.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import type { City } from '#city/city.ts'
 import { DomainError } from '#rules/domain-error.ts'
 
-/** '0412 345 678' → '+61412345678', where the city is in Australia. NOT_A_PHONE if it can receive no SMS: it is no mobile number. */
+/** '0412 345 678' → '+61412345678' for a city in Australia. NOT_A_PHONE if it cannot receive SMS, because it is not a mobile number. */
 export function readPhone(typed: string, country: CountryCode): string {
   const read = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
-  // Satellites and services of the whole world belong to no country.
+  // Satellite and global service numbers belong to no country.
   if (!read?.isValid() || !read.country) throw new DomainError('NOT_A_PHONE')
   return read.number
 }
 
-/** PHONE_COUNTRY, with the names of the countries, for a number that gets no codes: those of the city's own must be mobile numbers there. */
+/** PHONE_COUNTRY, with the names of the accepted countries, for other countries' numbers; those of the city's own country must be mobile numbers. */
 export function assertTaken(phone: string, countries: readonly string[], city: PhoneCity): void {
   const country = parsePhoneNumberFromString(phone)?.country ?? ''
   const isMobile =

@@ -19,7 +19,7 @@ export function createPasswordReset(parts: { auth: Auth; codes: LimitedCodes; jo
   const { auth, codes } = parts
 
   return {
-    /** Sends a code to reset the password, if such an account exists; never tells whether it does. */
+    /** Sends a code to reset the password, if such an account exists; never reveals whether it does. */
     forgotPassword: defineSteps({
       by: 'guest',
       whileSuspended: 'their own way in',
@@ -32,9 +32,9 @@ export function createPasswordReset(parts: { auth: Auth; codes: LimitedCodes; jo
     }),
 
     /**
-     * Sets a new password, ends every session of the account, also its open streams, and tells its member. With `isAlone` the new
-     * password and the address the code came to are all that is left to come in by. Answers the cookie by which this browser is known
-     * from now on: whatever strangers have tried meanwhile, they can log in. WRONG_CODE …, PASSWORD_COMMON, PASSWORD_OWN.
+     * Sets a new password, ends every session of the account with its open streams, and notifies the member. With `isAlone` the new
+     * password and the address that got the code become the only ways to log in. Returns the cookie of a known browser, so that
+     * strangers' attempts cannot lock its owner out. WRONG_CODE …, PASSWORD_COMMON, PASSWORD_OWN.
      */
     resetPassword: defineSteps({
       by: 'guest',
@@ -43,7 +43,7 @@ export function createPasswordReset(parts: { auth: Auth; codes: LimitedCodes; jo
       counts: [codes.tryOf('reset')],
       run: async ({ db }, { password, isAlone, ...answer }): Promise<SessionCookies> => {
         const checked = await codes.check(answer, 'reset')
-        // Nobody's, if the account has gone meanwhile.
+        // Empty if the account has been deleted in the meantime.
         const whose = (await findAccount(db, checked)) ?? { name: '', email: checked.recipient }
         await assertNotWeak(password, whose)
         const passwordHash = await (await auth.$context).password.hash(password)

@@ -15,8 +15,8 @@ import { type Auth, USE_NOTED_SECONDS } from './auth.ts'
 export type Sessions<Counted extends string> = Awaited<ReturnType<typeof createSessions<Counted>>>
 
 /**
- * Reads who asks, with one query: better-auth's own look-up takes two and knows nothing of our members.
- * The cookie is the one better-auth signs. `counts` are read along with the member, for a badge on every screen.
+ * Reads the viewer with one query: better-auth's own look-up takes two and does not know our members.
+ * The cookie is the one better-auth signs. `counts` are read along with the member, for the badges on every screen.
  */
 export async function createSessions<Counted extends string = never>(parts: {
   db: Database
@@ -31,11 +31,11 @@ export async function createSessions<Counted extends string = never>(parts: {
   const cookieName = authCookies.sessionToken.name
 
   return {
-    /** Is there a session cookie at all? If not, the viewer is a guest without asking the database. */
+    /** Is there a session cookie? If not, the viewer is a guest, without a query. */
     hasCookie: (request: Request): boolean =>
       request.headers.get('Cookie')?.includes(`${cookieName}=`) ?? false,
 
-    /** The viewer, and Set-Cookie values when the session was prolonged (at most once an hour). */
+    /** The viewer, and Set-Cookie values if the session was extended (at most once an hour). */
     async read(context: Context): Promise<SessionRead<Counted>> {
       const token = unsigned(getCookie(context, cookieName) ?? '', secret)
       const row = token ? await findViewer(db, token, counts) : undefined
@@ -83,24 +83,24 @@ type SessionRead<Counted extends string> = {
   cookies: string[]
 }
 
-/** An administrator is at work where administrators are. */
+/** Is this a request for an administrators' screen? */
 const isAtWork = ({ req }: Context): boolean => /^\/admin(\/|\.data$|$)/.test(req.path)
 
-/** Once a minute is exactly enough. */
+/** Precise to a minute. */
 const isNotedLongAgo = ({ now, administered_at: noted }: { now: Date; administered_at: Date | null }) =>
   noted === null || now.getTime() - noted.getTime() > MINUTE_MS
 
 const LONGEST_TAB = 40
 
-/** The tab's own name for itself. Made up, it silences no stream but the maker's own. */
+/** The tab's own id. A forged one only mutes the sender's own stream. */
 function tabIn(context: Context): string | undefined {
   const tab = context.req.header('X-Tab')
   return tab && tab.length <= LONGEST_TAB ? tab : undefined
 }
 
 /**
- * What stands before the signature of a cookie that better-auth signed, if it is genuine. Hono's own check asks WebCrypto,
- * which goes through a thread: a twelfth of the time of a screen.
+ * The value of a cookie signed by better-auth, if the signature is genuine. Hono's own check uses WebCrypto,
+ * which runs in a thread pool: a twelfth of the time of a screen.
  */
 function unsigned(cookie: string, secret: string): string | undefined {
   return readGenuine(cookie, (value) => createHmac('sha256', secret).update(value).digest('base64'))

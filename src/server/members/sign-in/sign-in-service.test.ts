@@ -131,7 +131,7 @@ test('an account allows ten tries in a quarter of an hour from one network, and 
 
 test('an account allows sixty tries in a quarter of an hour from many networks', async () => {
   const email = 'besieged@example.org'
-  // Each try hashes a password, which is slow on purpose: all but the last two are only counted.
+  // Each attempt hashes a password, which is slow on purpose: all but the last two are only counted.
   const limits = createRateLimits({ pool: database.pool })
   for (let tries = 0; tries < 58; tries += 1) await limits.take('signInByEmail', email)
   for (let tries = 0; tries < 2; tries += 1) {

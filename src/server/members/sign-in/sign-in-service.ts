@@ -1,4 +1,4 @@
-// Signing up, in and out. Every way in passes here, so limits and refusals are decided once.
+// Signing up, logging in and out. Every way in is here, so that limits and refusals are decided once.
 
 import { nothing } from '#rules/base/inputs.ts'
 import { isRefusal } from '#rules/domain-error.ts'
@@ -39,14 +39,14 @@ export function createSignInService(parts: SignInParts) {
       ...createPasswordReset({ ...parts, codes }),
       ...createSignUp({ ...parts, codes }),
 
-      /** Which code a browser with this ticket waits for, for the one who typed the address in; nothing if it was made up. */
+      /** The code that a browser with this ticket waits for, to show its recipient again; undefined for a forged ticket. */
       awaited: defineRead({
         by: 'guest',
         input: awaitedInput,
         run: async (_look, { ticket, purpose }) => codes.awaited(ticket, purpose),
       }),
 
-      /** Which countries' numbers may sign up, as people say it. */
+      /** The countries whose numbers can sign up, as text. */
       phoneCountries: defineRead({
         by: 'guest',
         input: nothing,
@@ -71,7 +71,7 @@ export function createSignInService(parts: SignInParts) {
 
     assertSelf: createAssertSelf(parts),
 
-    /** What is written to whom a code is for: asked by the job that sends it. Nothing once the budget for SMS is used up. */
+    /** The message for the recipient of a code, for the job that sends it. Undefined once the SMS budget is used up. */
     async codeMessage(toSend: CodeToSend): Promise<CodeMessage | undefined> {
       const message = await messageFor(db, toSend)
       if (!message || message.channel === 'email' || toSend.purpose !== 'log-in') return message
@@ -95,8 +95,8 @@ function createSignUp({
 }: Pick<SignInParts, 'auth'> & { codes: ReturnType<typeof createLimitedCodes> }) {
   return {
     /**
-     * Remembers a sign-up of somebody who is old enough, and sends the code. Whether there is an account already only the
-     * letter tells. DISPOSABLE_ADDRESS, PASSWORD_COMMON, PASSWORD_OWN.
+     * Stores the sign-up of a person who is old enough, and sends the code. Only the letter reveals whether there is an account
+     * already. DISPOSABLE_ADDRESS, PASSWORD_COMMON, PASSWORD_OWN.
      */
     signUp: defineSteps({
       ...openToAll,
@@ -123,8 +123,8 @@ function createSignUp({
     }),
 
     /**
-     * Sends another code in place of the one before. CODE_ON_ITS_WAY if that is too short a while ago. Nothing is sent, and
-     * nothing said, when it waits no more.
+     * Replaces the code with another. CODE_ON_ITS_WAY if it was sent too recently. Sends nothing, and returns no
+     * error, if the browser no longer waits.
      */
     resendCode: defineSteps({
       ...openToAll,
@@ -134,7 +134,7 @@ function createSignUp({
         codes.resend(waiting, address, cookies),
     }),
 
-    /** Makes the member whose sign-up waited for this code, and signs in. */
+    /** Creates the member whose sign-up waited for this code, and logs them in. */
     verify: defineSteps({
       ...openToAll,
       input: codeInput,

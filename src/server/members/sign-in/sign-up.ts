@@ -1,4 +1,4 @@
-// Signing up, by email or by phone: what is typed in waits for its code, and becomes a member with it.
+// Signing up by email or by phone: the form's content waits for its code, and then becomes a member.
 import { DomainError } from '#rules/domain-error.ts'
 import { freeUsername } from '#server/members/member-queries.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
@@ -9,10 +9,10 @@ import type { Recipient } from './code-ticket.ts'
 
 type SignedUp = Awaited<ReturnType<ReturnType<typeof createAwaitedCodes>['check']>>
 
-/** The id of the new member. ACCOUNT_EXISTS if another sign-up of the same recipient had its code typed in at this moment. */
+/** Returns the id of the new member. ACCOUNT_EXISTS if another sign-up of the same recipient was confirmed at the same moment. */
 export async function makeMember(db: Database, signUp: SignedUp): Promise<string> {
   const { channel, recipient, name, password_hash: passwordHash, said_of_age_at: saidOfAgeAt } = signUp
-  // The table holds one for every sign-up.
+  // The table has a name for every sign-up.
   if (!name) throw new DomainError('WRONG_CODE')
   try {
     return await withTransaction(db, async (tx) => {
@@ -27,7 +27,7 @@ export async function makeMember(db: Database, signUp: SignedUp): Promise<string
   }
 }
 
-/** The id of a member who has just shown that the address or number is theirs. Throws the violation of one of `accountKeys`. */
+/** Returns the id of a new member who has proved their address or number. Throws the violation of one of `accountKeys`. */
 export async function insertNewcomer(
   tx: Database,
   newcomer: Recipient & { name: string; saidOfAgeAt: Date | null },

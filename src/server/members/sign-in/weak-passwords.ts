@@ -1,12 +1,12 @@
-// Passwords that somebody guesses first: the most common ones, and those made of their owner's name or address.
+// Passwords that an attacker tries first: the most common ones, and those made from the owner's name or address.
 import { DomainError } from '#rules/domain-error.ts'
 
-/** So many letters of its own a password has beside its owner's name and address. */
+/** The fewest letters a password must have besides its owner's name and address. */
 const FEWEST_OF_ITS_OWN = 4
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Fetched with the first password that is chosen. */
+/** Loaded with the first password that somebody chooses. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('./common-password-table.ts').then(
     ({ commonPasswordTable }) => new Set(commonPasswordTable.trim().split(/\s+/)),
@@ -14,7 +14,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** PASSWORD_COMMON, PASSWORD_OWN. Wherever a password is chosen. */
+/** PASSWORD_COMMON, PASSWORD_OWN. Called wherever a password is chosen. */
 export async function assertNotWeak(
   password: string,
   { name, email }: { name: string; email: string | null },
@@ -31,7 +31,7 @@ function isOwn(password: string, facts: string[]): boolean {
   const own = [...new Set(parts)].sort((one, other) => other.length - one.length)
   const rest = own.reduce((left, part) => left.replaceAll(part, ' '), plain(password))
   const isTouched = rest !== plain(password)
-  // A year or a few digits are no more than what everybody puts behind their name.
+  // A year or a few digits after a name add nothing: everybody uses them.
   return isTouched && rest.replace(/[^\p{L}]/gu, '').length < FEWEST_OF_ITS_OWN
 }
 

@@ -1,4 +1,4 @@
-// What has been sent by SMS lately. Time is the database's, which all processes share.
+// SMS sent recently. Uses the database's clock, which all processes share.
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
@@ -7,7 +7,7 @@ type Numbers = { numberHash: string; runHash: string }
 
 const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`
 
-/** Nobody else counts until the transaction ends, so that two who ask at once are not both the last (race). */
+/** Locks the counts until the transaction ends, so that two parallel sends cannot both be the last allowed (race condition). */
 export async function lockSends(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sms_sends'))`.execute(tx)
 }
@@ -27,7 +27,7 @@ export function countSends(db: Database) {
     .executeTakeFirstOrThrow()
 }
 
-/** To how many numbers of the same run newcomers have been sent messages within an hour; none if this is one of them. */
+/** The number of other numbers in the same run that newcomers were sent messages to within an hour; 0 if this number is one of them. */
 export async function countInRun(db: Database, { numberHash, runHash }: Numbers): Promise<number> {
   const { numbers } = await db
     .selectFrom('sms_sends')
@@ -43,7 +43,7 @@ export async function countInRun(db: Database, { numberHash, runHash }: Numbers)
   return numbers
 }
 
-/** What is too old to count for anything goes at the same time. */
+/** Deletes rows that are too old to count at the same time. */
 export async function insertSend(tx: Database, sent: Numbers & { share: SmsShare }): Promise<void> {
   await tx.deleteFrom('sms_sends').where('sent_at', '<=', ago(24)).execute()
   await tx

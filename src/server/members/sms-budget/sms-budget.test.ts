@@ -1,4 +1,4 @@
-// How much strangers can make the site spend on SMS, and what that leaves for members.
+// How much strangers can make the site spend on SMS, and how much that leaves for members.
 
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -214,7 +214,7 @@ describe('at sign-up', () => {
     expect(new Set(outcomes.slice(12))).toEqual(new Set(['RATE_LIMITED']))
   })
 
-  /** A code for logging in, being sent. */
+  /** A code for logging in, about to be sent. */
   async function aCodeToSend(phone: string) {
     let on: Parameters<typeof desk.signIn.codeMessage>[0] | undefined
     const signIn = createSignInService({

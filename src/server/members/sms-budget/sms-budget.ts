@@ -1,4 +1,4 @@
-// What SMS may cost: so many an hour and a day for the whole site, to numbers of some countries only, and few to numbers in a row
+// The budget for SMS: limits per hour and day for the whole site, only to some countries, and few to consecutive numbers
 // (decision 011).
 import { DomainError } from '#rules/domain-error.ts'
 import type { SmsSettings } from '#rules/members/sms.ts'
@@ -10,7 +10,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { countInRun, countSends, insertSend, lockSends, type SmsShare } from './sms-budget-queries.ts'
 import { type SmsAlarm, smsAlarm } from './sms-jobs.ts'
 
-/** Of the budget: administrators are told while there is still something left to save. */
+/** The part of the budget at which administrators are notified, while there is still some left to save. */
 const ALARM_AT = 0.8
 const RUN_DIGITS = 3
 
@@ -28,16 +28,16 @@ export function createSmsBudget(parts: {
   const forNewcomers = { hour: halfOf(all.hour), day: halfOf(all.day) }
 
   return {
-    /** Where numbers may be from. */
+    /** The countries whose numbers are accepted. */
     countries: settings.countries,
 
-    /** SMS_PAUSED if nobody is sent anything at the moment: known before it is known whether anything would be sent. */
+    /** SMS_PAUSED if nobody can be sent anything now: checked before it is known whether anything would be sent. */
     async assertRoom(): Promise<void> {
       const sent = await countSends(db)
       if (sent.hour >= all.hour || sent.day >= all.day) throw new DomainError('SMS_PAUSED')
     },
 
-    /** Counts one more message to this number. SMS_PAUSED if that is too many, or one of a run of numbers. */
+    /** Counts one more message to this number. SMS_PAUSED if that is too many, or one of a run of consecutive numbers. */
     async take(share: SmsShare, number: string): Promise<void> {
       const numbers = {
         numberHash: signatureOf(number, { secret, use: 'sms-number' }),
@@ -62,7 +62,7 @@ export function createSmsBudget(parts: {
     },
   }
 
-  /** Each time the count goes over the mark: with more of them, or with fewer and more again later on. */
+  /** Sends an alarm each time the count passes the mark, also when it does so again later. */
   async function alarm(
     tx: Database,
     sent: Awaited<ReturnType<typeof countSends>>,

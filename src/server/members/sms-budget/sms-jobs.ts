@@ -1,7 +1,7 @@
 import { defineJob } from '#server/jobs/job.ts'
 
-/** Of which messages how many have been sent within so many hours, and how many may be. */
+/** The share, the period, the number of messages sent in it, and the number allowed. */
 export type SmsAlarm = { share: 'all' | 'newcomers'; hours: 1 | 24; sent: number; most: number }
 
-/** The budget for SMS is nearly used up: administrators are told. */
+/** The budget for SMS is nearly used up: notifies administrators. */
 export const smsAlarm = defineJob<SmsAlarm>('members.sms-alarm')

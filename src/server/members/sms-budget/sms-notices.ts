@@ -1,11 +1,11 @@
-// How administrators are told that the budget for SMS is nearly used up.
+// The notice to administrators that the budget for SMS is nearly used up.
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import type { NoticeSourceIn } from '#server/notices/notice.ts'
 import { type SmsAlarm, smsAlarm } from './sms-jobs.ts'
 
-/** It is about no row: one id for all alarms, so that those that wait unread are one. */
+/** It is about no row: one id for all alarms, so that unread ones are merged. */
 const ALARMS = '5a15a1a2-0000-4000-8000-000000000000'
 
 const smsWords = {
