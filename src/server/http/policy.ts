@@ -1,4 +1,4 @@
-// What each address answers with and takes, in one table. What no line names gets the strict policy.
+// The policy of each address, for requests and responses, in one table. Addresses without a line get the strict policy.
 import { TrieRouter } from 'hono/router/trie-router'
 import { megabytes } from '#rules/base/numbers.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
@@ -6,35 +6,35 @@ import { shelfFileLimits, shelfFileTooLarge } from '#rules/library/shelf-file-li
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 
 export type Policy = {
-  /** What a browser may do with the answer: show a page of ours, or nothing but the thing itself. */
+  /** The content of the response: a page of ours, or only the file itself. */
   content: 'page' | 'nothing'
-  /** What a page may use beside our own files, by directive: `{ 'worker-src': ['blob:'] }`. */
+  /** The origins a page may use besides our own files, by directive: `{ 'worker-src': ['blob:'] }`. */
   allows: Readonly<Record<string, readonly string[]>>
-  /** May search engines list it ('list'), read it without listing ('read'), or had they better stay away ('none')? */
+  /** Search engines: may list it ('list'), read it without listing ('read'), or neither ('none'). */
   robots: 'list' | 'read' | 'none'
-  /** How long browsers keep it: for good, a day, until they ask again, never, or as long as it holds for who asks. */
+  /** How long browsers cache it: forever, a day, with revalidation, never, or depending on the viewer. */
   kept: 'forever' | 'a day' | 'until asked' | 'never' | 'by viewer'
-  /** Whose pages may send something here: ours, or anybody's. */
+  /** The origins that may send something here: ours, or any. */
   takesFrom: 'us' | 'anyone'
-  /** The largest body, what is said of a larger one unless it is a picture, and how long it may take to arrive. */
+  /** The largest body, the message for a larger one unless it is a picture, and the longest time it may take to arrive. */
   body: { guestBytes: number; memberBytes: number; seconds: number; tooLarge?: string }
-  /** Files of a form posted here go to the disk while they arrive, instead of into memory with the rest. */
+  /** Files in a form are streamed to disk while they arrive, instead of into memory. */
   filesToDisk: boolean
   /** Under load (load shedding): needs no slot, goes first, or waits in line. */
   queue: 'none' | 'first' | 'ordinary'
-  /** Does its path hold what opens something to whoever has it? Then the log keeps only where it begins. */
+  /** Does its path contain a secret? Then the log keeps only the first part. */
   isSecret: boolean
 }
 
 const KB = 1024
-// Three times what the longest form of text takes.
+// Three times the size of the longest text form.
 const form = { guestBytes: 64 * KB, memberBytes: 64 * KB, seconds: 20 }
 // Sixty books with the longest titles and authors.
 const fullTray = { ...form, memberBytes: 192 * KB }
-// Only members send pictures, and as many quotes as a profile holds. A slow connection takes its time for that.
+// Only members send pictures, and as many quotes as a profile holds. A slow connection gets the time for that.
 const upload = { ...form, memberBytes: imageLimits.bytes + 256 * KB, seconds: 120 }
 
-// What a message and its files may have together, on a slow connection.
+// The largest message with its files, on a slow connection.
 const withFiles = {
   filesToDisk: true,
   body: {
@@ -57,25 +57,25 @@ const strict: Policy = {
   isSecret: false,
 }
 
-// Monitors, files and streams cost next to nothing; who cannot sign in cannot do anything.
+// Monitors, files and streams cost almost nothing; without logging in people can do nothing.
 const withoutQueue = { robots: 'none', queue: 'none' } as const
 const signIn = { queue: 'first' } as const
 const listed = { robots: 'list' } as const
 const picture = { body: upload } as const
 
-/** By pattern of the address, the first that fits. Profiles and all that members see among themselves stay unlisted. */
+/** By address pattern; the first match counts. Profiles and everything that only members see stay unlisted. */
 export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/healthz': { ...withoutQueue, kept: 'never' },
   '/readyz': { ...withoutQueue, kept: 'never' },
   '/robots.txt': { robots: 'list', queue: 'none' },
-  // Only an answer that is asked for anew takes a worker's place that does harm.
+  // Revalidated on each use, so that a harmful worker can always be replaced.
   '/service-worker.js': { ...withoutQueue, kept: 'until asked' },
   '/manifest.webmanifest': { robots: 'list', queue: 'none', kept: 'until asked' },
   '/icons/*': { queue: 'none', content: 'nothing', kept: 'a day' },
   '/apple-touch-icon.png': { queue: 'none', content: 'nothing', kept: 'a day' },
   '/favicon.ico': { queue: 'none', content: 'nothing', kept: 'a day' },
   '/screenshots/*': { queue: 'none', content: 'nothing', kept: 'a day' },
-  // What reads barcodes is WebAssembly, and a worker has the policy of its own file: no page may run any (decision 023).
+  // The barcode reader is WebAssembly, and a worker has the policy of its own file: no page can run any (decision 023).
   '/assets/:file{barcode-worker-.+}': {
     robots: 'none',
     queue: 'none',
@@ -83,7 +83,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
     allows: { 'script-src': ["'wasm-unsafe-eval'"] },
   },
   '/assets/*': { robots: 'list', queue: 'none', kept: 'forever' },
-  // A screen seen again asks for none of its pictures, and one that was taken away soon stands in nobody's cache.
+  // A screen seen again loads none of its pictures, and a deleted picture soon leaves every cache.
   '/images/:id/:variant': { queue: 'none', content: 'nothing', kept: 'a day' },
   '/live': { ...withoutQueue, kept: 'never' },
   '/messages/:id/news': { robots: 'none', content: 'nothing', kept: 'never' },
@@ -110,7 +110,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/submit-event': { ...listed, ...picture },
   '/event/:id/calendar.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/exchanges/:id/meeting.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
-  // A calendar has no session: the key in its address is what lets it in.
+  // A calendar program has no session: the key in its address gives access.
   '/calendar/club.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/calendar/own.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/calendar/events.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
@@ -139,7 +139,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
 
   '/auth': signIn,
   '/auth/*': signIn,
-  // Apple posts its answer back, from its own pages (apple-posts.ts).
+  // Apple posts its answer from its own pages (apple-posts.ts).
   '/auth/with/apple/posted': {
     ...signIn,
     robots: 'none',
@@ -149,11 +149,11 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   },
   '/log-out': { ...signIn, robots: 'none' },
   '/theme': { robots: 'none' },
-  // The ticket in it is its member's.
+  // The ticket in it is its member's secret.
   '/objection/:key': { robots: 'none', isSecret: true },
   '/passkey-offer': { robots: 'none' },
 
-  // Mail programs press its button for people, from their own machines and without any session of ours.
+  // Mail programs press its button for people, from other machines and without a session.
   '/unsubscribe/:ticket/one-click': {
     isSecret: true,
     robots: 'none',
@@ -177,8 +177,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
 }
 
 /**
- * The same, with where the forms of the way in may lead: to the issuers, by a redirect, which browsers without scripts hold to
- * the policy of the page it began on.
+ * The same, with the origins to which login forms may lead: the issuers, by a redirect, which browsers without scripts check against
+ * the policy of the page with the form.
  */
 export function withFormTargets(origins: readonly string[]): typeof policyLines {
   if (origins.length === 0) return policyLines
@@ -189,8 +189,8 @@ export function withFormTargets(origins: readonly string[]): typeof policyLines 
 }
 
 /**
- * The same, with what the map's style is made of: its worker, a file of ours, fetches the tiles and is held to the policy that
- * file came with.
+ * The same, with the origins of the map's style: its worker, a file of ours, fetches the tiles and has the policy of its
+ * own file.
  */
 export function withMapOrigins(origins: readonly string[], lines: typeof policyLines): typeof policyLines {
   if (origins.length === 0) return lines
@@ -199,7 +199,7 @@ export function withMapOrigins(origins: readonly string[], lines: typeof policyL
     '/assets/:file{maplibre-gl-worker-.+}': { ...lines['/assets/*'], allows },
     ...lines,
     '/map': { ...lines['/map'], allows },
-    // Whose tab 'Map' draws it, too.
+    // Its tab 'Map' shows the map too.
     '/search': { ...lines['/search'], allows },
     '/map/suggest': { ...lines['/map/suggest'], allows },
     '/event/:id': { ...lines['/event/:id'], allows },
@@ -224,7 +224,7 @@ export function createPolicies(lines: typeof policyLines = policyLines) {
   }
 }
 
-/** A screen's data is asked for at its address with '.data' behind it, that of home at '/_.data'. */
+/** The data of a screen is at its address with '.data' appended; for home it is '/_.data'. */
 export function screenOf(path: string): string {
   return path.endsWith('.data') ? path.replace(/(?:\/_(?:root)?)?\.data$/, '') || '/' : path
 }

@@ -19,17 +19,17 @@ export function privateCalendars({ events, exchanges }: Calendars) {
         const text = await events.calendarFile(context.var.viewer, { eventId: context.req.param('id') })
         return sendCalendar(context, text, { 'Content-Disposition': 'attachment; filename="event.ics"' })
       })
-      // Where and when the two of an exchange meet, for the two.
+      // The time and place of an exchange's meeting, for its two members.
       .get('/exchanges/:id/meeting.ics', async (context) => {
         const text = await exchanges.meetingFile(context.var.viewer, { id: context.req.param('id') })
         return sendCalendar(context, text, { 'Content-Disposition': 'attachment; filename="meeting.ics"' })
       })
-      // The meetings of a club, for the calendar of one of its members: the key says whose.
+      // A club's meetings, for one member's calendar: the key identifies them.
       .get(feedPath, async (context) => {
         const text = await events.feed(guest, { key: keyOf(context) })
         return sendCalendar(context, text, { 'Cache-Control': 'private, no-cache' })
       })
-      // What a member has put into their own calendar.
+      // The events that a member has put into their own calendar.
       .get(ownCalendarPath, async (context) => {
         const text = await events.ownFeed(guest, { key: keyOf(context) })
         return sendCalendar(context, text, { 'Cache-Control': 'private, no-cache' })
@@ -37,7 +37,7 @@ export function privateCalendars({ events, exchanges }: Calendars) {
   )
 }
 
-/** What everybody may see, for any calendar. `addressOf`: the network whose requests are counted. */
+/** Public events, for any calendar. `addressOf`: the network that requests count against. */
 export function publicCalendar(
   events: Calls<Pick<Services['events'], 'publicFeed'>>,
   addressOf: (context: Asked) => string,
@@ -48,7 +48,7 @@ export function publicCalendar(
   })
 }
 
-/** A calendar that has it already is told that (conditional GET). */
+/** Conditional GET: a calendar that already has this version gets 304. */
 function sendCalendar(context: Asked, text: string, headers: Record<string, string>): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const all = { ...headers, ETag: etag }

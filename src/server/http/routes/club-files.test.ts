@@ -1,4 +1,4 @@
-// What a browser asks for beside the screens of a club: a file, and members to be mentioned.
+// Requests of a browser besides the screens of a club: a file, and members to be mentioned.
 import { expect, test, vi } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -7,7 +7,7 @@ import { privateFiles } from './file-routes.ts'
 import { discussionNews } from './news-routes.ts'
 
 function aSite(clubs: { openFile?: unknown; mentionable?: unknown }) {
-  // Each route asks one thing.
+  // Each route performs one operation.
   const site = aSiteOf([privateFiles({ clubs } as never), discussionNews(clubs as never)])
   return (path: string) => site.request(path)
 }

@@ -9,7 +9,7 @@ function aRoute() {
     discussionNews: vi.fn(async () => ({ posts: [{ number: 4 }, { number: 5 }] })),
     markDiscussionRead: vi.fn(async () => undefined),
   }
-  // The routes hand on what they do not read.
+  // The routes pass the ids on without reading them.
   const site = aSiteOf(discussionNews(clubs as never))
   const at = '/club/c/discussion/d'
   return {

@@ -1,4 +1,4 @@
-// Files and pictures that not everybody may see: each request asks the operation, which says who may.
+// Private files and pictures: each request performs the operation, which checks access.
 import { stream } from 'hono/streaming'
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { Calls } from '#server/operations/door.ts'
@@ -17,7 +17,7 @@ export type FileServices = {
 export function privateFiles({ messages, clubs, moderation, dataRights, library }: FileServices) {
   return (
     fileRoutes()
-      // For the two members of the conversation alone.
+      // Only for the two members of the conversation.
       .get('/messages/:id/photo/:photo/:variant', async (context) => {
         const { id: conversationId, photo: photoId, variant } = context.req.param()
         return sendPicture(
@@ -36,7 +36,7 @@ export function privateFiles({ messages, clubs, moderation, dataRights, library 
         const { id: clubId, picture, variant } = context.req.param()
         return sendPicture(context, await clubs.openPicture(context.var.viewer, { clubId, picture, variant }))
       })
-      // To be saved, never shown: whatever it is, a browser runs nothing of it here.
+      // Always a download, never shown: no browser runs any of it here.
       .get('/club/:id/file/:file', async (context) => {
         const { id: clubId, file: id } = context.req.param()
         const { size, content, name } = await clubs.openFile(context.var.viewer, { clubId, id })
@@ -46,7 +46,7 @@ export function privateFiles({ messages, clubs, moderation, dataRights, library 
           'Content-Disposition': `attachment; filename="${ascii(name)}"; filename*=UTF-8''${encoded(name)}`,
         })
       })
-      // In the session of the member it is about, and for nobody else.
+      // Only in the session of the member it is about.
       .get('/settings/data/export/:id', (context) =>
         orShownAt(context, '/settings/data', async () => {
           const asked = { id: context.req.param('id') }
@@ -58,7 +58,7 @@ export function privateFiles({ messages, clubs, moderation, dataRights, library 
           })
         }),
       )
-      // Written while it is sent.
+      // Streamed while it is written.
       .get('/bookcase/files/export', (context) =>
         orShownAt(context, '/bookcase/files', async () => {
           const parts = await library.exportShelves(context.var.viewer)
@@ -74,7 +74,7 @@ export function privateFiles({ messages, clubs, moderation, dataRights, library 
 
 const toProve: RefusalCode = 'PROOF_NEEDED'
 
-/** A visitor who followed the link from somewhere else finds out why on the screen it belongs to. */
+/** A visitor who followed a link from elsewhere sees the refusal on the screen it belongs to. */
 async function orShownAt(context: Asked, screen: string, send: () => Promise<Response>): Promise<Response> {
   try {
     return await send()
@@ -85,7 +85,7 @@ async function orShownAt(context: Asked, screen: string, send: () => Promise<Res
 }
 
 const ascii = (name: string) => name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-/** As RFC 8187 has it. */
+/** In the encoding of RFC 8187. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replaceAll(
     /['()*]/g,

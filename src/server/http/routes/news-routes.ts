@@ -1,4 +1,4 @@
-// What a page that is open has yet to show, asked for with everything that arrives, and that it was read. No screen stands around it.
+// News for an open page: new messages and posts, fetched with each live event and then marked as read. Without a screen around them.
 import { DomainError } from '#rules/domain-error.ts'
 import type { Calls } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
@@ -7,7 +7,7 @@ import { type Asked, asked, jsonRoutes } from './refused.ts'
 type Messages = Calls<Pick<Services['messages'], 'conversation' | 'markRead'>>
 type Clubs = Pick<Services['clubs'], 'discussionNews' | 'markDiscussionRead' | 'mentionable'>
 
-/** `after` is the last message the page has; without one the whole page is read. */
+/** `after`: the last message on the page; without it the whole page is read. */
 export function conversationNews(messages: Messages) {
   return jsonRoutes()
     .get('/messages/:id/news', async (context) => {
@@ -40,7 +40,7 @@ export function discussionNews(clubs: Clubs) {
         await clubs.markDiscussionRead(context.var.viewer, { ...talkIn(context), ...shown })
         return context.body(null, 204)
       })
-      // Members of the club whose names begin like this, while a name is typed.
+      // Members of the club whose names start like this, while a name is typed.
       .get('/club/:id/mentions', async (context) => {
         const start = (asked(context, 'start') ?? '').slice(0, 40)
         const wanted = { clubId: context.req.param('id'), start }

@@ -3,8 +3,8 @@ import type { Services } from '#server/services.ts'
 import { fileRoutes } from './refused.ts'
 
 /**
- * The address that letters give to mail programs (RFC 8058): a post stops letters of its kind, from anywhere, without a session,
- * and answered without a redirect. A GET goes to the page for people, which changes nothing by itself.
+ * The address in letters for mail programs (RFC 8058): a POST stops letters of its kind, from anywhere, without a session
+ * or a redirect. A GET goes to the page for people, and changes nothing.
  */
 export function oneClickRoutes(notices: Pick<Services['notices'], 'setSubscription'>) {
   const app = fileRoutes()

@@ -12,12 +12,12 @@ const written = messageForm.extend({
   copyId: z.string().optional(),
 })
 
-/** POST /outbox: a message that was written in a browser, perhaps a while ago. It answers in which conversation it stands. */
+/** POST /outbox: a message written in a browser, perhaps a while ago. Returns the conversation it is in. */
 export function outboxRoute(messages: Calls<Pick<Services['messages'], 'send' | 'start'>>) {
   return jsonRoutes().post('/outbox', async (context) => {
     const { member, sent } = await sentBy(context, written)
     const { conversationId, contactId, photo, alt, ...message } = sent
-    // The first message goes to somebody who has not answered yet.
+    // The first message goes to a member who has not answered yet.
     if (contactId !== undefined && photo) throw new DomainError('PHOTO_TO_STRANGER')
     if (contactId !== undefined) return context.json(await messages.start(member, { ...message, contactId }))
     const reply = { ...message, conversationId: conversationId ?? '', photo: photo && { file: photo, alt } }

@@ -1,5 +1,5 @@
-// How everything that answers without a screen refuses: JSON in one shape, files and calendars in a sentence. The routes let refusals
-// rise; anything else rises on to the app, as a fault.
+// Refusals of routes without a screen: JSON in one shape, files and calendars with a sentence. Routes let refusals be thrown
+// to here; any other error is thrown on to the app, as a fault.
 import { type Context, Hono } from 'hono'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -7,7 +7,7 @@ import { RateLimited } from '#server/limits/rate-limits.ts'
 
 export type Asked = Context<AppEnv>
 
-/** Routes that answer in JSON. A refusal is `{ code, problem }` with its status, and says when to try again. */
+/** Routes that answer in JSON. A refusal is `{ code, problem }` with its status, and the time of the next try if there is one. */
 export const jsonRoutes = (): Hono<AppEnv> =>
   routes((refusal) => {
     const { code, message: problem, status } = refusal
@@ -18,14 +18,14 @@ export const jsonRoutes = (): Hono<AppEnv> =>
 export const fileRoutes = (): Hono<AppEnv> =>
   routes((refusal) => new Response(refusal.message, { status: refusal.status, headers: waitFor(refusal) }))
 
-/** Routes for calendars, which would ask for a password at a 401: what is refused is not found. */
+/** Routes for calendar programs, which would ask for a password at a 401: every refusal is a 404. */
 export const calendarRoutes = (): Hono<AppEnv> =>
   routes((refusal) => {
     const status = refusal instanceof RateLimited ? refusal.status : new DomainError('NOT_FOUND').status
     return new Response(refusal.message, { status, headers: waitFor(refusal) })
   })
 
-/** A part of the address behind the question mark. */
+/** A query parameter. */
 export const asked = (context: Asked, name: string): string | undefined =>
   new URL(context.req.url).searchParams.get(name) ?? undefined
 

@@ -4,12 +4,12 @@ import { DomainError } from '#rules/domain-error.ts'
 import { refusalOf } from '#server/operations/input-refused.ts'
 import type { Asked } from './refused.ts'
 
-/** The member who wrote it: another member who signs in on the same device sends nothing in their name. */
+/** The member who wrote it: another member who logs in on the same device cannot send it in their name. */
 const fromWhom = z.object({ from: z.string() })
 
 /**
- * What a page or the service worker sends, perhaps a while after it was written: as JSON, or with a photo as a form. FORM_NOT_READABLE.
- * AUTHENTICATION_REQUIRED where it has to wait until its writer is signed in again.
+ * A message from a page or the service worker, perhaps written a while ago: as JSON, or as a form with a photo. FORM_NOT_READABLE.
+ * AUTHENTICATION_REQUIRED if it has to wait until its author logs in again.
  */
 export async function sentBy<Schema extends z.ZodObject>(
   context: Asked,

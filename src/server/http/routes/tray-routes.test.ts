@@ -25,7 +25,7 @@ async function post(
   { viewer = mia as Viewer, refusal = undefined as Error | undefined } = {},
 ) {
   const done: unknown[] = []
-  // As every operation is performed.
+  // Like every operation.
   const act = (input: z.ZodType) => async (_: Viewer, given: unknown) => {
     const { error, data } = input.safeParse(given)
     if (error) throw refusalOf(error)

@@ -1,4 +1,4 @@
-// The scan tray of a browser: it goes on while screens come and go.
+// The scan tray of a browser: it stays while screens change.
 import { z } from '#rules/base/zod.ts'
 import type { Services } from '#server/services.ts'
 import { jsonRoutes } from './refused.ts'
@@ -10,12 +10,12 @@ const anything = z.looseObject({})
 export function trayRoutes(library: Pick<Services['library'], 'lookUp' | 'saveTray'>) {
   return (
     jsonRoutes()
-      // What is known of the book with this ISBN.
+      // The facts of the book with this ISBN.
       .post('/scan/look-up', async (context) => {
         const { member, sent } = await sentBy(context, anything)
         return context.json(await library.lookUp(member, sent as never))
       })
-      // What became of each book.
+      // The result for each book.
       .post('/scan/save', async (context) => {
         const { member, sent } = await sentBy(context, anything)
         return context.json(await library.saveTray(member, sent as never))

@@ -1,5 +1,5 @@
-// Forms with files that go straight to the disk. Their files arrive before the form is read: what the form then holds are the
-// ids of those that were taken in, and why others were not.
+// Forms whose files are streamed to disk. The files arrive before the form is read: the form then holds the
+// ids of accepted files, and the reasons for refused ones.
 import { createMiddleware } from 'hono/factory'
 import { REFUSED_FILE } from '#rules/base/file-names.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
@@ -17,7 +17,7 @@ type TakeFile = (
 
 const MOST_PARTS = 200
 
-/** Where the policy of an address says so; anything else goes on as it is. */
+/** Only if the policy of the address says so; other requests pass unchanged. */
 export function filesToDisk(takeFile: TakeFile) {
   return createMiddleware<RequestEnv & { Variables: { viewer: Viewer } }>(async (c, next) => {
     const { body, headers } = c.req.raw
@@ -47,7 +47,7 @@ export function filesToDisk(takeFile: TakeFile) {
   })
 }
 
-/** The form with ids for files; refused ones are named with why, the first of them only. */
+/** The form with ids for its files; only the first refused file is named, with the reason. */
 async function fieldsOf(
   parts: AsyncIterable<FormPart>,
   take: (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<Taken>,
@@ -78,7 +78,7 @@ async function attach(
     fields.append('file', id)
     fields.append('fileName', name)
   } catch (error) {
-    // Said beside the field, with all that was written still there: what was said of each file, by their order.
+    // Shown beside the field, in the order of the files, with everything that was written still there.
     if (!isRefusal(error)) throw error
     const before = fields.getAll('file').length + fields.getAll('refusedAt').length
     fields.append('refusedAt', String(before))

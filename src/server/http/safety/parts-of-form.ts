@@ -1,4 +1,4 @@
-// A form in parts (multipart/form-data), read part by part while it arrives, so that no file of it is ever in memory.
+// A streaming parser for multipart/form-data: reads part by part, so that files are never in memory as a whole.
 
 export type FormPart = { name: string; fileName: string | undefined; content: AsyncIterable<Buffer> }
 
@@ -6,14 +6,14 @@ export class BrokenForm extends Error {}
 
 const LONGEST_HEAD = 8 * 1024
 
-/** Each part is read to its end before the next is asked for. BrokenForm for what is no such form. */
+/** Each part is read to its end before the next. Throws BrokenForm for an invalid form. */
 export async function* partsOfForm(
   chunks: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<FormPart> {
   const source = chunks[Symbol.asyncIterator]()
   const end = Buffer.from(`\r\n--${boundary}`)
-  // As if a line came before: the first boundary is then like all others.
+  // Starts with a line break, so that the first boundary looks like all others.
   let rest = Buffer.from('\r\n')
   let isWithin = true
 
@@ -23,7 +23,7 @@ export async function* partsOfForm(
     rest = Buffer.concat([rest, value])
   }
 
-  /** The rest up to the next boundary. A reader that stops early leaves the rest to the next reader. */
+  /** The part up to the next boundary. A reader that stops early leaves the rest to the next reader. */
   async function* toBoundary(): AsyncGenerator<Buffer> {
     while (isWithin) {
       const at = rest.indexOf(end)
@@ -55,7 +55,7 @@ export async function* partsOfForm(
     const head = await upTo('\r\n\r\n')
     isWithin = true
     yield { ...namesIn(head), content: toBoundary() }
-    // What nobody wanted is passed over. Asked for anew: the first is over for good once its reader breaks off.
+    // Skips what was not read. Needs a new iterator: the first has ended once its reader breaks off.
     for await (const _left of toBoundary());
   }
 }
@@ -68,10 +68,10 @@ function namesIn(head: string): Pick<FormPart, 'name' | 'fileName'> {
   return { name: asTyped(name), fileName: value('filename')?.replaceAll('%22', '"') }
 }
 
-// Browsers write line ends and quotes in names so.
+// Browsers encode line breaks and quotes in names like this.
 const asTyped = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 
-/** The boundary a Content-Type names, if it is that of a form in parts. */
+/** The boundary in a Content-Type header, if it is multipart/form-data. */
 export function boundaryOf(contentType: string | undefined): string | undefined {
   const found = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType ?? '',

@@ -6,14 +6,14 @@ import type { RequestEnv } from '#server/http/request-log.ts'
 export const TOO_LARGE = Symbol('too large')
 const TOO_SLOW = Symbol('too slow')
 const GONE = Symbol('gone')
-// As web servers log a request whose browser did not wait for the answer.
+// The status that web servers log if the browser did not wait for the response (499).
 const GIVEN_UP = 499
-// Nobody waits for the rest of a body that is not taken, so nothing else can come on its connection.
+// Nobody reads the rest of a refused body, so the connection cannot be reused.
 const END = { Connection: 'close' }
 
 /**
- * Has the whole body here before anything is done with it: within the size and the time that the policy of the address
- * gives it, so that nobody holds a place at work by sending slowly.
+ * Reads the whole body before anything else happens: within the size and time of the address's policy,
+ * so that nobody occupies a slot by sending slowly.
  */
 export const readBody = createMiddleware<RequestEnv>(async (c, next) => {
   const { body, headers } = c.req.raw
@@ -44,7 +44,7 @@ async function wholeBody(
   return Buffer.concat(pieces)
 }
 
-/** What arrives, as it does; throws what `refusedBody` answers when it is too much, takes too long, or ends with its browser. */
+/** The chunks as they arrive; throws an error for `refusedBody` if it is too large, takes too long, or the browser has gone. */
 export async function* piecesOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { most, seconds }: Limits,
@@ -67,7 +67,7 @@ export async function* piecesOf(
   }
 }
 
-/** The answer to a body that was not read to its end; nothing if it failed for another reason. */
+/** The response to a body that was not read to its end; undefined if it failed for another reason. */
 export function refusedBody(c: Answering, error: unknown): Response | undefined {
   if (error === TOO_LARGE) return tooLarge(c)
   if (error === TOO_SLOW) return tooSlow(c)

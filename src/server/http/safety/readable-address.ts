@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 
 /**
- * Refuses addresses that no page of ours leads to and nobody types: with a NUL, which PostgreSQL cannot store and would call
- * a fault, or with a path that spells no text.
+ * Refuses addresses that nobody types and no page of ours links to: with a NUL, which PostgreSQL cannot store and would report as
+ * a fault, or with an invalid encoding.
  */
 export const readableAddress = createMiddleware(async (c, next) => {
   if (!isReadable(c.req.url)) return c.text('We can’t read this address.', 400)

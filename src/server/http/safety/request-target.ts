@@ -1,12 +1,12 @@
-// What a request is for must be plain: a request that two programs on its way read differently is how one visitor gets another's
-// answer (host header attacks, request smuggling).
+// The target of a request must be unambiguous: if two programs on its way read it differently, one visitor can get another's
+// response (host header attacks, request smuggling).
 import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
-/** Answers 400 to a host that is none, to more than one, and to an address that carries a name and password. */
+/** Answers 400 to an invalid host, to more than one, and to an address with a name and password. */
 export const requestTarget = createMiddleware<RequestEnv>(async (c, next) => {
-  // Tests ask the app without a socket.
+  // Tests call the app without a socket.
   const incoming = c.env?.incoming
   if (incoming && !isPlain(incoming)) return c.text('This request must name exactly one host.', 400)
   return next()
@@ -23,6 +23,6 @@ function isPlain({ url = '', headers, rawHeaders }: Pick<IncomingMessage, 'url' 
 }
 
 function isHost(host: string): boolean {
-  // A name and a port: '1.2.3.4.5' is no address, and what follows a slash or an @ would be read as something else.
+  // A name and a port: '1.2.3.4.5' is invalid, and anything after a slash or an @ would be read differently.
   return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}/`)
 }

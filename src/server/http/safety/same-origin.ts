@@ -18,15 +18,15 @@ export function sameOrigin({ publicUrl }: { publicUrl: string }) {
   })
 }
 
-// Browsers send Sec-Fetch-Site wherever they trust the connection, Origin with every post, and Referer as a last resort;
-// a page cannot forge any of them. What sends none of the three is no browser showing one of our pages.
+// Browsers send Sec-Fetch-Site on secure connections, Origin with every POST, and Referer as a last resort;
+// a page cannot forge any of them. A request with none of the three does not come from one of our pages.
 function isOurs(headers: Headers, publicUrl: string): boolean {
   const site = headers.get('Sec-Fetch-Site')
   if (site !== null) return site === 'same-origin'
   const sender = headers.get('Origin') ?? headers.get('Referer')
   if (sender === null || !URL.canParse(sender)) return false
   const { origin, protocol, host } = new URL(sender)
-  // Where people reach us by HTTPS, anybody on their network can make a page of the same host without it.
+  // If the site uses HTTPS, anybody on the visitor's network can fake a page of the same host without it.
   const isAsSafe = protocol === 'https:' || !publicUrl.startsWith('https:')
   return origin === publicUrl || (isAsSafe && host === headers.get('Host'))
 }

@@ -15,14 +15,14 @@ const ALWAYS = {
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // The camera scans barcodes, the position finds what is near; nothing else of the device is asked for.
+  // The camera scans barcodes, and the location finds nearby books; no other device feature is used.
   'Permissions-Policy':
     'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
 }
 
 /**
- * Looks up the policy of the address for all that follows, and tells browsers and search engines what they may do with
- * the answer. Scripts run only from our own files or with this answer's nonce, which screens find under `secureHeadersNonce`.
+ * Looks up the policy of the address for the later steps, and sets the headers for browsers and search engines.
+ * Scripts run only from our own files or with this response's nonce, which screens find under `secureHeadersNonce`.
  */
 export function securityHeaders({ publicUrl, policies }: { publicUrl: string; policies: Policies }) {
   const isSecure = publicUrl.startsWith('https:')
@@ -36,7 +36,7 @@ export function securityHeaders({ publicUrl, policies }: { publicUrl: string; po
     c.set('policyHeaders', policyHeaders)
     c.set('secureHeadersNonce', nonce)
     await next()
-    // Set on the finished answer, on its own header object: copying the answer to add them would cost more than the rest.
+    // Set on the finished response's own headers: copying the response to add them would cost more than the rest.
     const { headers, status } = c.res
     for (const [name, value] of Object.entries(policyHeaders(status))) headers.set(name, value)
     const wait = WAIT_SECONDS[status]
@@ -60,7 +60,7 @@ function headersOf(policy: Policy, answer: Answer): Record<string, string> {
   }
 }
 
-/** What is not there, or failed, may be there the next time. */
+/** Errors and missing pages are not cached: the next request may succeed. */
 function keptFor(kept: keyof typeof KEPT_SECONDS, status: number): string {
   const isThere = status === 200 || status === 304
   if (isThere && kept === 'until asked') return 'no-cache'
@@ -68,12 +68,12 @@ function keptFor(kept: keyof typeof KEPT_SECONDS, status: number): string {
   return seconds > 0 ? `public, max-age=${seconds}, immutable` : 'no-store'
 }
 
-/** What a member is shown, and what a toast says, stays out of every cache; none may guess how long the rest holds. */
+/** Pages for members, and toasts, stay out of every cache; no cache may guess a lifetime for the rest. */
 function forViewer(headers: Headers, memberId: string | undefined): string {
   return memberId !== undefined || headers.has('Set-Cookie') ? 'no-store' : 'no-cache'
 }
 
-/** Adds Secure to every cookie if the site is reached by HTTPS, so that code that sets a cookie need not know. */
+/** Adds Secure to every cookie if the site uses HTTPS, so that code that sets a cookie need not know. */
 function keepToHttps(headers: Headers): void {
   const cookies = headers.getSetCookie()
   headers.delete('Set-Cookie')
@@ -82,7 +82,7 @@ function keepToHttps(headers: Headers): void {
   }
 }
 
-/** Writes what a browser may do with the answer, once for each line of the table: only the nonce is new each time. */
+/** Builds the content security policy once for each line of the table: only the nonce changes. */
 function contentPolicies(isSecure: boolean): (policy: Policy, nonce: string) => string {
   const known = new Map<Policy, string[]>()
   return (policy, nonce) => {
@@ -100,7 +100,7 @@ function contentPolicy(policy: Policy, isSecure: boolean): string {
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${NONCE}'`],
-    // The parts that measure and place things (menus, dialogs, the map) write style attributes, which can carry no nonce.
+    // The components that measure and position things (menus, dialogs, the map) set style attributes, which cannot carry a nonce.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': ["'self'"],

@@ -1,9 +1,9 @@
 import type { City } from '#city/city.ts'
 
-// Beside `paper` and the purple of the icon: what a phone paints while the app opens.
+// The background that a phone shows while the app opens; goes with `paper` and the icon's purple.
 const PAPER = '#fbf6ec'
 
-/** GET /manifest.webmanifest: what a phone or desk needs to put the product among its apps. */
+/** GET /manifest.webmanifest: makes the product installable as an app. */
 export function appManifest({ productName, name, locale }: Pick<City, 'productName' | 'name' | 'locale'>) {
   return {
     id: '/',
@@ -46,7 +46,7 @@ export const appIcons = [
   { file: '/icons/maskable-512.png', size: 512, purpose: 'maskable' },
 ] as const
 
-/** Taken of the product itself: npm run screenshots -- --manifest. */
+/** Screenshots of the product: npm run screenshots -- --manifest. */
 export const appScreenshots = [
   { screen: 'home', file: '/screenshots/home.webp', width: 1280, height: 800, label: 'Books near you' },
   {

@@ -1,4 +1,4 @@
-// GET /map/city: what the city's own map is drawn of. The operator's, made by `npm run city:map`, else the built-in one.
+// GET /map/city: the data of the city's own map. The operator's, made by `npm run city:map`, else the built-in one.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -10,15 +10,15 @@ import { builtInCity } from '#server/places/city-geojson.ts'
 type Prepared = { etag: string; plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
 
 const BUILT_IN = -1
-// The best takes seconds for a large map, and is a tenth smaller.
+// The best quality takes seconds for a large map, and saves a tenth.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Read and compressed when it is first asked for, and again when the file at `path` has changed. */
+/** Read and compressed on the first request, and again when the file at `path` has changed. */
 export function cityMap(path: string) {
   let prepared: { madeOf: number; map: Promise<Prepared> } | undefined
   return createMiddleware<RequestEnv>(async (c) => {
     const madeOf = await changedAt(path)
-    // One that cannot be read is tried again once it has changed, its permissions included.
+    // An unreadable file is tried again once it has changed, including its permissions.
     if (prepared?.madeOf !== madeOf) prepared = { madeOf, map: prepare(path, madeOf) }
     const { etag, ...bytes } = await prepared.map
     const accepted = c.req.header('accept-encoding') ?? ''

@@ -5,12 +5,12 @@ import { isPublicVariant } from '#server/images/picture.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** GET /images/<id>/<variant>. A picture never changes under its id, but it may be taken away. */
+/** GET /images/<id>/<variant>. A picture never changes under its id, but it may be deleted. */
 export function imageRoutes({ store }: { store: FileStore }) {
   const routes = new Hono<RequestEnv>()
   routes.get('/images/:id/:variant', async (c) => {
     const { id, variant } = c.req.param()
-    // Only what has the exact form of our own names ever reaches the store.
+    // Only names in exactly our own format reach the store.
     const image = UUID.test(id) && isPublicVariant(variant) ? await store.get(id, variant) : undefined
     if (!image) return c.text('Not found', 404)
     const headers = { ETag: image.etag }

@@ -1,6 +1,6 @@
-// GET /map/files/…: what the operator puts into DATA_DIR/map/files for a map of their own: a style, one file of tiles (PMTiles),
-// fonts and pictures. Nobody is asked who they are and no limit counts here, so tiles, which may be gigabytes, go out in parts alone
-// (range requests), as the library that draws them asks for them.
+// GET /map/files/…: the operator's own map in DATA_DIR/map/files: a style, one file of tiles (PMTiles),
+// fonts and pictures. Public and without limits, so tiles, which may be gigabytes, are sent only in parts
+// (range requests), as the library that draws them requests them.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -9,11 +9,11 @@ import { createMiddleware } from 'hono/factory'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
 const PATH = '/map/files/'
-// Names of letters, digits, dots and dashes, none of which begins with a dot: no path leads out of the folder.
+// Names of letters, digits, dots and dashes that do not start with a dot: no path leads out of the folder (path traversal).
 const NAME = /^(?:\w[\w.-]{0,99}\/){0,4}\w[\w.-]{0,99}$/
 
 const IN_PARTS = '.pmtiles'
-// Of a part that is asked for, however long: a tile has some hundred KB, and its directories less.
+// The most bytes of one range: a tile has some hundred KB, and its directories less.
 const LONGEST_PART = 8 * 1024 * 1024
 
 const types: Record<string, string> = {
@@ -45,7 +45,7 @@ export function mapFiles(folder: string) {
     const isInParts = extension === IN_PARTS && c.req.method !== 'HEAD'
     if (!range && isInParts) return c.text('This file is sent in parts: ask for a range of bytes.', 403)
     const { start, end: last } = range ?? { start: 0, end: size - 1 }
-    // Fewer bytes than were asked for are an answer to a range, and what it says of itself (Content-Range) tells which.
+    // A range may be answered with fewer bytes than requested; Content-Range says which.
     const end = isInParts ? Math.min(last, start + LONGEST_PART - 1) : last
     const sized = { ...headers, 'Content-Length': String(end - start + 1) }
     const answer = range ? { ...sized, 'Content-Range': `bytes ${start}-${end}/${size}` } : sized
@@ -55,7 +55,7 @@ export function mapFiles(folder: string) {
   })
 }
 
-/** The one range that is asked for, first and last byte; undefined where the whole file is, as for several ranges. */
+/** The single requested range, first and last byte; undefined for the whole file, and for several ranges. */
 function rangeOf(
   asked: string | undefined,
   size: number,

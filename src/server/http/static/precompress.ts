@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '#server/http/encoding/accepted-encoding.ts'
 
-/** How answers may be encoded and what the encoded twin of a file is called, smallest first. */
+/** The encodings of responses and the suffixes of the compressed files, smallest first. */
 export const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const satisfies [Encoding, string][]
 
-// Pictures and fonts are compressed already.
+// Pictures and fonts are already compressed.
 const TEXT = new Set([
   '.js',
   '.mjs',
@@ -26,7 +26,7 @@ const TEXT = new Set([
 ])
 const TOO_SMALL_BYTES = 1024
 
-/** Writes a Brotli and a gzip twin beside every text file under `folder` that gets smaller by it. */
+/** Writes a Brotli and a gzip version beside every text file under `folder` that becomes smaller. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))

@@ -1,15 +1,15 @@
-// GET /source.zip: the source of what is running here, for everybody who uses it, as the licence asks (AGPL, section 13).
+// GET /source.zip: the source of the running version, as the licence requires (AGPL, section 13).
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
 
-/** Sends the archive that the build has packed; an operator who publishes the source elsewhere (SOURCE_URL) has people sent there. */
+/** Sends the archive from the build; redirects to SOURCE_URL if the operator publishes the source elsewhere. */
 export function sourceArchive({ file, url }: { file: string; url: string | undefined }) {
   return createMiddleware(async (c) => {
     if (url) return c.redirect(url, 302)
     const found = await stat(file).catch(() => undefined)
-    // In development nothing is packed: the source is where the app was started.
+    // In development there is no archive: the source is on the developer's machine.
     if (!found) return c.text('Not found', 404)
     const headers = {
       'Content-Type': 'application/zip',

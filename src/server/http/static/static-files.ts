@@ -13,9 +13,9 @@ type StaticFile = {
 }
 
 /**
- * Serves the built client files, compressed ones where the browser takes them. All are read into memory at the start:
- * a path is looked up in that list and never on disk, so none can lead outside, and a build made
- * meanwhile does not mix with the one that runs.
+ * Serves the built client files, compressed if the browser accepts that. All are read into memory at startup:
+ * a path is looked up in that list and never on disk, which prevents path traversal, and a later build
+ * does not mix with the running one.
  */
 export function staticFiles(folder: string) {
   const files = readFiles(folder)
@@ -38,7 +38,7 @@ function readFiles(folder: string): Map<string, StaticFile> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   const compressed = new Set(names.filter((name) => isCompressedTwin(name, names)))
-  // Names that start with a dot are notes of the build to itself.
+  // Names that start with a dot are the build's own notes.
   const served = names.filter((name) => !compressed.has(name) && !/(?:^|\/)\./.test(name))
   return new Map(served.map((name) => [`/${name}`, readFile(folder, name, compressed)]))
 }
@@ -57,7 +57,7 @@ function readFile(folder: string, name: string, compressed: Set<string>): Static
   )
   const headers: Record<string, string> = {
     'Content-Type': getMimeType(name) ?? 'application/octet-stream',
-    // Weak, since the compressed twins share it.
+    // Weak, because the compressed versions share it.
     ETag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   }
   if (twins.length > 0) headers.Vary = 'Accept-Encoding'

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 
 /**
- * GET /service-worker.js: the one of the build, which is a file like others and may serve the whole site. Where the operator has
- * turned it off, one that does nothing takes its place in browsers at their next visit, and clears what it kept.
+ * GET /service-worker.js: the built service worker, which controls the whole site. If the operator has
+ * turned it off, a worker that does nothing replaces it at the next visit, and deletes its caches.
  */
 export function workerScript({ isOff }: { isOff: boolean }) {
   return createMiddleware(async (c, next) => {
@@ -11,7 +11,7 @@ export function workerScript({ isOff }: { isOff: boolean }) {
   })
 }
 
-// Without a listener for `fetch` browsers ask the server as if there were no worker. What was written and not sent stays: pages send it.
+// Without a listener for `fetch` browsers ask the server as if there were no worker. Unsent messages stay: pages send them.
 export const RETIRED = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) =>
   event.waitUntil(caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))))
