@@ -1,85 +1,171 @@
-// docs/limits.md lists every limit of the rules. An accidental change fails here, and anybody reviewing a deliberate
-// change sees it.
+// docs/limits.md: what each operation takes and how often, from the registry of operations, and the numbers of the rules. An
+// accidental change fails here, and anybody reviewing a deliberate change sees it.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { megabytes } from '#rules/base/numbers.ts'
 import { z } from '#rules/base/zod.ts'
+import { dailyOfNewMember, type LimitedWhileNew } from '#rules/members/new-members.ts'
+import { type RateRule, rules } from '#server/limits/rate-limits.ts'
+import type { AnyCommand } from '#server/operations/operation.ts'
+import { everyOperation } from '#tests/support/every-operation.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-const intro = `# How much of what
+const intro = `# Limits
 
-Read from the numbers and forms that \`src/rules\` exports, and checked by a test. After a change of one of them
-\`npm exec -- vitest run tests/house/limits.test.ts -u\` writes this page anew. Choices from a list are not told here.
+What you can send with each form, and how often, feature by feature. Every command of a member also counts as a write: at most
+${often('writeByMember')}. Choices from a list, and values that nobody types, are not listed.
+
+Generated from the operations (\`src/server\`) and the numbers of \`src/rules\`, and checked by a test. After a change,
+\`npm exec -- vitest run tests/house/limits.test.ts -u\` writes this page again.
 `
 
-const LONGEST_PATTERN = 60
+/** Folders of the rules with their services; `base` and what features share have none. */
+const sections: Record<string, string[]> = {
+  members: ['members', 'signIn', 'security', 'passkeys', 'issuers', 'proof'],
+  places: ['places'],
+  library: ['library'],
+  messages: ['messages'],
+  exchanges: ['exchanges'],
+  clubs: ['clubs'],
+  events: ['events'],
+  moderation: ['moderation'],
+  notices: ['notices'],
+  'data-rights': ['dataRights'],
+  pictures: [],
+  base: [],
+}
+
+/** Sent by browsers and by our own pages. */
+const notTyped =
+  /^(address|cookies|ticket|token|browser|answer|back|endpoint|auth|p256dh|seen)\b|(^|\.)(key|id|version)\b|Ids?\b/
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-test('the numbers and forms of the rules match docs/limits.md', async () => {
-  const files = globSync('src/rules/**/*.ts', { cwd: ROOT })
-  const told: string[] = []
-  for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
-    const exported: Record<string, unknown> = await import(join(ROOT, file))
-    const lines = Object.entries(exported)
-      .flatMap(([name, value]) =>
-        value instanceof z.ZodObject ? limitsOf(value, name) : numbersIn(value, name),
-      )
-      .map(([name, words]) => `- \`${name}\`: ${words}\n`)
-    if (lines.length > 0) told.push(`## \`${file}\`\n\n${lines.join('')}`)
+test('what operations take and how often, and the numbers of the rules, match docs/limits.md', async () => {
+  const operations = everyOperation()
+  const told = [...operations.keys()].map((name) => name.split('.')[0] ?? '')
+  expect(Object.values(sections).flat().sort()).toEqual([...new Set(told)].sort())
+  const pages = Object.entries(sections).map(async ([folder, services]) => {
+    const forms = services.flatMap((service) => formsOf(service, service === folder ? '' : `${service}: `))
+    const numbers = (await numbersOf(folder)).join('')
+    return [`## ${sentence(folder)}\n`, forms.join(''), numbers && `Numbers of the rules:\n\n${numbers}`]
+  })
+  const rates = Object.keys(rules).map((rule) => `- ${sentence(rule)}: ${often(rule as RateRule)}\n`) // a table's keys
+  const all = [intro, ...(await Promise.all(pages)).flat(), '## How often\n', rates.join('')]
+  await expect(all.filter(Boolean).join('\n')).toMatchFileSnapshot(join(ROOT, 'docs/limits.md'))
+
+  function formsOf(service: string, prefix: string): string[] {
+    return [...operations].flatMap(([name, operation]) => {
+      const [of, what = ''] = name.split('.')
+      if (of !== service || operation.kind === 'read') return []
+      const limits = [...fieldsOf(operation), ...countsOf(operation)].join('; ')
+      return limits ? [`- **${sentence(prefix + what)}**: ${limits}\n`] : []
+    })
   }
-  await expect([intro, ...told].join('\n')).toMatchFileSnapshot(join(ROOT, 'docs/limits.md'))
 })
 
-/** A number, or the numbers of a list or of a plain object. */
-function numbersIn(value: unknown, name: string): [string, string][] {
-  if (typeof value === 'number') return [[name, String(value)]]
-  const isList = Array.isArray(value) && value.every((one) => typeof one === 'number')
-  if (isList) return [[name, value.join(', ')]]
-  const isPlain = Object.getPrototypeOf(value ?? 0) === Object.prototype
-  return isPlain
-    ? Object.entries(value as object).flatMap(([key, one]) => numbersIn(one, `${name}.${key}`))
-    : []
-}
-
-/**
- * Field by field. Both the posted value and the parsed value are checked, because a limit may stand on either side of a
- * transform.
- */
-function limitsOf(form: z.ZodObject, name: string): [string, string][] {
+/** 'name 3 to 50 characters', for each typed field that has a limit. */
+function fieldsOf({ input }: AnyCommand): string[] {
   const found = new Map<string, string>()
+  // A limit may stand on either side of a transform.
   for (const io of ['input', 'output'] as const)
-    collect(z.toJSONSchema(form, { io, unrepresentable: 'any' }), name, found)
-  return [...found].sort(([one], [other]) => (one < other ? -1 : 1))
+    collect(z.toJSONSchema(input, { io, unrepresentable: 'any' }), '', found)
+  return [...found]
+    .filter(([field]) => !notTyped.test(field))
+    .map(([field, limit]) => `${nameOf(field)} ${limit}`)
 }
 
 function collect(shape: Shape, field: string, found: Map<string, string>): void {
-  const words = wordsFor(shape)
-  if (words) found.set(field, words)
+  const limit = limitOf(shape)
+  if (limit && !found.has(field)) found.set(field, limit)
   for (const [name, part] of Object.entries(shape.properties ?? {}))
-    collect(part as Shape, `${field}.${name}`, found)
-  if (shape.items) collect(shape.items as Shape, `${field}[]`, found)
+    collect(part as Shape, field ? `${field}.${name}` : name, found)
+  if (shape.items) collect(shape.items as Shape, `${field}.each`, found)
   for (const one of [...(shape.anyOf ?? []), ...(shape.allOf ?? []), ...(shape.oneOf ?? [])])
     collect(one, field, found)
 }
 
-function wordsFor(shape: Shape): string {
-  const { pattern, format } = shape
-  const unit = format === 'binary' ? 'bytes' : 'characters'
-  return [
-    between(shape.minLength, shape.maxLength, ` ${unit}`),
-    between(shape.minimum, shape.maximum, ''),
-    between(shape.minItems, shape.maxItems, ' of them'),
-    // A format has a name, and its pattern is the library's.
-    pattern && !format && pattern.length <= LONGEST_PATTERN ? `like \`${pattern}\`` : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+function limitOf({
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+  minItems,
+  maxItems,
+  format,
+  pattern,
+}: Shape): string {
+  // A time or a date of its own form.
+  if (format === 'date-time' || (!format && pattern?.includes(':'))) return ''
+  if (format === 'binary' && maxLength) return `up to ${megabytes(maxLength)}`
+  if (maxLength) return `${between(minLength, maxLength)} characters`
+  if (maxItems) return between(minItems, maxItems)
+  return maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? between(minimum, maximum, 0) : ''
 }
 
-function between(least: number | undefined, most = Number.MAX_SAFE_INTEGER, of: string): string {
-  const hasEnd = most < Number.MAX_SAFE_INTEGER
-  if (least === undefined || least < -most) return hasEnd ? `at most ${most}${of}` : ''
-  return hasEnd ? `${least} to ${most}${of}` : `${least}${of} or more`
+function between(least = 0, most = 0, first = 1): string {
+  return least > first ? `${number(least)} to ${number(most)}` : `up to ${number(most)}`
+}
+
+/** 'favouriteQuotes.each.text': 'text of each of favourite quotes' */
+function nameOf(field: string): string {
+  return field.split('.').map(plain).reverse().join(' of ').replace('each of ', 'each of the ')
+}
+
+function countsOf({ counts = [], brakes }: AnyCommand): string[] {
+  const counted = new Set(counts.map((count) => (typeof count === 'string' ? count : count.rule)))
+  const every = [...counted].map(
+    (rule) => `at most ${often(rule)}${rule.endsWith('ByAddress') ? ' from one network' : ''}`,
+  )
+  // Brakes count what is in the input: an empty text tells which they are.
+  const braked = Object.keys(brakes?.(new Proxy({}, { get: () => '' })) ?? {}) as LimitedWhileNew[]
+  const whileNew = braked.map((what) => `${dailyOfNewMember[what]} ${plain(what)}s`).join(' and ')
+  return whileNew ? [...every, `new members at most ${whileNew} a day`] : every
+}
+
+/** '30 a minute and 300 an hour' */
+function often(rule: RateRule): string {
+  const windows: Record<number, string> = {
+    60: 'a minute',
+    900: 'in 15 minutes',
+    3600: 'an hour',
+    86400: 'a day',
+  }
+  return rules[rule].map(({ times, within }) => `${number(times)} ${windows[within]}`).join(' and ')
+}
+
+/** Every number that the rules of a feature export, a line for each constant. */
+async function numbersOf(feature: string): Promise<string[]> {
+  const files = globSync(`src/rules/${feature}/**/*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
+  const modules: object[] = await Promise.all(files.sort().map((file) => import(join(ROOT, file))))
+  return modules.flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, value]) => {
+      const numbers = name.endsWith('_MS') ? '' : numbersIn(value)
+      return numbers ? [`- ${sentence(name)}: ${numbers}\n`] : []
+    }),
+  )
+}
+
+function numbersIn(value: unknown): string {
+  if (typeof value === 'number') return number(value)
+  const isList = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number')
+  if (isList) return value.map(number).join(', ')
+  if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return ''
+  const parts = Object.entries(value as object).map(([name, part]) => [plain(name), numbersIn(part)])
+  return parts.flatMap(([name, words]) => (words ? [`${name} ${words}`] : [])).join(', ')
+}
+
+function number(value: number): string {
+  return value > 0 && value % (1024 * 1024) === 0 ? megabytes(value) : value.toLocaleString('en-AU')
+}
+
+/** 'favouriteQuotes': 'favourite quotes' */
+function plain(name: string): string {
+  return name.replaceAll(/-|_|(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
+}
+
+function sentence(name: string): string {
+  return plain(name).replace(/^./, (first) => first.toUpperCase())
 }
