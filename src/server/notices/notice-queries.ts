@@ -3,13 +3,13 @@ import type { Job } from '#server/jobs/job.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** How many notices on their list a member has not read, as an SQL expression. */
+/** The number of unread notices on a member's list, as an SQL expression. */
 export const unreadNoticesOf = (memberId: RawBuilder<string>) =>
   sql<number>`(
     select count(*) from member_notices n where n.member_id = ${memberId} and n.read_at is null and n.is_listed
   )`
 
-/** What these members were told of such things goes from their lists, and from letters that are not written yet. */
+/** Removes these members' notices about such things from their lists, and from letters that are not written yet. */
 export async function forgetNotices(
   tx: Database,
   { members, of }: { members: string[]; of: string[] },
@@ -25,7 +25,7 @@ export async function forgetNotices(
   if (told.length > 0) await announce(tx, { members: told, about: 'notices' })
 }
 
-/** What one job has told of `of` goes from everybody's list, and from letters and pushes that are not sent yet. */
+/** Removes one job's notices about `of` from every list, and from letters and pushes that are not sent yet. */
 export async function forgetNoticesOf<Payload extends object>(
   tx: Database,
   { job, payload, of }: { job: Job<Payload>; payload: Payload; of: string },
@@ -41,7 +41,7 @@ export async function forgetNoticesOf<Payload extends object>(
   if (members.length > 0) await announce(tx, { members, about: 'notices' })
 }
 
-/** What one administrator has answered is not news to any of them any more. In the transaction of the answer. */
+/** Marks a notice as read for all administrators once one has answered. In the transaction of the answer. */
 export async function readByAdministrators(tx: Database, of: string): Promise<void> {
   const rows = await tx
     .updateTable('member_notices')
@@ -56,8 +56,8 @@ export async function readByAdministrators(tx: Database, of: string): Promise<vo
 }
 
 /**
- * What a member has read or dealt with in its own place, by the id of what it is, or by the path it stands at, is not news to
- * them any more: its notices are read. In the transaction of that action.
+ * Marks a member's notices as read once they have read or dealt with the thing itself, by its id or by its path.
+ * In the transaction of that action.
  */
 export async function readNotices(
   tx: Database,

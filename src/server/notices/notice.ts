@@ -1,5 +1,5 @@
-// Notices to members. A feature says which of its jobs tell something and which members get it, and has the wording.
-// How it reaches them (their list, an email, a push) is for notifications to know.
+// Notices to members. A feature defines which of its jobs make notices, their recipients and their words.
+// How they arrive (the list, an email, a push) is decided by notifications.
 import type { City } from '#city/city.ts'
 import { inWords, type NewsIn, type Reader, type StoredNews, type Wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
@@ -7,10 +7,10 @@ import type { KindOfNotice } from '#rules/notices/notices.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** How a notice reads: its subject and first paragraph on a list, all of it in an email. `label` is that of its link. */
+/** The words of a notice: its subject and first paragraph on a list, all of it in an email. `label`: of its link. */
 export type NoticeWords = { subject: string; paragraphs: string[]; label: string }
 
-/** Every kind of news that a source tells, with its facts and their wording. */
+/** Every kind of news of a source, with its facts and their wording. */
 type NoticeTable = Record<string, Wording<z.ZodObject, NoticeWords>>
 
 export type Notice<News extends StoredNews = StoredNews> = {
@@ -19,38 +19,38 @@ export type Notice<News extends StoredNews = StoredNews> = {
   /** The id of the thing it is about: a member who has dealt with that has read the notice. */
   of: string
   news: News
-  /** Where it is another than that of its source. */
+  /** If it differs from the kind of its source. */
   kind?: KindOfNotice
-  /** Where it leads on this site. */
+  /** The path of its link. */
   path: string
 }
 
-/** `only`: look for readers among these members alone. */
+/** `only`: consider these members alone as recipients. */
 export type Telling = { city: City; only?: readonly string[] | undefined }
 
-/** One job that tells something. */
+/** One job that makes notices. */
 export type NoticeSource<Payload extends object> = AnySource<Payload, NoticeTable, StoredNews>
 
-/** The same, and all of its news is in its table of wordings. */
+/** The same, with all of its news in a table of wordings. */
 export type NoticeSourceIn<Payload extends object, Table extends NoticeTable> = AnySource<
   Payload,
   Table,
   NewsIn<Table>
 >
 
-/** `compose` reads how things stand now; undefined when there is nothing (any more) to say. */
+/** `compose` reads the current state; undefined if there is nothing (any more) to tell. */
 type AnySource<Payload extends object, Table extends NoticeTable, News extends StoredNews> = {
   job: Job<Payload>
   kind: KindOfNotice
-  /** Another about the same thing takes the place of one that waits unread, in its letter and push too. */
+  /** Replaces an unread notice about the same thing, in its letter and push too. */
   isMerged?: true
-  /** An email about it is written elsewhere, so digests leave it out. */
+  /** Another letter is sent about it, so digests leave it out. */
   isMailedOtherwise?: true
-  /** Nobody may miss it: members without an email address get its subject by SMS. */
+  /** So important that members without an email address get its subject by SMS. */
   isBySms?: boolean
   words: Table
   compose(db: Database, payload: Payload, telling: Telling): Promise<Notice<News> | undefined>
-  /** Looks up words of members that a list quotes, by stored facts. Returns further facts by the id of their notice. */
+  /** Looks up members' words that a list quotes, by stored facts. Returns further facts by the id of their notice. */
   recall?(db: Database, told: { id: string; facts: unknown }[]): Promise<Map<string, object>>
 }
 

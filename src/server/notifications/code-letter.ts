@@ -7,7 +7,7 @@ import type { Sms } from '#server/sms/sms.ts'
 
 type Place = { city: City; publicUrl: string }
 
-/** The letter with a 6-digit code, or the one to somebody who signed up again, or with whose address somebody else did. */
+/** The letter with a 6-digit code; or to a member who signed up again, or whose address somebody else used to sign up. */
 export function writeCodeLetter(message: CodeMessage, { city, publicUrl }: Place): Mail {
   const { productName } = city
   const footer = `${productName}, the neighbourhood library of ${city.name}`
@@ -42,7 +42,7 @@ export function writeCodeLetter(message: CodeMessage, { city, publicUrl }: Place
   return { to: message.recipient, subject, ...body }
 }
 
-/** The same by SMS: short, in letters that every phone has, so that it stays one message of 160. */
+/** The same by SMS: short, in the GSM alphabet, so that it stays one message of 160 characters. */
 export function writeCodeSms(message: CodeMessage, { city, publicUrl }: Place): Sms {
   const { productName } = city
   const text =

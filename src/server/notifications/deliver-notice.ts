@@ -1,4 +1,4 @@
-// From a notice to what each member gets of it: a line on their list, a push, and a letter that may be written some
+// Delivers a notice to each member: a line on their list, a push, and a letter that may be written some
 // minutes later.
 import { createHash } from 'node:crypto'
 import type { City } from '#city/city.ts'
@@ -20,7 +20,7 @@ import { listPhonesWithoutEmail, listRecipients, toPreference, toQuietHours } fr
 import { passOnPushes } from './push/push-jobs.ts'
 import { readerAmong } from './worded.ts'
 
-// A club has thousands of members: they are told by so many at a time, so that no transaction holds long.
+// A club has thousands of members: they are notified in batches, which keeps each transaction short.
 const MEMBERS_AT_ONCE = 500
 
 type Told<Payload extends object> = {
@@ -40,13 +40,13 @@ export function createDelivery(parts: {
 }) {
   const { db, jobs, city, publicUrl, clock } = parts
 
-  /** Done twice under one id it tells once. What it says is read in the transaction that keeps it. */
+  /** Idempotent by its id. Its facts are read in the transaction that stores it. */
   return async function deliver<Payload extends object>(
     source: NoticeSource<Payload>,
     payload: Payload,
     { id: jobId }: Pick<Run, 'id'>,
   ): Promise<void> {
-    /** Tells the first of those to be told, in one transaction, and answers who is left. */
+    /** Notifies the first batch of recipients in one transaction, and returns the others. */
     const tellSome = (only?: readonly string[]) =>
       withTransaction(db, async (tx) => {
         const notice = await source.compose(tx, payload, { city, only })
@@ -56,7 +56,7 @@ export function createDelivery(parts: {
           await tell(tx, { source, payload, notice: { ...notice, to }, jobId, now: clock() })
         return all.slice(MEMBERS_AT_ONCE)
       })
-    // All are looked for once; of the others only whether they are still to be told.
+    // All recipients are looked up once; each later batch only checks whether its members still are recipients.
     const others = await tellSome()
     for (let from = 0; from < others.length; from += MEMBERS_AT_ONCE)
       await tellSome(others.slice(from, from + MEMBERS_AT_ONCE))
@@ -70,7 +70,7 @@ export function createDelivery(parts: {
     const members = rows.map((row) => row.member_id)
     await forgetBeyondNewest(tx, members)
     await announce(tx, { members, about: 'notices' })
-    // What does not wait need not wait for the next minute either.
+    // An urgent letter need not wait for the next scheduled run.
     if (kind === 'account') await jobs.enqueue(tx, writeDigests, {})
     if (told.source.isBySms) await text(tx, members, told)
     const [startAfter] = rows.flatMap(({ push_due_at: due }) => due ?? []).sort((one, other) => +one - +other)

@@ -7,7 +7,7 @@ import { unsubscribePath } from './unsubscribe-ticket.ts'
 
 export type ToldNotice = { id: string; kind: KindOfNotice; words: NoticeWords; path: string }
 
-/** One notice as a letter of its own; several under their headings, each with its link. */
+/** One notice as a letter of its own; several under headings, each with its link. */
 export function writeDigestLetter(
   { memberId, name, told, now }: { memberId: string; name: string; told: ToldNotice[]; now: Date },
   { city, publicUrl, secret }: { city: City; publicUrl: string; secret: string },

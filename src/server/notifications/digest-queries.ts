@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { KindOfNotice } from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Members for whom a letter is due. Chosen by state, so a missed run forgets none. */
+/** Members for whom a letter is due. Chosen by state, so a missed run loses nothing. */
 export async function listDueMembers(db: Database, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('member_notices')
@@ -17,8 +17,8 @@ export async function listDueMembers(db: Database, now: Date, most: number): Pro
 }
 
 /**
- * The member, for whom nobody else writes until the transaction ends: none if somebody does already. Two processes that find
- * the same letter due make one of it.
+ * Locks the member until the transaction ends; undefined if another process already writes their letter. Of two processes
+ * that find the same letter due, one sends it.
  */
 export function claimReader(tx: Database, memberId: string) {
   return tx
@@ -28,7 +28,7 @@ export function claimReader(tx: Database, memberId: string) {
       'name',
       'email',
       'wishes_mailed_at',
-      // Told rows are kept longer than an hour; none that is cleared away matters more than a letter too many.
+      // Emailed rows are kept for more than an hour; if one has been deleted, a letter too many does no harm.
       sql<Date | null>`(select max(n.mailed_at) from member_notices n where n.member_id = members.id and n.kind = 'admin')`.as(
         'admin_mailed_at',
       ),
@@ -41,8 +41,8 @@ export function claimReader(tx: Database, memberId: string) {
 }
 
 /**
- * What waits for a letter to this member, what they have to know first, then what is due first: it takes the rest along, and
- * however much is put off keeps nothing out.
+ * Notices that wait for a letter to this member: essential ones first, then by when they are due. One that is due takes the others
+ * along, and postponed ones hold up no other.
  */
 export function listWaiting(
   tx: Database,
@@ -64,7 +64,7 @@ export function listWaiting(
     .execute()
 }
 
-/** Nothing of this kind is due before. */
+/** Postpones everything of this kind. */
 export async function postponeKind(
   tx: Database,
   { memberId, kind, until }: { memberId: string; kind: KindOfNotice; until: Date },
@@ -84,7 +84,7 @@ export async function postpone(tx: Database, ids: string[], until: Date): Promis
   await tx.updateTable('member_notices').set({ mail_due_at: until }).where('id', 'in', ids).execute()
 }
 
-/** They are in this letter. */
+/** Marks them as sent in this letter. */
 export async function markMailed(
   tx: Database,
   ids: string[],
@@ -102,7 +102,7 @@ export async function noteWishLetter(tx: Database, memberId: string, now: Date):
   await tx.updateTable('members').set({ wishes_mailed_at: now }).where('id', '=', memberId).execute()
 }
 
-/** No letter tells them any more. */
+/** No letter mentions them any more. */
 export async function dropFromMail(tx: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('member_notices').set({ mail_due_at: null }).where('id', 'in', ids).execute()

@@ -9,7 +9,7 @@ import {
 import type { Database } from '#server/store/database.ts'
 import type { MemberNotices } from '#server/store/tables.ts'
 
-/** Whom of these this job has told already: one that is done twice tells nobody twice (idempotent). */
+/** The members whom this job has already notified: a repeated job notifies nobody twice (idempotent). */
 export async function listTold(tx: Database, jobId: string, memberIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('member_notices')
@@ -23,7 +23,7 @@ export async function listTold(tx: Database, jobId: string, memberIds: string[])
 
 export type Named = { id: string; name: string }
 
-/** Members as they are called now. */
+/** The current names of members. */
 export async function listNames(db: Database, ids: readonly string[]): Promise<Named[]> {
   const known = [...new Set(ids)]
   if (known.length === 0) return []
@@ -37,8 +37,8 @@ export async function listNames(db: Database, ids: readonly string[]): Promise<N
 }
 
 /**
- * Another copy of what a member wishes for takes the place of the one they have not read of yet, in its letter and push too
- * if they are on their way. If they have gone out, it is news again from the next day on.
+ * A new copy of a wished-for work replaces the member's unread notice, also in a waiting letter or push.
+ * Once those have been sent, it is news again from the next day on.
  */
 export async function insertWishNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
   await tx
@@ -69,7 +69,7 @@ export async function insertWishNotices(tx: Database, rows: Insertable<MemberNot
     .execute()
 }
 
-/** As it waits already; else as the new one is due, but no sooner than so long after the last. Not at all if it is not wanted. */
+/** Keeps the earlier due time; otherwise when the new one is due, but not sooner than this long after the last. Null if it is not wanted. */
 function dueAgain(
   due: 'mail_due_at' | 'push_due_at',
   { after, seconds }: { after: 'mailed_at' | 'pushed_at'; seconds: number },
@@ -81,7 +81,7 @@ function dueAgain(
     ${old}, greatest(${fresh}, ${last} + make_interval(secs => ${seconds}))) end`
 }
 
-/** More of what says so and waits unread joins its notice, and its letter and push if they are on their way. */
+/** Merges with an unread notice of the same subject, also in a waiting letter or push. */
 export async function insertNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
   await tx
     .insertInto('member_notices')
@@ -102,7 +102,7 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           cleared_at: null,
           created_at: eb.ref('excluded.created_at'),
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),
-          // What the last push has said is no reason for another.
+          // The same words as in the last push are not pushed again.
           push_due_at: sql<Date | null>`case
             when excluded.push_due_at is not null and excluded.subject_digest = member_notices.subject_digest then member_notices.push_due_at
             else ${dueAgain('push_due_at', { after: 'pushed_at', seconds: pushAgainSeconds })} end`,
@@ -111,7 +111,7 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
     .execute()
 }
 
-/** Leaves the newest of each of these members, of wishes and of the others; what a letter has still to tell is no older. */
+/** Deletes all but the newest of each of these members, counting wishes separately; nothing that still waits for a letter is older. */
 export async function forgetBeyondNewest(tx: Database, memberIds: string[]): Promise<void> {
   await sql`
     delete from member_notices n using (
@@ -131,7 +131,7 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
       or cleared_at < ${now}::timestamptz - make_interval(secs => ${clearedSeconds})`.execute(db)
 }
 
-/** The newest first. `all`: those that are not on the list too. */
+/** The newest first. `all`: including those that are not on the list. */
 export function listNotices(db: Database, memberId: string, { all = false } = {}) {
   return db
     .selectFrom('member_notices')
@@ -144,7 +144,7 @@ export function listNotices(db: Database, memberId: string, { all = false } = {}
     .execute()
 }
 
-/** Where it leads; nothing if it is not this member's. */
+/** Returns its path; undefined if it does not belong to this member. */
 export async function readOne(db: Database, memberId: string, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable('member_notices')
@@ -166,7 +166,7 @@ export async function readAll(db: Database, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Off the list, and out of letters that are not written yet. What was cleared before goes for good. */
+/** Removes them from the list, and from letters that are not written yet. Deletes those removed earlier for good. */
 export async function clearAll(tx: Database, memberId: string, at: Date): Promise<void> {
   await tx
     .deleteFrom('member_notices')
@@ -180,7 +180,7 @@ export async function clearAll(tx: Database, memberId: string, at: Date): Promis
     .execute()
 }
 
-/** Back on the list, as they were; false if nothing was cleared since. */
+/** Puts them back on the list unchanged; false if nothing was cleared since. */
 export async function restoreCleared(tx: Database, memberId: string, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('member_notices')

@@ -1,4 +1,4 @@
-// A member's own notices, and what they want to be told, in which ways.
+// A member's own notices, and their preferences.
 
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -37,7 +37,7 @@ export type NoticeView = {
   isRead: boolean
 }
 
-/** What is changed of a kind; what is not said stays as it is. */
+/** Changes to a kind's preferences; missing ones stay as they are. */
 type ChosenPreferences = Partial<Record<ChosenKind, Partial<Preference>>>
 
 // A member's own, which nobody else sees.
@@ -76,7 +76,7 @@ export function createNoticeService({
       },
     }),
 
-    /** Marks one read, and answers where it leads. */
+    /** Marks one as read, and returns its path. */
     read: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
@@ -99,7 +99,7 @@ export function createNoticeService({
       },
     }),
 
-    /** Takes all of them away, read or not; for a minute that can be undone. */
+    /** Removes all of them, read or not; for a minute that can be undone. */
     clear: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
@@ -110,14 +110,14 @@ export function createNoticeService({
       },
     }),
 
-    /** Whether there is anything to undo of that. */
+    /** Whether that can still be undone. */
     isClearUndoable: defineRead({
       by: 'member',
       input: nothing,
       run: ({ db, viewer, now }) => notices.hasCleared(db, viewer.id, undoableSince(now)),
     }),
 
-    /** UNDO_OVER once the minute is. */
+    /** UNDO_OVER after the minute. */
     undoClear: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
@@ -145,7 +145,7 @@ export function createNoticeService({
       },
     }),
 
-    /** Which emails the link of a letter is about, and whether they are sent. NOT_FOUND for one that is none of ours. */
+    /** The kind of emails that a letter's link is about, and whether they are sent. NOT_FOUND for a forged link. */
     subscription: defineRead({
       by: 'guest',
       input: ticketInput,
@@ -156,10 +156,10 @@ export function createNoticeService({
       },
     }),
 
-    /** Turns the emails of a letter's link off, or on again: whoever has the letter may, signed in or not. */
+    /** Turns the emails of a letter's link off, or on again: anybody with the letter can, logged in or not. */
     setSubscription: defineCommand({
       by: 'guest',
-      whileSuspended: 'letters stop for whoever asks',
+      whileSuspended: 'letters stop whenever asked',
       input: subscriptionInput,
       run: async ({ tx }, { ticket, email }) => {
         const { memberId, kinds: about } = opened(ticket)

@@ -27,7 +27,7 @@ import { reportNotices } from '#server/moderation/report-notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { answerNotices, suggestionNotices } from '#server/places/place-notices.ts'
 
-/** What there is to be told, by feature: everything a `*-notices.ts` of a feature exports. */
+/** All sources of notices, by feature: everything that a feature's `*-notices.ts` files export. */
 export const noticeSources = [
   securityNotices,
   smsNotices,

@@ -1,4 +1,4 @@
-// What happens after a business transaction committed: letters, SMS and pushes.
+// Work after a transaction has committed: letters, SMS and pushes.
 import type { City } from '#city/city.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { defineWork } from '#server/jobs/work.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 export const preferenceColumns = ['p.is_on', 'p.in_app', 'p.email', 'p.push'] as const
 type PreferenceRow = Record<'is_on' | 'in_app' | 'email' | 'push', boolean | null>
 
-// A row is whole or missing.
+// Either all of a row's columns are set, or there is no row.
 export function toPreference({ is_on: isOn, in_app: inApp, email, push }: PreferenceRow): Preference {
   if (isOn === null || inApp === null || email === null || push === null) return defaultPreference
   return { isOn, inApp, email, push }
@@ -23,7 +23,7 @@ export function toQuietHours({ quiet_from: from, quiet_to: to }: QuietRow): Quie
   return from !== null && to !== null ? { from, to } : null
 }
 
-/** What a member has chosen; a kind without a row was never chosen about. */
+/** A member's preferences; a kind without a row has the defaults. */
 export function listPreferences(db: Database, memberId: string) {
   return db
     .selectFrom('notice_preferences as p')
@@ -44,7 +44,7 @@ export async function findQuietHours(db: Database, memberId: string): Promise<Qu
   return row ? toQuietHours(row) : null
 }
 
-/** The numbers of those who can be written to in no other way. */
+/** The phone numbers of members without an email address. */
 export async function listPhonesWithoutEmail(
   db: Database,
   memberIds: string[],
@@ -61,7 +61,7 @@ export async function listPhonesWithoutEmail(
   return rows.flatMap(({ id, phone }) => (phone === null ? [] : { id, phone }))
 }
 
-/** Those of the members who can be told something, with what they have chosen for this kind. */
+/** Those of the members who can be notified, with their preferences for this kind. */
 export function listRecipients(
   db: Database,
   memberIds: string[],
@@ -133,7 +133,7 @@ export async function setQuietHours(tx: Database, memberId: string, quiet: Quiet
     .execute()
 }
 
-/** Two savings of one member come one after the other. False if there is no such member any more. */
+/** Serialises saves by one member. False if the member no longer exists. */
 export async function lockMember(tx: Database, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('members')

@@ -12,7 +12,7 @@ export const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, 
 
 export type NoticeSettings = { preferences: Preferences; quiet: QuietHours | null }
 
-/** What a member has chosen, and the defaults where they have not. */
+/** A member's preferences, with the defaults for the others. */
 export async function readPreferences(db: Database, memberId: string): Promise<NoticeSettings> {
   const rows = await listPreferences(db, memberId)
   const quiet = await findQuietHours(db, memberId)

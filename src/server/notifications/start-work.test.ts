@@ -13,7 +13,7 @@ import { noticeSources } from './notice-sources.ts'
 
 const now = new Date('2026-03-02T00:00:00Z')
 
-/** Jobs that are worked when the test says so. */
+/** Jobs that run when the test says so. */
 function heldJobs() {
   const handlers = new Map<string, (payload: never, run: never) => Promise<unknown>>()
   const scheduled = new Map<string, [cron: string, timeZone: string]>()

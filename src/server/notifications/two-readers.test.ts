@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const asIs = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
 const addressOf = ({ id }: Member) => `${id}@example.org`
-/** Somebody asks `owner` for a copy of a book with this title, and the notice is delivered. */
+/** Somebody requests `owner`'s copy of a book with this title, and the notice is delivered. */
 async function anAsk(owner: Member, title = `Johnno ${randomUUID()}`) {
   const copyId = (await aCopy(db, { owner, book: await aBook(db, { title }) })).id
   const exchange = await anExchangeIn(here, 'pending', { owner, copyId })

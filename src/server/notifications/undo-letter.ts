@@ -10,7 +10,7 @@ type Place = { city: City; publicUrl: string }
 
 const linkTo = (publicUrl: string, token: string) => `${publicUrl}/auth/undo?token=${token}`
 
-/** To an address a member had before a way into their account changed: what happened, and how to take it back. */
+/** To the address a member had before a way into their account changed: what happened, and the link that undoes it. */
 export function writeUndoLetter({ name, change, way = '', recipient, token }: UndoOffer, place: Place): Mail {
   const { city, publicUrl } = place
   const { subject, says } = wordsOf(change)

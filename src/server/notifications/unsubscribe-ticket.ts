@@ -1,5 +1,5 @@
-// What the link at the end of a letter holds: for whom it turns off which emails, signed, so that nobody can make one up. It
-// opens nothing else, and works for half a year: an old mailbox that somebody else reads is no door for ever.
+// The signed ticket in a letter's unsubscribe link: the member and the kind of emails, so that it cannot be forged. It gives no
+// other access and expires after half a year, because an old mailbox may belong to somebody else by then.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -19,7 +19,7 @@ export function unsubscribePath(
   return `/unsubscribe/${signText(text, { secret, use: 'unsubscribe' })}`
 }
 
-/** Nothing if it was made up. UNSUBSCRIBE_LINK_OVER. */
+/** Undefined if it was forged. UNSUBSCRIBE_LINK_OVER. */
 export function openUnsubscription(secret: string, ticket: string, now: Date): Unsubscription | undefined {
   const text = readSigned(ticket, { secret, use: 'unsubscribe' })
   const [memberId = '', ...chosen] = text?.split('.') ?? []

@@ -1,4 +1,4 @@
-// Emails with the clock passed in: held back, merged, and none for what has been read or is not wanted.
+// Emails with the clock passed in: delayed, merged, and none for anything that has been read or is not wanted.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'

@@ -35,7 +35,7 @@ export function createDigests(parts: {
 }) {
   const { db, jobs, city, clock } = parts
 
-  /** Each member's letter is a transaction of its own: what fails for one is found due again, and the others have theirs. */
+  /** Each member's letter is a transaction: if one fails, it stays due, and the others get theirs. */
   return async function writeDue(): Promise<void> {
     const due = await queries.listDueMembers(db, clock(), MOST_MEMBERS)
     const failures: unknown[] = []
@@ -51,7 +51,7 @@ export function createDigests(parts: {
 
   async function writeFor(tx: Database, reader: Reader): Promise<void> {
     const now = clock()
-    // The last letter puts wishes off for a day, and administrators' work for an hour, all at once: there may be more than is read here.
+    // After a letter, wishes wait for a day and administrators' notices for an hour, all in one statement: there may be more than were read here.
     const next = {
       wishes: nextLetter(now, reader.wishes_mailed_at, wishAgainSeconds),
       admin: nextLetter(now, reader.admin_mailed_at, adminAgainSeconds),
@@ -74,12 +74,12 @@ export function createDigests(parts: {
     await queries.markMailed(tx, idsOf(told), { digestId, now })
     if (told.some(({ kind }) => kind === 'wishes')) await queries.noteWishLetter(tx, reader.id, now)
     const letter = writeDigestLetter({ memberId: reader.id, name, told, now: clock() }, parts)
-    // Under the id of the letter, which makes its Message-ID: tried again, it is the same letter.
+    // Enqueued under the letter's own id, which makes its Message-ID: a retry sends the same letter.
     await jobs.enqueue(tx, sendLetter, { to: email, ...letter }, { id: digestId })
   }
 
   /**
-   * Those that may be told by email at this moment. Quiet hours put the others off; what is no longer wanted is dropped.
+   * The notices that can be emailed now. Quiet hours postpone the others; unwanted ones are dropped.
    */
   async function readyNow(
     tx: Database,

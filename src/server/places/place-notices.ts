@@ -20,7 +20,7 @@ const suggestionWords = {
   ),
 }
 
-/** To all administrators, as long as nobody has answered. */
+/** To all administrators, until one has answered. */
 export const suggestionNotices: NoticeSourceIn<{ bookshelfId: string }, typeof suggestionWords> = {
   job: notifySuggestion,
   kind: 'admin',

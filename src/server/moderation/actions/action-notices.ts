@@ -19,7 +19,7 @@ import { type ActionFacts, findActionFacts, findOutcome } from './action-notice-
 const outcome = z.object({
   responsible: person,
   subject: z.enum(reportKinds),
-  /** What the thing, or the one it belongs to, is called. */
+  /** The name of the thing, or of what it belongs to. */
   called: z.string().nullable(),
   reason: z.string(),
 })
@@ -118,7 +118,7 @@ export const actionNotices: NoticeSourceIn<{ actionId: string }, typeof actionNe
   },
 }
 
-/** A hidden club is the matter of all its admins. */
+/** All admins of a hidden club are concerned. */
 const concerned = ({ member_id: id, kind, club_admins: admins }: ActionFacts): string[] => [
   ...new Set([...(id ? [id] : []), ...(kind === 'hide' ? admins : [])]),
 ]

@@ -1,4 +1,4 @@
-// The browsers that show their member's notices, by the session they are signed in with.
+// The browsers that show their member's notices, by session.
 import { sql } from 'kysely'
 import type { Subscription } from '#server/push/push.ts'
 import type { Database } from '#server/store/database.ts'
@@ -17,8 +17,8 @@ export async function hasSubscription(db: Database, { memberId, sessionId }: Dev
 }
 
 /**
- * In place of what this session, or another in the same browser, had before. False if the session has ended in the meantime:
- * it cannot while this looks.
+ * Replaces the subscription of this session, or of another session in the same browser. False if the session has ended in the
+ * meantime; it is locked until this has finished.
  */
 export async function putSubscription(
   tx: Database,
@@ -42,7 +42,7 @@ export async function putSubscription(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Leaves the newest of the member. */
+/** Deletes all but the newest of the member. */
 export async function dropBeyondNewest(tx: Database, memberId: string, most: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (

@@ -1,4 +1,4 @@
-// From a notice that is due to one toSend for each browser of its member.
+// Turns a due notice into one job for each browser of its member.
 import type { City } from '#city/city.ts'
 import { mostPushed, quietUntil, waysFor } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -19,7 +19,7 @@ export function createPushRounds(parts: {
 }) {
   const { db, jobs, city, clock } = parts
 
-  /** Each notice is a transaction of its own: marked as pushed exactly when its pushes exist. */
+  /** Each notice is a transaction: it is marked as pushed exactly if its jobs exist. */
   return async function passOn(): Promise<void> {
     const due = await queries.listDuePushes(db, clock(), MOST_NOTICES)
     for (const id of due) {

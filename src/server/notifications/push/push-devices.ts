@@ -1,4 +1,4 @@
-// Whether the browser a member looks through shows their notices, also when no page of ours is open.
+// Whether the viewer's browser shows their notices, even when no page of ours is open.
 import { ECDH } from 'node:crypto'
 import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
@@ -11,14 +11,14 @@ import { type Endpoints, isEndpoint } from '#server/push/endpoint.ts'
 import type { Subscription } from '#server/push/push.ts'
 import * as queries from './device-queries.ts'
 
-/** What pushes need to know of the configuration: the public key browsers subscribe for, and where they may be. */
+/** The settings that subscriptions need: our public key, and the allowed endpoints. */
 export type PushTerms = { publicKey: string; endpoints: Endpoints }
 
 const theirOwn = 'which of their browsers show their own notices'
 
 export function pushDevices(push: PushTerms) {
   return {
-    /** For the browser's push service: which key it is to expect of us, and whether we know this browser. */
+    /** For the browser's push service: the key to expect from us, and whether this browser is subscribed. */
     pushHere: defineRead({
       by: 'member',
       input: nothing,
@@ -29,7 +29,7 @@ export function pushDevices(push: PushTerms) {
       },
     }),
 
-    /** From now on this browser shows the viewer's notices, as long as the session lasts. PUSH_REFUSED. */
+    /** This browser shows the viewer's notices from now on, until the session ends. PUSH_REFUSED. */
     turnOnPush: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
@@ -67,7 +67,7 @@ function deviceOf({
   return sessionId === undefined ? undefined : { memberId, sessionId }
 }
 
-/** A point of P-256 and 16 bytes: with anything else nothing could be encrypted. */
+/** A point of P-256 and 16 bytes: nothing could be encrypted with anything else. */
 function areKeys({ p256dh, auth }: Subscription): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   const point = Buffer.from(p256dh, 'base64url')

@@ -1,13 +1,13 @@
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
 
-/** Hands on the pushes that are due; enqueued at once as well as something happens. */
+/** Passes on the pushes that are due; also enqueued at once when something happens. */
 export const passOnPushes = defineScheduledJob('notices.push', {
   cron: '* * * * *',
   because: 'quiet hours end at a minute that members chose',
   atStart: true,
 })
 
-/** `waits`: how often a service has asked to be left alone for a while. */
+/** `waits`: how often a service has asked us to wait. */
 export type PushToSend = { noticeId: string; subscriptionId: string; waits?: number }
 
 /** One notice to one browser. Words and keys are read when it is sent. */

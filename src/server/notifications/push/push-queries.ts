@@ -1,11 +1,11 @@
-// Which notices are to be pushed, and to which browsers.
+// The notices to be pushed, and the browsers that get them.
 import { sql } from 'kysely'
 import { pushHours } from '#rules/notices/notices.ts'
 import { preferenceColumns, quietColumns } from '#server/notifications/preference-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { PushToSend } from './push-jobs.ts'
 
-/** Chosen by state, so a missed run forgets none. The earliest first. */
+/** Chosen by state, so a missed run loses nothing. The earliest first. */
 export async function listDuePushes(db: Database, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('member_notices')
@@ -19,7 +19,7 @@ export async function listDuePushes(db: Database, now: Date, most: number): Prom
   return rows.map(({ id }) => id)
 }
 
-// A notice with what its member wants now.
+// A notice with its member's current preferences.
 const wanted = (db: Database) =>
   db
     .selectFrom('member_notices as n')
@@ -34,7 +34,7 @@ const wanted = (db: Database) =>
     .select(sql<boolean>`m.disabled_at is null`.as('is_open'))
     .where('n.read_at', 'is', null)
 
-/** A notice that is due, for whoever is the first to ask: of two processes that find it, one pushes it. */
+/** A due notice, for the first process that claims it (skip locked). */
 export function claimDuePush(tx: Database, id: string, now: Date) {
   return wanted(tx)
     .where('n.id', '=', id)
@@ -44,7 +44,7 @@ export function claimDuePush(tx: Database, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** It is not due any more, or only from `until` on. */
+/** It is no longer due, or only from `until` on. */
 export async function setPushDue(tx: Database, id: string, until: Date | null): Promise<void> {
   await tx.updateTable('member_notices').set({ push_due_at: until }).where('id', '=', id).execute()
 }
@@ -57,7 +57,7 @@ export async function markPushed(tx: Database, id: string, now: Date): Promise<v
     .execute()
 }
 
-/** The browsers that show a member's notices. A session that has run out has none. */
+/** The browsers that show a member's notices. An expired session has none. */
 export async function listDevices(
   db: Database,
   memberId: string,
@@ -76,7 +76,7 @@ export async function listDevices(
   return rows.map(({ id }) => id)
 }
 
-/** What to send where: nothing once it was read, is too old, or the browser takes no more of this member's. */
+/** The notice and the browser; undefined if it was read, is too old, or the browser is no longer subscribed by this member. */
 export function findPushToSend(db: Database, { noticeId, subscriptionId }: PushToSend, now: Date) {
   return wanted(db)
     .innerJoin('sessions as s', 's.member_id', 'n.member_id')
@@ -90,7 +90,7 @@ export function findPushToSend(db: Database, { noticeId, subscriptionId }: PushT
     .executeTakeFirst()
 }
 
-/** The browser takes no more. If it has subscribed anew meanwhile, that stays. */
+/** The browser's subscription has ended. If it has subscribed again in the meantime, that stays. */
 export async function dropSubscription(db: Database, id: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute()
 }

@@ -1,4 +1,4 @@
-// One toSend: a notice, in the words of now, to one browser.
+// Sends one notice to one browser, worded when it is sent.
 import { createHash } from 'node:crypto'
 import type { City } from '#city/city.ts'
 import { type KindOfNotice, quietUntil, waysFor } from '#rules/notices/notices.ts'
@@ -14,7 +14,7 @@ import type { Database } from '#server/store/database.ts'
 import { type PushToSend, sendPush } from './push-jobs.ts'
 import { dropSubscription, findPushToSend } from './push-queries.ts'
 
-// A service takes 4 KB: a title is shortened long before that.
+// A service accepts 4 KB: a title is shortened long before that.
 const LONGEST_TITLE = 200
 const LONGEST_WAIT_SECONDS = 60 * 60
 
@@ -49,13 +49,13 @@ export function createSendPush(parts: {
     if (outcome.is === 'gone') await dropSubscription(db, toSend.subscriptionId, endpoint)
     if (outcome.is === 'later') {
       const { waits = 0 } = toSend
-      // As long as it asks, and longer each time: one that never has enough is not asked for ever.
+      // As long as the service asks, and longer each time, up to a limit.
       const seconds = Math.max(outcome.seconds, Math.min(15 * 2 ** waits, LONGEST_WAIT_SECONDS))
       await again({ ...toSend, waits: waits + 1 }, run, new Date(now.getTime() + seconds * 1000))
     }
   }
 
-  /** Once, also when this run is done twice: the next has an id that follows from this one's (idempotent). */
+  /** Idempotent: the id of the next job is derived from this one's. */
   async function again(toSend: PushToSend, { id }: Run, startAfter: Date): Promise<void> {
     await jobs.enqueue(db, sendPush, toSend, { startAfter, id: idAfter(id) })
   }
@@ -68,7 +68,7 @@ function toPush(
 ): Push {
   const signs = [...whole]
   const title = signs.length > LONGEST_TITLE ? `${signs.slice(0, LONGEST_TITLE).join('')}…` : whole
-  // What a member has to know stands beside the rest; of a conversation or an exchange the last word is enough.
+  // Essential notices are shown side by side; of a conversation or an exchange only the latest.
   const tag = (kind === 'account' ? id : aboutId).replaceAll('-', '')
   return { id, title, path, tag }
 }
