@@ -83,7 +83,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     await expect(rita.page.getByText('With another reader')).toBeVisible()
     await expect(rita.page.getByText('Ask to have', { exact: true })).toHaveCount(0)
     await manage()
-    await page.getByRole('button', { name: 'It is back' }).click()
+    await page.getByRole('button', { name: 'It’s back' }).click()
     await expectToast(page, 'Book is back', 'Neighbours can see and request it again.')
     await rita.page.reload()
     await expect(rita.page.getByText('Ask to have', { exact: true })).toBeVisible()

@@ -129,7 +129,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await bram.page.getByText('Ask for more time').click()
     await bram.page.getByLabel('Keep it until').fill(later)
     await bram.page.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expectToast(bram.page, 'More time asked for')
+    await expectToast(bram.page, 'You’ve asked for more time')
     await olive.page.getByRole('button', { name: 'Agree' }).click()
     await expectToast(olive.page, 'New date agreed')
     await bram.page.goto('/bookcase?tab=borrowed')

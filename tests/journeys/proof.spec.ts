@@ -65,7 +65,7 @@ test('without scripts the form keeps what was typed, and the proof is given in a
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(number).toHaveValue('0412 345 987')
   const tab = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: /Show that it’s you/ }).click()
+  await page.getByRole('link', { name: /Confirm it’s you/ }).click()
   const other = await tab
   await other.getByLabel('Your password').fill(password)
   await other.getByRole('button', { name: 'Continue', exact: true }).click()

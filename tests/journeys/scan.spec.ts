@@ -195,7 +195,7 @@ test('a shelf is scanned into the tray, and exactly those ten books are saved', 
   const typed = page.getByRole('textbox', { name: 'ISBN', exact: true })
   await typed.fill(unknownIsbn)
   await typed.press('Enter')
-  await expect(page.getByText(`${unknownIsbn} is in the tray already.`)).toBeVisible()
+  await expect(page.getByText(`${unknownIsbn} is already in the tray.`)).toBeVisible()
   await page.getByRole('button', { name: 'Add another copy' }).click()
   await expect(books).toHaveCount(shelf.length + 1)
   await expect(page.locator(':focus'), 'beside the button that is gone').toContainText(unknownIsbn)

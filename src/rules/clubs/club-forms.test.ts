@@ -155,7 +155,7 @@ const lines: Record<string, Line> = {
     'sure',
     [true],
     [undefined],
-    'Please confirm that you’ve read what closing means',
+    'Please confirm that you understand what closing means',
   ],
 
   'the end of nominations': [

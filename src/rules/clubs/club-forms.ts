@@ -39,5 +39,5 @@ export const inviteByNameForm = inviteByNameInput.omit(inAddress)
 export const inviteByLinkForm = inviteByLinkInput.omit(inAddress)
 export const withdrawInvitationForm = z.object({ invitation: z.uuid() })
 export const closeClubForm = z.object({
-  sure: z.boolean({ error: 'Please confirm that you’ve read what closing means' }),
+  sure: z.boolean({ error: 'Please confirm that you understand what closing means' }),
 })

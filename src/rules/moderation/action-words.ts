@@ -60,7 +60,7 @@ export function reportedWords(
     'discussion-post': `what ${who} wrote in ${called ? `“${called}”` : 'a book club'}`,
     club: `the book club${itsName}`,
     event: `the event${itsName}`,
-    'held-message': `a message of ${who}`, // held automatically: nobody reported it
+    'held-message': `a message from ${who}`, // held automatically: nobody reported it
   }
   return words[kind]
 }

@@ -62,7 +62,7 @@ export const eventWords = {
       `${facts.club} has planned ${facts.title}.`,
       whenAndWhere(facts, reader),
       ...(facts.repeats ? [`${rhythmText(facts.repeats.from, toRhythm(facts.repeats.rhythm))}.`] : []),
-      'Choose whether you’re coming, so that the others know.',
+      'Let the others know if you’re coming.',
     ],
   }),
   changed: told({

@@ -55,7 +55,7 @@ test('the club is told of a new meeting, but neither its planner nor another clu
     paragraphs: [
       'River Readers has planned The Dry.',
       'When: Saturday 14 November 2026, 6.30 pm to 8.00 pm. Where: West End Library.',
-      'Choose whether you’re coming, so that the others know.',
+      'Let the others know if you’re coming.',
     ],
     action: { label: 'See the event', path: `/event/${id}` },
   })

@@ -31,7 +31,7 @@ export function SharerList({
           icon={BookHeart}
           headingLevel="h3"
           title="Nobody is sharing this book right now"
-          hint="Put it on your wishlist to find it again."
+          hint="Add it to your wishlist to find it again."
         />
       )}
     </section>

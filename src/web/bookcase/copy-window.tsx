@@ -34,7 +34,7 @@ export function CopyWindow({ copy, today, look }: { copy: ShownCopy; today: stri
           <input type="hidden" name="copyId" value={copyId} />
           {lentElsewhereTo && (
             <Button type="submit" name="intent" value="back" variant="confirm">
-              It is back
+              It’s back
             </Button>
           )}
           <Button type="submit" name="intent" value={isPaused ? 'resume' : 'pause'} variant="outline">

@@ -63,7 +63,7 @@ export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <FormProblem form={form} />
         <div className="grid gap-1">
-          <Field label="Your picture of it" field={picture} hint={pictureHint(copy.picture)}>
+          <Field label="Your photo of this copy" field={picture} hint={pictureHint(copy.picture)}>
             <FileInput
               label="Add a photo"
               accept={imageAccept}

@@ -20,7 +20,7 @@ export default function Cookies() {
     <Article
       title="Cookie Policy"
       back={useLegalBack()}
-      lastUpdated="23 November 2026"
+      lastUpdated="24 November 2026"
       lead="A handful of cookies, all our own, none for advertising or statistics. That’s why there’s no banner asking for your consent."
     >
       <ArticleSection title="1. What a cookie is">
@@ -61,7 +61,7 @@ export default function Cookies() {
           another service, that happens on its own pages, with its own cookies.
         </p>
       </ArticleSection>
-      <ArticleSection title="9. Doing without">
+      <ArticleSection title="9. Browsing without cookies">
         <p>
           You can delete or block cookies in your browser. You can browse without any, but you can’t log in,
           because the server couldn’t tell you from a guest.

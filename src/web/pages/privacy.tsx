@@ -25,7 +25,7 @@ export default function Privacy() {
     <Article
       title="Privacy Policy"
       back={useLegalBack()}
-      lastUpdated="23 November 2026"
+      lastUpdated="24 November 2026"
       lead="What we store, why, for how long, and who can see it. We sell nothing, and we don’t follow you around the web."
     >
       <ArticleSection title="1. As a guest">

@@ -17,7 +17,7 @@ export default function Terms() {
     <Article
       title="Terms of Service"
       back={useLegalBack()}
-      lastUpdated="22 November 2026"
+      lastUpdated="24 November 2026"
       lead={`What you can expect from ${city.productName}, and what we expect from each other.`}
     >
       <ArticleSection title="1. Agreeing to these terms">

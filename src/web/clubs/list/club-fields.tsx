@@ -52,7 +52,7 @@ export function VisibilityField({ field }: { field: FieldPart }) {
       field={field}
       required
       options={[
-        { value: 'public', label: 'Public', hint: 'Every member can read along and join at once' },
+        { value: 'public', label: 'Public', hint: 'Any member can read along and join straight away' },
         { value: 'private', label: 'Private', hint: 'Only members can read along; others can ask to join' },
       ]}
     />

@@ -20,7 +20,7 @@ export function CloseClub() {
           This is permanent. Nobody can post, join or meet in it again. We’ll tell its members, and they can
           still read it. Requests are declined and invitations end.
         </p>
-        <Checkbox field={sure} label="I’ve read what closing means" />
+        <Checkbox field={sure} label="I understand what closing means" />
         <SubmitButton variant="destructive" pending={isSending} className="w-fit">
           Close Club
         </SubmitButton>

@@ -35,7 +35,7 @@ export function OwnPlace({ current: { clubBookId, place, unit } }: { current: Sh
     <Card>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
         <div className="grid gap-1">
-          <h3 className="text-lg">Where are you?</h3>
+          <h3 className="text-lg">Where are you up to?</h3>
           <p className="text-sm text-soft">{placeWords(place)}</p>
         </div>
         <FormProblem form={form} />
@@ -74,6 +74,6 @@ export function OwnPlace({ current: { clubBookId, place, unit } }: { current: Sh
 
 function placeWords(place: ShownCurrent['place']): string {
   if (!place) return 'Tell us how far you’ve read. Replies about later parts stay hidden until you get there.'
-  if (place.isFinished) return 'You’ve finished it. No reply is hidden from you.'
+  if (place.isFinished) return 'You’ve finished it. No replies are hidden from you.'
   return `You’ve read up to ${partWords(place)}. Replies about later parts are hidden from you.`
 }

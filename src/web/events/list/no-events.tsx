@@ -39,7 +39,7 @@ export function NoEvents({ address }: { address: EventsAddress }) {
       hint={
         isPast
           ? 'Past events will appear here.'
-          : `Nothing is planned in ${city.name} right now. A good moment for a quiet evening with a book.`
+          : `Nothing is planned in ${city.name} right now. A good time for a quiet evening with a book.`
       }
       action={
         <LinkButton variant="secondary" to="/all-books">

@@ -34,7 +34,10 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
     title: 'Hand-over confirmed',
     text: state === 'completed' ? 'The book is in your bookcase now. Enjoy it!' : 'Happy reading!',
   }),
-  askExtension: ({ other }) => ({ title: 'More time asked for', text: `${other.name} has been notified.` }),
+  askExtension: ({ other }) => ({
+    title: 'You’ve asked for more time',
+    text: `${other.name} has been notified.`,
+  }),
   agreeExtension: ({ other }) => ({ title: 'New date agreed', text: `${other.name} has been notified.` }),
   refuseExtension: ({ other }) => ({ title: 'Old date kept', text: `${other.name} has been notified.` }),
   confirmReturn: () => ({ title: 'Return confirmed', text: 'The book is back home.' }),

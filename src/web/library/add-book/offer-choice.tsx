@@ -5,7 +5,7 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 export function OfferChoice({ field }: { field: FieldPart }) {
   return (
     <RadioGroup
-      legend="What do you offer?"
+      legend="What are you offering?"
       field={field}
       columns={2}
       options={[

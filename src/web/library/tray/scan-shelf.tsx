@@ -39,7 +39,7 @@ export default function ScanShelf({ loaderData }: Route.ComponentProps) {
       return
     }
     const name = now.books.find((book) => book.isbn === isbn)?.title || isbn
-    setNews({ text: `${name} is in the tray already.`, isbn, isAgain: true })
+    setNews({ text: `${name} is already in the tray.`, isbn, isAgain: true })
   }
 
   function put(isbn: string): void {

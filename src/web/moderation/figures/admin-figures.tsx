@@ -48,9 +48,9 @@ function NotCounted() {
       <PageHeading title="Figures" />
       <EmptyState
         icon={ShieldCheck}
-        title="Being counted for the first time"
-        hint="That takes a few seconds. Look again in a moment."
-        action={<LinkButton to="/admin/figures">Look again</LinkButton>}
+        title="Counting for the first time"
+        hint="That takes a few seconds. Refresh in a moment."
+        action={<LinkButton to="/admin/figures">Refresh</LinkButton>}
       />
     </>
   )

@@ -10,7 +10,7 @@ import { AnswerObjectionForm } from './answer-objection-form.tsx'
 const unknownDecider = 'on the command line, or by an administrator who has left'
 
 const refusalWords: Record<AnswerRefusal, string> = {
-  NOT_FOUND: 'There’s no objection to this any longer.',
+  NOT_FOUND: 'There’s no longer an objection to this.',
   OBJECTION_ANSWERED: 'This objection has already been decided.',
   OBJECTION_TO_YOURS: 'You made this decision, so another administrator needs to review the objection.',
   NOT_TO_YOURSELF:

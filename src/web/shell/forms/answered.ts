@@ -20,6 +20,6 @@ export function answered(
   const { errors, about } = answer
   const wanted = wantedBy(new Headers(init.headers))
   // With scripts the proof is asked for in a window; without them it opens in another tab, so that what was typed stays.
-  const way = wanted && { label: 'Show that it’s you', to: provePath(wanted, '/settings/security') }
+  const way = wanted && { label: 'Confirm it’s you', to: provePath(wanted, '/settings/security') }
   return data<FormAnswer>({ typed, errors, ...(about !== undefined && { about }), ...(way && { way }) }, init)
 }
