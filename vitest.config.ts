@@ -32,7 +32,7 @@ export default defineConfig({
           setupFiles: [...limits.setupFiles, 'tests/support/in-order.ts'],
         },
       },
-      // All others share what a worker has read once; reading it anew for each file takes a third of their time.
+      // All others share a worker's modules: loading them again for each file takes a third of the time.
       {
         test: {
           ...limits,

@@ -4,28 +4,28 @@ import { createMiddleware } from 'hono/factory'
 import type { Log } from '#server/base/log.ts'
 import type { Policy } from './policy.ts'
 
-/** What every request carries from here on; `memberId` once it is known who asks. */
+/** The context of every request; `memberId` once the viewer is known. */
 export type RequestEnv = {
   Bindings: HttpBindings
   Variables: {
     requestId: string
     policy: Policy
-    /** What the policy says in the headers of an answer with this status, for one that is written past this app. */
+    /** The policy's headers for a response with this status, for responses that are written outside this app. */
     policyHeaders: (status: number) => Record<string, string>
     memberId?: string
     secureHeadersNonce?: string
-    /** Refused for want of room, which is told of in one line for many. */
+    /** Refused under load, which is logged in one line for many requests. */
     isShed?: true
   }
 }
 
-// What a proxy may hand on: long enough to tell requests apart, and nothing that could forge a line of the log.
+// The request ids accepted from a proxy: long enough to tell requests apart, and nothing that could forge a log line.
 const WELL_FORMED = /^[\w.-]{8,64}$/
-// As web servers log a request whose browser did not wait for the answer.
+// The status that web servers log if the browser did not wait for the response (499).
 const GIVEN_UP = 499
 const QUIET_PATHS = new Set(['/healthz', '/readyz'])
 
-/** Gives each request an id (a proxy's own, if it sent one), answers it as X-Request-Id, and logs one line per request. */
+/** Gives each request an id (a proxy's own, if it sent one), returns it as X-Request-Id, and logs one line per request. */
 export function requestLog({ log }: { log: Log }) {
   return createMiddleware<RequestEnv>(async (c, next) => {
     const startedAt = performance.now()
@@ -36,11 +36,11 @@ export function requestLog({ log }: { log: Log }) {
     c.res.headers.set('X-Request-Id', requestId)
     const { method } = c.req
     if (QUIET_PATHS.has(c.req.path) || c.get('isShed')) return
-    // A browser that went away needs no answer, and whatever failed for want of one is no fault of ours.
+    // If the browser has disconnected, an error caused by that is not a fault of ours.
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? GIVEN_UP : c.res.status
     const ms = Math.round(performance.now() - startedAt)
-    // The path without its query, which may hold what somebody searched for or a link's token.
-    // Not there yet where something failed before it was looked up.
+    // The path without its query, which may contain a search or a link's token.
+    // Undefined if something failed before it was looked up.
     const policy: Policy | undefined = c.get('policy')
     const path = policy?.isSecret ? `/${c.req.path.split('/')[1]}/…` : c.req.path
     const line = { requestId, method, path, status, ms, member: c.get('memberId') }

@@ -1,6 +1,6 @@
 import { policyLines } from './policy.ts'
 
-/** GET /robots.txt. What is read but not listed must be open to them, or they never see that it is not to be listed. */
+/** GET /robots.txt. Pages that may be read but not listed must be allowed, or crawlers never see their noindex. */
 export const robotsText = [
   'User-agent: *',
   ...Object.entries(policyLines)

@@ -1,5 +1,5 @@
-// React Router compares an address with every route of its table, one after the other, twice for each request. So it is given a
-// table of those routes only that start as the address does.
+// React Router matches an address against every route of its table in turn, twice for each request. So it gets a
+// table of only those routes with the same first segment.
 import type { ServerBuild } from 'react-router'
 
 type Routes = ServerBuild['routes']
@@ -9,8 +9,8 @@ type Route = NonNullable<Routes[string]>
 const VARIES = /^:|\*|\?$/
 
 /**
- * Answers the routes that may match a path, with those around them: for paths with the same first segment the very same object.
- * There are as many of these as first segments in the table, and one for all other paths.
+ * Returns the routes that may match a path, with their parents: the same object for all paths with the same first segment.
+ * There is one object for each first segment in the table, and one for all other paths.
  */
 export function routesByPrefix(routes: Routes): (path: string) => Routes {
   const all = Object.values(routes).filter((route) => route !== undefined)
@@ -37,13 +37,13 @@ function startOf(route: Route, routes: Routes): string {
   return path.replace(/^\/+/, '').split('/', 1)[0]?.toLowerCase() ?? ''
 }
 
-/** The outermost first, the route itself last. */
+/** The outermost parent first, the route itself last. */
 function withParents(route: Route, routes: Routes): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
   return [...(parent ? withParents(parent, routes) : []), route]
 }
 
-/** As React Router reads it: decoded, and capital letters are small ones. */
+/** As React Router reads it: decoded and in lower case. */
 function firstSegment(path: string): string {
   const segment = path.split('/', 2)[1] ?? ''
   try {

@@ -5,43 +5,43 @@ import type { Services } from '#server/services.ts'
 
 export type Access = 'guest' | 'member' | 'admin'
 
-/** Who may enter a route, and whether a member who is leaving may, too. */
+/** Who can enter a route, and whether a leaving member can too. */
 export type Entrance = { access: Access; whileLeaving: boolean }
 
-/** What the server gives every screen (made once per request). */
+/** The context that the server gives every screen, once per request. */
 export type AppContext = {
   services: Services
   viewer: Viewer
-  /** The numbers in the frame of a member's screens; a guest has none. */
+  /** The badges in the frame of a member's screens; undefined for guests. */
   badges: Badges | undefined
   city: City
   clock: () => Date
-  /** The origin people reach us at, for links that are read elsewhere. */
+  /** The origin at which people reach the site, for links that are read elsewhere. */
   origin: string
-  /** Where people turn to with what no screen answers. */
+  /** The address to write to about problems. */
   supportEmail: string
-  /** The style of the operator's map; without one the city's own is drawn. */
+  /** The style of the operator's map; null for the city's own map. */
   mapStyle: string | null
-  /** Of the Content-Security-Policy of this answer. */
+  /** The nonce in this response's Content-Security-Policy. */
   nonce: string
   requestId: string
-  /** Network address of the asking browser, for rate limits. */
+  /** The network address of the browser, for rate limits. */
   address: string
-  /** Counts a post that performs no command, as commands are counted by the door. RATE_LIMITED. */
+  /** Counts a post that performs no command, as the door counts commands. RATE_LIMITED. */
   countPost(): Promise<void>
-  /** Logs an unexpected failure with the id of this request. */
+  /** Logs an unexpected error with the id of this request. */
   reportFault(error: unknown): void
-  /** Whether that is why something failed: it may well work in a moment. */
+  /** Whether an error was caused by a lost database: a retry may succeed. */
   isDatabaseAway(error: unknown): boolean
-  /** Says in the header of the answer, whatever kind it is, after how many seconds to come again. */
+  /** Sets Retry-After on the response, of any kind. */
   setRetryAfter(seconds: string): void
-  /** Says in the header of the answer what its member has to show before it is done (web/shell/forms/proving.ts). */
+  /** Sets the header that says which proof is needed first (web/shell/forms/proving.ts). */
   askForProof(wanted: 'self' | 'admin'): void
-  /** Who may enter the route with this pattern. */
+  /** Who can enter the routes with this pattern. */
   entranceOf(pattern: string): Entrance
   /**
-   * The whole body of the answer, whose Response then needs none. React Router looks at every Response so closely that
-   * its body becomes a stream, which the server would read back piece by piece.
+   * Sends the whole body of the response, whose Response then needs none. React Router reads every Response in a way that
+   * turns its body into a stream, which the server would have to read back piece by piece.
    */
   sendBody(whole: Buffer<ArrayBuffer>): void
 }

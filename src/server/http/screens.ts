@@ -1,4 +1,4 @@
-// The screens: React Router's bundle, asked through its request handler.
+// The screens: React Router's server bundle, called through its request handler.
 import {
   createRequestHandler,
   type RequestHandler,
@@ -23,14 +23,14 @@ type ScreenBuild = ServerBuild & {
   entry: { module: { screenContext(app: AppContext): RouterContextProvider } }
 }
 
-/** Loads the built screens (build/server, made of src/web/entry.server.tsx). Throws if a route does not say who may enter. */
+/** Loads the built screens (build/server, from src/web/entry.server.tsx). Throws if a route does not declare who can enter. */
 export async function loadScreens(publicUrl: string): Promise<AnswerScreen> {
-  return screensOf((await import('#screens')) as unknown as ScreenBuild, publicUrl) // of a build, so of no type
+  return screensOf((await import('#screens')) as unknown as ScreenBuild, publicUrl) // a build has no types
 }
 
 export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
   const entrances = entrancesByPattern(build)
-  // Posts are checked against the address people open, also where a proxy in front speaks HTTPS for us.
+  // Posts are checked against the public address, even if a proxy in front handles HTTPS.
   const origins = [new URL(publicUrl).host]
   const routesFor = routesByPrefix(build.routes)
   const handlers = new Map<ServerBuild['routes'], RequestHandler>()
@@ -72,7 +72,7 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
   }
 }
 
-/** As the one who asks takes it; `headers` say how. */
+/** Encodes the response as its browser accepts it, according to `headers`. */
 async function encoded(
   bytes: Buffer<ArrayBuffer>,
   request: Request,
@@ -88,8 +88,8 @@ async function encoded(
 }
 
 /**
- * Who may enter, by route pattern, as `handle.access` and `handle.whileLeaving` declare it: never easier than the routes around it, and
- * where two routes share a pattern (a layout and its index) the stricter decides.
+ * Who can enter, by route pattern, as `handle.access` and `handle.whileLeaving` declare it: never less strict than the routes around it. If
+ * two routes share a pattern (a layout and its index), the stricter one decides.
  */
 function entrancesByPattern({ routes }: ScreenBuild): Map<string, Entrance> {
   const patterns = new Map<string, Entrance>()
@@ -108,7 +108,7 @@ function declaredBy(route: NonNullable<Routes[string]>, routes: Routes): Entranc
   if (!isDeclared(handle))
     throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
   const parent = route.parentId && route.parentId !== 'root' ? routes[route.parentId] : undefined
-  // The router names a pattern without its first slash, but the home screen '/'.
+  // The router's patterns have no leading slash, except '/' for home.
   const { access, whileLeaving = false } = handle
   if (!parent) return { pattern: route.path ?? '/', access, whileLeaving }
   const outer = declaredBy(parent, routes)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRequestQueue } from './request-queue.ts'
 import { createRequestSlot } from './request-slot.ts'
 
-/** Room for one, which has begun. */
+/** A single slot, which is taken. */
 async function aPlace() {
   const queue = createRequestQueue({ atOnce: 1, alsoFirst: 0, longestWaitMs: 1_000, mostWaiting: 10 })
   await queue.take(false)

@@ -14,7 +14,7 @@ export function usePins(
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each try, and whatever is read anew beside the map, so are the pins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry, and each reload of the data beside the map, reloads the pins too
   useEffect(() => {
     if (zoom === undefined) return
     let isOver = false
@@ -32,7 +32,7 @@ export function usePins(
     }
   }, [map, mode, zoom, beside, tries])
 
-  // What the map showed of books says nothing of events.
+  // The pins of books and of events are different: one must not be shown in place of the other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of mode
   useEffect(() => () => map.current?.show([]), [map, mode])
 
