@@ -11,6 +11,7 @@ import type { Log } from '#server/base/log.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Sessions } from '#server/members/sign-in/session.ts'
+import { isCounted } from '#server/operations/door.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import type { DatabaseHealth } from '#server/store/database-health.ts'
@@ -213,9 +214,9 @@ export function createApp(parts: {
     headers.set('X-Viewer', `${viewer.kind === 'member' ? viewer.id : 'guest'}${isOnce ? ' once' : ''}`)
   }
 
-  /** Posts that perform no command, such as a refused form, count against the same limit as commands at the door (server/operations). */
+  /** A post that performed no command, such as a refused form, counts against the same limit as a command at the door. */
   async function countPost(viewer: Viewer): Promise<void> {
-    if (viewer.kind === 'member') await limits.take('writeByMember', viewer.id)
+    if (viewer.kind === 'member' && !isCounted(viewer)) await limits.take('writeByMember', viewer.id)
   }
 
   function logFault(error: unknown, requestId: string): void {

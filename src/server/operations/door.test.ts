@@ -6,7 +6,7 @@ import { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createDoor, type Door } from './door.ts'
+import { createDoor, type Door, isCounted } from './door.ts'
 import { defineCommand, defineRead, defineSteps } from './operation.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
@@ -81,6 +81,18 @@ test('a command may count against a limit of its own in place of writes, and tho
   await note(member)
   await ask(guest)
   expect(take.mock.calls).toEqual([['readByMember', member.id]])
+})
+
+test('a request is known to be counted once a command of it is, whatever became of that', async () => {
+  const { write, look } = door.open({
+    write: writing,
+    look: defineRead({ by: 'member', input: nothing, run }),
+  })
+  const [one, other] = [{ ...member }, { ...member }]
+  await look(one)
+  expect(isCounted(one), 'a read').toBe(false)
+  await expect(write(other, { title: 'Far too long' })).rejects.toMatchObject({ code: 'FORM_NOT_READABLE' })
+  expect([isCounted(one), isCounted(other)]).toEqual([false, true])
 })
 
 test('two commands count twice, even where one post performs both', async () => {

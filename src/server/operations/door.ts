@@ -45,6 +45,14 @@ export type Calls<Service> = {
 
 export type Door = ReturnType<typeof createDoor>
 
+// Each request has a viewer of its own.
+const counted = new WeakSet<Viewer>()
+
+/** Whether a command of this viewer's request has been counted. */
+export function isCounted(viewer: Viewer): boolean {
+  return counted.has(viewer)
+}
+
 export function createDoor(parts: DoorParts) {
   const { db, limits, clock, assertStill, brake } = parts
 
@@ -84,7 +92,9 @@ export function createDoor(parts: DoorParts) {
    * input counts too.
    */
   async function countWrite(viewer: Viewer, { countsAs = 'writeByMember' }: AnyCommand): Promise<void> {
-    if (viewer.kind === 'member') await limits.take(countsAs, viewer.id)
+    if (viewer.kind === 'guest') return
+    counted.add(viewer)
+    await limits.take(countsAs, viewer.id)
   }
 
   async function look<Result>(read: AnyRead, viewer: Viewer, input: unknown): Promise<Result> {

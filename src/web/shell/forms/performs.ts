@@ -12,8 +12,6 @@ type Given<Schema extends z.ZodType> = Posted & { value: z.output<Schema> }
 type Soon<Result> = Result | Promise<Result>
 
 type Line<Schema extends z.ZodType, Result> = {
-  /** Its command performs nothing, so the post itself is counted. */
-  isIdle?: boolean
   /** Its schema, or a function of the day or address it depends on. */
   form: Schema | ((args: ScreenArgs) => Schema)
   /** Where guests are redirected, with their own message. */
@@ -46,7 +44,7 @@ export function leads<Schema extends z.ZodType>(
   form: Schema,
   to: (given: Given<Schema>) => Soon<Answer>,
 ): AnyLine {
-  return intent({ isIdle: true, form, command: async () => undefined, after: (_, given) => to(given) })
+  return intent({ form, command: async () => undefined, after: (_, given) => to(given) })
 }
 
 /**
@@ -65,29 +63,18 @@ export function performsAt(param: string, table: Table) {
   return doing(({ params }) => lineOf(table, params[param], 'NOT_FOUND'))
 }
 
-/**
- * The door counts every command of a member before it reads its input. A post that never gets there is counted here: an unknown intent, a
- * form that is refused, a button that only leads somewhere. A post that performs two commands counts twice: the limit is far above
- * what anybody presses.
- */
+/** Each post is counted: by the door, or here if it performed no command (an unknown intent, a form that is refused). */
 function doing(findLine: (posted: Posted) => AnyLine) {
   return acts(async (args) => {
-    let isCounted = false
     try {
-      return await answerTo(args, findLine, () => {
-        isCounted = true
-      })
+      return await answerTo(args, findLine)
     } finally {
-      if (!isCounted) await args.countPost()
+      await args.countPost()
     }
   })
 }
 
-async function answerTo(
-  args: ScreenArgs,
-  findLine: (posted: Posted) => AnyLine,
-  hear: () => void,
-): Promise<Answer> {
+async function answerTo(args: ScreenArgs, findLine: (posted: Posted) => AnyLine): Promise<Answer> {
   const form = await args.request.formData()
   const posted = { ...args, form }
   const line = findLine(posted)
@@ -97,11 +84,7 @@ async function answerTo(
   if (instead) return instead
   const { about } = line
   const beside = about && ((refusal: DomainError, value: unknown) => about(refusal, { ...posted, value }))
-  const handle = (value: unknown) => {
-    if (!line.isIdle) hear()
-    return done(line, posted, value)
-  }
-  return submitted(form, schema, handle, line.fieldOf, beside)
+  return submitted(form, schema, (value) => done(line, posted, value), line.fieldOf, beside)
 }
 
 function lineOf(table: Table, name: unknown, otherwise: RefusalCode): AnyLine {
