@@ -1,5 +1,8 @@
 // All tables together: every function of every service that somebody can call.
+import type { RefusalCode } from '#rules/domain-error.ts'
+import type { Operation } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
+import { everyOperation } from '#tests/support/every-operation.ts'
 import type { Inner, ServiceCase, ServiceCases } from './case.ts'
 import { clubCases } from './club-cases.ts'
 import { dataRightsCases } from './data-rights-cases.ts'
@@ -37,8 +40,24 @@ export const tables: { [Name in keyof Services]: ServiceCases<Name> } = {
   dataRights: dataRightsCases,
 }
 
+const operations = everyOperation()
+
+/** Every line, with the operation behind it. */
 export const asked = Object.entries(tables).flatMap(([service, cases]) =>
-  Object.entries<ServiceCase | Inner>(cases).flatMap(([name, serviceCase]) =>
-    'inner' in serviceCase ? [] : [{ name: `${service}.${name}`, serviceCase }],
-  ),
+  Object.entries<ServiceCase | Inner>(cases).flatMap(([fn, serviceCase]) => {
+    if ('inner' in serviceCase) return []
+    const name = `${service}.${fn}`
+    const operation = operations.get(name)
+    if (!operation) throw new Error(`${name} has a line of its own, and is no operation`)
+    return [{ name, operation, serviceCase, may: mayOf(operation, serviceCase) }]
+  }),
 )
+
+/** What each role gets: what the operation says of guests, and what the line adds. */
+function mayOf({ by }: Operation, { may }: ServiceCase): Record<string, 'may' | RefusalCode> {
+  return { ...may, guest: may?.guest ?? declaredForGuests(by) }
+}
+
+export function declaredForGuests(by: Operation['by']): 'may' | RefusalCode {
+  return by === 'guest' ? 'may' : 'AUTHENTICATION_REQUIRED'
+}

@@ -13,10 +13,10 @@ export type Stage = { roles: Record<string, Viewer>; act: (viewer: Viewer) => Pr
 export type ServiceCase = {
   stage: (house: House) => Promise<Stage>
   /**
-   * What each role gets. The first is the one whose call is examined; a guest is told to log in unless the line says
-   * otherwise.
+   * What each role gets, besides what the operation itself says of guests and of anybody who is no administrator. The first is
+   * the one whose call is examined: a guest, if there is none.
    */
-  may: Record<string, 'may' | RefusalCode>
+  may?: Record<string, 'may' | RefusalCode>
   /**
    * The live notices that each role's open screens receive once the first role has made the call, and those of
    * everybody looking at the club or the event. Nobody else receives any.
@@ -29,9 +29,7 @@ export type ServiceCase = {
   counts?: RateRule[]
   /** Replaces what the operation declares, where that depends on who asks. */
   countsHere?: RateRule[]
-  /** Why a guest may, though this one is told to log in. */
-  openToGuests?: string
-  /** For calls open to administrators alone: why it leaves no line in their log. It then changes nothing. */
+  /** For reads of one thing that are open to administrators alone: why it leaves no line in their log. */
   unlogged?: string
   /** The jobs that it enqueues, in order. */
   enqueues?: string[]

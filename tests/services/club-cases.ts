@@ -59,7 +59,7 @@ export const clubCases: ServiceCases<'clubs'> = {
   ...discussionCases,
   liveliestClubs: {
     stage: asAnyone(({ clubs }, viewer) => clubs.liveliestClubs(viewer, { limit: 6 })),
-    may: { member: 'may', guest: 'may' },
+    may: { member: 'may' },
   },
   findClubs: {
     stage: asAnyone(({ clubs }, viewer) =>
@@ -68,17 +68,17 @@ export const clubCases: ServiceCases<'clubs'> = {
         ...{ from: standpointOf(guest, city), withinKm: 5 },
       }),
     ),
-    may: { member: 'may', guest: 'may' },
+    may: { member: 'may' },
   },
   countClubsCalled: {
     stage: asAnyone(({ clubs }, viewer) => clubs.countClubsCalled(viewer, { text: 'river' })),
-    may: { member: 'may', guest: 'may' },
+    may: { member: 'may' },
   },
   clubsOf: {
     stage: inClub('private', ({ clubs }, viewer, { member }) =>
       clubs.clubsOf(viewer, { memberId: member.id, limit: 6 }),
     ),
-    may: { member: 'may', guest: 'may' },
+    may: { member: 'may' },
   },
   club: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.club(viewer, { clubId: id })),
@@ -96,13 +96,7 @@ export const clubCases: ServiceCases<'clubs'> = {
     ),
     may: kept,
   },
-  // Of a private club nothing, whoever asks.
-  preview: {
-    stage: inClub('private', async ({ clubs }, _viewer, { id }) => {
-      if ((await clubs.preview(`/club/${id}`)) !== null) throw new Error('It reveals a private club')
-    }),
-    may: { member: 'may', guest: 'may' },
-  },
+  preview: inner('the same for everybody, and of a private club nothing (club-access.test.ts)'),
   mayHear: inner('the live stream asks it for its own viewer'),
   beginClub: {
     stage: asAnyone(({ clubs }, viewer) => clubs.beginClub(viewer, aClubForm)),

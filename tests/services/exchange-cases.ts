@@ -215,7 +215,7 @@ export const exchangeCases: ServiceCases<'exchanges'> = {
   },
   forCopies: {
     stage: asAnyone(({ exchanges }, viewer) => exchanges.forCopies(viewer, { copyIds: [] })),
-    may: { member: 'may', guest: 'may' },
+    may: { member: 'may' },
   },
 
   reputation: inner('what everybody may know of a member'),

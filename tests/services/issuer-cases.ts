@@ -44,14 +44,12 @@ async function aLinkedMember({ db, issuer }: House) {
 export const issuerCases: ServiceCases<'issuers'> = {
   offered: {
     stage: async ({ issuers }) => ({ roles: {}, act: async () => issuers.offered(guest) }),
-    may: { guest: 'may' },
   },
   setOut: {
     stage: async ({ issuers }) => ({
       roles: {},
       act: (viewer) => issuers.setOut(viewer, { issuer: 'oidc', browser: undefined, back: '/', address }),
     }),
-    may: { guest: 'may' },
   },
   setOutToAdd: {
     async stage({ db, issuers }) {
@@ -68,14 +66,12 @@ export const issuerCases: ServiceCases<'issuers'> = {
       const back = await onTheWayBack(house)
       return { roles: {}, act: (viewer) => house.issuers.comeBack(viewer, { ...back, address }) }
     },
-    may: { guest: 'may' },
   },
   waiting: {
     stage: async ({ issuers }) => ({
       roles: {},
       act: (viewer) => issuers.waiting(viewer, { browser: 'nobody' }),
     }),
-    may: { guest: 'may' },
   },
   join: {
     async stage(house) {
@@ -85,7 +81,6 @@ export const issuerCases: ServiceCases<'issuers'> = {
         act: (viewer) => house.issuers.join(viewer, { name: 'Nell', isOldEnough: true, browser, address }),
       }
     },
-    may: { guest: 'may' },
   },
   askToJoin: {
     async stage(house) {
@@ -96,7 +91,6 @@ export const issuerCases: ServiceCases<'issuers'> = {
           house.issuers.askToJoin(viewer, { name: 'Nell', email, isOldEnough: true, browser, address }),
       }
     },
-    may: { guest: 'may' },
     counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   joinWithCode: {
@@ -115,7 +109,6 @@ export const issuerCases: ServiceCases<'issuers'> = {
         act: (viewer) => house.issuers.joinWithCode(viewer, { ticket, code, browser, address }),
       }
     },
-    may: { guest: 'may' },
   },
   takeWaiting: {
     async stage(house) {

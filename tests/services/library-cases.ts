@@ -78,8 +78,8 @@ const ownersAndAdmins: ServiceCase['may'] = { owner: 'may', stranger: 'FORBIDDEN
 const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }
 const edit = { condition: 'Good', offer: 'lend', location: 'West End' } as const
 const ownerOnly: ServiceCase['may'] = { owner: 'may', stranger: 'FORBIDDEN' }
-const adminOnly: ServiceCase['may'] = { owner: 'ACCESS_DENIED', stranger: 'ACCESS_DENIED', admin: 'may' }
-const anybody: ServiceCase['may'] = { member: 'may', guest: 'may' }
+const adminOnly: ServiceCase['may'] = { admin: 'may' }
+const anybody: ServiceCase['may'] = { member: 'may' }
 const ownersScreens = { owner: ['library'] }
 
 export const libraryCases: ServiceCases<'library'> = {
@@ -288,11 +288,11 @@ export const libraryCases: ServiceCases<'library'> = {
 
   reviews: {
     stage: withReview(({ library }, viewer, { bookId }) => library.reviews(viewer, { bookId, shown: 10 })),
-    may: { reviewer: 'may', member: 'may', guest: 'may' },
+    may: { reviewer: 'may', member: 'may' },
   },
   review: {
     stage: withReview(({ library }, viewer, { id }) => library.review(viewer, { id })),
-    may: { reviewer: 'may', member: 'may', guest: 'may' },
+    may: { reviewer: 'may', member: 'may' },
   },
   toReview: {
     stage: withReview(({ library }, viewer, { bookId }) => library.toReview(viewer, { bookId })),
@@ -335,12 +335,10 @@ export const libraryCases: ServiceCases<'library'> = {
   waitingCorrections: {
     stage: toABook(({ library }, viewer) => library.waitingCorrections(viewer, { shown: 50 })),
     may: adminOnly,
-    unlogged: 'a list of what waits for an answer',
   },
   countWaitingCorrections: {
     stage: toABook(({ library }, viewer) => library.countWaitingCorrections(viewer)),
     may: adminOnly,
-    unlogged: 'a number',
   },
   corrections: {
     stage: toABook(({ library }, viewer, id) => library.corrections(viewer, { bookId: id, shown: 50 })),

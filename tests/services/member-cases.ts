@@ -48,7 +48,7 @@ export const memberCases: MemberCases<'members'> = {
       const roles = await aCircle(house)
       return { roles, act: (viewer) => house.members.profile(viewer, { id: roles.owner.id }) }
     },
-    may: { ...each, guest: 'may' },
+    may: { ...each },
   },
 
   blockedMembers: {

@@ -4,6 +4,12 @@ import { aBlock, aMember } from '#tests/support/builders.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
+/** Guests may only with the ticket of a member whom the decision keeps out. */
+const byKey: ServiceCase['may'] = {
+  ...{ reported: 'may', member: 'NOT_FOUND', admin: 'NOT_FOUND' },
+  guest: 'AUTHENTICATION_REQUIRED',
+}
+
 export const moderationCases: ServiceCases<'moderation'> = {
   blockMember: {
     async stage({ db, moderation }) {
@@ -50,53 +56,48 @@ export const moderationCases: ServiceCases<'moderation'> = {
     stage: asReader(({ moderation }, viewer) =>
       moderation.contactMessages(viewer, { isAnswered: false, shown: 50 }),
     ),
-    may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
-    unlogged: 'a list; to open a message is written down',
+    may: { admin: 'may' },
   },
   contactMessage: {
     stage: asReader(({ moderation }, viewer, id) => moderation.contactMessage(viewer, { id })),
-    may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
   },
   answerContact: {
     stage: asReader(({ moderation }, viewer, id) =>
       moderation.answerContact(viewer, { id, how: 'letter', words: 'It is fixed.' }),
     ),
-    may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
   },
   forgetContact: inner('a job, every hour'),
   forgetReporterNetworks: inner('a job, every hour'),
   ageLog: inner('a job, every hour'),
   waiting: {
     stage: asModerator(({ moderation }, viewer) => moderation.waiting(viewer)),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
-    unlogged: 'numbers',
+    may: { admin: 'may' },
   },
   users: {
     stage: asModerator(({ moderation }, viewer) => moderation.users(viewer, { tab: 'all', text: '' })),
-    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
-    unlogged: 'a list; to open an account is written down',
+    may: { admin: 'may' },
   },
   user: {
     stage: asModerator(({ moderation }, viewer, about) => moderation.user(viewer, { id: about })),
-    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
   },
   changeAccount: {
     stage: asModerator(({ moderation }, viewer, about) =>
       moderation.changeAccount(viewer, { accountAction: 'disable', id: about, why: 'Spam' }),
     ),
-    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
     tells: { reported: ['membership'] },
   },
   addUpMembers: inner('a job'),
   adminLog: {
     stage: asModerator(({ moderation }, viewer) => moderation.adminLog(viewer)),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
-    unlogged: 'the log itself',
+    may: { admin: 'may' },
   },
   figures: {
     stage: asModerator(({ moderation }, viewer) => moderation.figures(viewer)),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
-    unlogged: 'numbers of nobody',
+    may: { admin: 'may' },
   },
   countFigures: inner('a job, every hour'),
   reportHeld: inner('a job, once a message is held'),
@@ -104,7 +105,7 @@ export const moderationCases: ServiceCases<'moderation'> = {
     stage: asModerator(({ moderation }, viewer) =>
       moderation.approveTogether(viewer, { kind: 'event', items: [{ id: randomUUID(), version: 0 }] }),
     ),
-    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
     enqueues: ['approvals.finish'],
   },
   undoApprovals: {
@@ -120,39 +121,36 @@ export const moderationCases: ServiceCases<'moderation'> = {
         .execute()
       return { roles: { admin, member }, act: (viewer) => moderation.undoApprovals(viewer, { batchId }) }
     },
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
   },
   undoableApprovals: {
     stage: asModerator(({ moderation }, viewer) => moderation.undoableApprovals(viewer, { kind: 'event' })),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
-    unlogged: 'a list of what was just chosen, which stands in the log',
+    may: { admin: 'may' },
   },
   savedAnswers: {
     stage: asModerator(({ moderation }, viewer) => moderation.savedAnswers(viewer)),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
-    unlogged: 'texts of administrators themselves',
+    may: { admin: 'may' },
   },
   saveAnswer: {
     stage: asModerator(({ moderation }, viewer) =>
       moderation.saveAnswer(viewer, { title: randomUUID(), words: 'The day has passed.' }),
     ),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
   },
   changeSavedAnswer: {
     stage: asSavedAnswer(({ moderation }, viewer, id) =>
       moderation.changeSavedAnswer(viewer, { id, version: 0, title: randomUUID(), words: 'It is over.' }),
     ),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
   },
   removeSavedAnswer: {
     stage: asSavedAnswer(({ moderation }, viewer, id) => moderation.removeSavedAnswer(viewer, { id })),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
   },
   finishApprovals: inner('a job, a minute after several were approved at once'),
   openReports: {
     stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
-    unlogged: 'a list; to open a report is written down',
+    may: { admin: 'may' },
   },
   reportPhoto: {
     async stage({ db, moderation }) {
@@ -176,12 +174,12 @@ export const moderationCases: ServiceCases<'moderation'> = {
         act: (viewer) => moderation.reportPhoto(viewer, { reportId, photoId, variant: '480.webp' }),
       }
     },
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
     unlogged: 'part of a report; to open that is written down',
   },
   openReportsIn: {
     stage: asModerator(({ moderation }, viewer, about) => moderation.openReportsIn(viewer, { about })),
-    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
   },
   answerReport: {
     stage: asModerator(async ({ db, moderation }, viewer, about) => {
@@ -192,32 +190,29 @@ export const moderationCases: ServiceCases<'moderation'> = {
         .executeTakeFirstOrThrow()
       await moderation.answerReport(viewer, { id, action: 'dismiss', days: 1, words: '' })
     }),
-    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    may: { admin: 'may' },
     enqueues: ['report.outcome'],
   },
   ownAction: {
     stage: asWarned(({ moderation }, viewer, id) => moderation.ownAction(viewer, { key: id })),
-    may: { reported: 'may', member: 'NOT_FOUND', admin: 'NOT_FOUND' },
-    openToGuests: 'of whom the decision keeps out, with a ticket',
+    may: byKey,
   },
   objectTo: {
     stage: asWarned(({ moderation }, viewer, key) =>
       moderation.objectTo(viewer, { key, objection: 'I never said that.' }),
     ),
-    may: { reported: 'may', member: 'NOT_FOUND', admin: 'NOT_FOUND' },
-    openToGuests: 'of whom the decision keeps out, with a ticket',
+    may: byKey,
     enqueues: ['moderation.objection'],
   },
   objections: {
     stage: asModerator(({ moderation }, viewer) => moderation.objections(viewer, { shown: 50 })),
-    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
-    unlogged: 'a list; to open an objection is written down',
+    may: { admin: 'may' },
   },
   objection: {
     stage: asWarned(async ({ moderation }, viewer, id) => moderation.objection(viewer, { id }), {
       isObjectedTo: true,
     }),
-    may: { second: 'may', admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    may: { second: 'may', admin: 'may' },
   },
   answerObjection: {
     stage: asWarned(
@@ -225,7 +220,7 @@ export const moderationCases: ServiceCases<'moderation'> = {
         moderation.answerObjection(viewer, { id, answer: 'upheld', words: 'It stands.' }),
       { isObjectedTo: true },
     ),
-    may: { second: 'may', admin: 'OBJECTION_TO_YOURS', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    may: { second: 'may', admin: 'OBJECTION_TO_YOURS' },
     enqueues: ['moderation.objection-answer'],
   },
 }

@@ -25,7 +25,7 @@ const byTicket = (act: (house: House, viewer: Viewer, ticket: string) => Promise
     const path = unsubscribePath(secret, { memberId: roles.owner.id, kinds: ['messages'], now: new Date() })
     return { roles, act: (viewer: Viewer) => act(house, viewer, path.slice('/unsubscribe/'.length)) }
   },
-  may: { ...each, guest: 'may' as const },
+  may: { ...each },
 })
 
 export const noticeCases: MemberCases<'notices'> = {

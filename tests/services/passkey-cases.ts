@@ -56,7 +56,7 @@ export const passkeyCases: MemberCases<'passkeys'> = {
   assertOwn: inner('part of showing that it is them'),
   beginSignIn: {
     stage: asOneself(({ passkeys }, viewer) => passkeys.beginSignIn(viewer, { address })),
-    may: { ...each, guest: 'may' },
+    may: { ...each },
   },
   signIn: {
     async stage(house) {
@@ -64,11 +64,11 @@ export const passkeyCases: MemberCases<'passkeys'> = {
       const answer = authenticator.sign(await house.passkeys.beginSignIn(guest, { address }))
       return { roles, act: (viewer) => house.passkeys.signIn(viewer, { answer, address }) }
     },
-    may: { ...each, guest: 'may' },
+    may: { ...each },
   },
   isOffered: {
     stage: asOneself(({ passkeys }, viewer) => passkeys.isOffered(viewer)),
-    may: { ...each, guest: 'may' },
+    may: { ...each },
   },
   closeOffer: {
     stage: asOneself(({ passkeys }, viewer) => passkeys.closeOffer(viewer)),

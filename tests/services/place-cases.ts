@@ -6,8 +6,8 @@ import { aBookshelf, aMember } from '#tests/support/builders.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
-const anybody: ServiceCase['may'] = { member: 'may', guest: 'may' }
-const adminsOnly: ServiceCase['may'] = { admin: 'may', member: 'ACCESS_DENIED', suggester: 'ACCESS_DENIED' }
+const anybody: ServiceCase['may'] = { member: 'may' }
+const adminsOnly: ServiceCase['may'] = { admin: 'may' }
 
 /** Somebody does something to a bookshelf. */
 function withBookshelf(
@@ -69,7 +69,6 @@ export const placeCases: ServiceCases<'places'> = {
   suggestions: {
     stage: withBookshelf('suggested', ({ places }, viewer) => places.suggestions(viewer, { shown: 50 })),
     may: adminsOnly,
-    unlogged: 'a list of what waits for an answer',
   },
   answerSuggestion: {
     stage: withBookshelf('suggested', ({ places }, viewer, id) =>
@@ -90,7 +89,7 @@ export const placeCases: ServiceCases<'places'> = {
   },
   check: {
     stage: withCheck(({ places }, viewer, id) => places.check(viewer, { id })),
-    may: { owner: 'may', admin: 'may', stranger: 'may', guest: 'may' },
+    may: { owner: 'may', admin: 'may', stranger: 'may' },
   },
   removeCheck: {
     stage: withCheck(({ places }, viewer, id) => places.removeCheck(viewer, { id })),

@@ -86,7 +86,7 @@ export const securityCases: MemberCases<'security'> = {
       const { token } = payloads.at(-2) as { token: string } // the job members.tell-old-contact
       return { roles, act: (viewer) => house.security.undoChange(viewer, { token, address }) }
     },
-    may: { ...each, guest: 'may' },
+    may: { ...each },
     tells: { owner: ['membership'] },
   },
 }

@@ -16,32 +16,26 @@ function atTheDoor(act: (house: House, email: string) => Promise<unknown>): Serv
   }
 }
 
-const anybody: ServiceCase['may'] = { guest: 'may' }
-
 export const signInCases: ServiceCases<'signIn'> = {
   awaited: {
     stage: atTheDoor(({ signIn }) => signIn.awaited(guest, { ticket: 'made up', purpose: 'reset' })),
-    may: anybody,
   },
   codeMessage: inner('the job that sends codes asks what to write'),
-  phoneCountries: { stage: atTheDoor(async ({ signIn }) => signIn.phoneCountries(guest)), may: anybody },
+  phoneCountries: { stage: atTheDoor(async ({ signIn }) => signIn.phoneCountries(guest)) },
   signUp: {
     stage: atTheDoor(({ signIn }, email) =>
       signIn.signUp(guest, { name: 'Nell', email, password, isOldEnough: true, address }),
     ),
-    may: anybody,
     counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   signUpByPhone: {
     stage: atTheDoor(({ signIn }) =>
       signIn.signUpByPhone(guest, { name: 'Nell', phone: aPhone(), isOldEnough: true, address }),
     ),
-    may: anybody,
     counts: ['smsByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   askToLogIn: {
     stage: atTheDoor(({ signIn }) => signIn.askToLogIn(guest, { phone: aPhone(), address })),
-    may: anybody,
     counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   logInWithCode: {
@@ -52,7 +46,7 @@ export const signInCases: ServiceCases<'signIn'> = {
       const code = letters.at(-1)?.code ?? ''
       return { roles: { member }, act: (viewer) => signIn.logInWithCode(viewer, { ticket, code, address }) }
     },
-    may: { member: 'may', guest: 'may' },
+    may: { member: 'may' },
   },
   resendCode: {
     async stage({ db, signIn }) {
@@ -71,7 +65,6 @@ export const signInCases: ServiceCases<'signIn'> = {
         act: (viewer) => signIn.resendCode(viewer, { ...waiting, purpose: 'sign-up', address }),
       }
     },
-    may: anybody,
     counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   verify: {
@@ -87,7 +80,6 @@ export const signInCases: ServiceCases<'signIn'> = {
       const code = letters.at(-1)?.code ?? ''
       return { roles: {}, act: (viewer) => signIn.verify(viewer, { ticket, code, address }) }
     },
-    may: anybody,
   },
   logIn: {
     stage: atTheDoor(({ signIn }, email) => signIn.logIn(guest, { email, password, address })),
@@ -107,7 +99,6 @@ export const signInCases: ServiceCases<'signIn'> = {
   },
   forgotPassword: {
     stage: atTheDoor(({ signIn }, email) => signIn.forgotPassword(guest, { email, address })),
-    may: anybody,
     counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   assertSelf: inner('part of what cannot be undone'),
@@ -122,7 +113,7 @@ export const signInCases: ServiceCases<'signIn'> = {
         act: (viewer) => signIn.resetPassword(viewer, { ticket, code, password, address }),
       }
     },
-    may: { member: 'may', guest: 'may' },
+    may: { member: 'may' },
     tells: { member: ['membership'] },
     enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },

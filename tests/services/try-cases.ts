@@ -3,12 +3,12 @@
 import { expect } from 'vitest'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { isRefusal } from '#rules/domain-error.ts'
+import type { Operation } from '#server/operations/operation.ts'
 import { aMember } from '#tests/support/builders.ts'
 import type { ServiceCase, Stage } from './case.ts'
 import { changedTables, everyTable } from './every-table.ts'
 import type { House } from './house.ts'
 import { openToDisabled, openToSuspended, openToUnproven, takeProof } from './open-while-suspended.ts'
-import { operationOf } from './operation-of.ts'
 import { asAccount, asSuspended, meanwhile, noAdministrators, suspension } from './revoked-meanwhile.ts'
 
 type Try = { name: string; doer: Viewer }
@@ -111,16 +111,18 @@ export async function createTrials(house: House) {
    * What the first role gets if they are shut out at the same moment. Where a call is open to suspended members, it
    * must work.
    */
-  async function whatShutOutMeet(stage: Stage, { name, doer, guestMay }: Try & { guestMay: boolean }) {
+  async function whatShutOutMeet(
+    stage: Stage,
+    { name, doer, operation, guestMay }: Try & { operation: Operation; guestMay: boolean },
+  ) {
     const met: Record<string, unknown> = {}
     const answers: Record<string, string> = {}
     if (doer.kind === 'guest') return { met, answers, doer }
     const isOpen = (list: Record<string, string>) => name in list || (name.split('.')[0] ?? '') in list
-    const operation = operationOf(house, name)
     const skipped = {
       disabled: guestMay || isOpen(openToDisabled),
       suspended:
-        operation?.kind === 'command' ? operation.whileSuspended !== undefined : isOpen(openToSuspended),
+        operation.kind === 'command' ? operation.whileSuspended !== undefined : isOpen(openToSuspended),
       'no administrator any more': !doer.isAdmin || isOpen(openToDisabled),
     }
     for (const who of keysOf(meanwhile)) {
