@@ -1,9 +1,10 @@
 // Makes the pictures of the sample's events, and the photo that one neighbour sends another: run `node
 // scripts/draw-sample-pictures.ts` after a scene has changed.
+
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { pictureWidths } from '#server/images/picture.ts'
+import { pictureWidths } from '#rules/pictures/picture-paths.ts'
 import { eventScenes, tornCorner } from './sample-scenes.ts'
 
 const FOLDER = join(import.meta.dirname, '../tests/support/sample-neighbourhood/pictures')

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Viewer } from '#rules/base/viewer.ts'
-import type { PictureKind } from '#server/images/picture.ts'
+import type { PictureKind } from '#rules/pictures/picture-paths.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Database } from '#server/store/database.ts'
 

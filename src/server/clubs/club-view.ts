@@ -1,6 +1,7 @@
 import { type ClubPermission, canInClub, clubPermissions } from '#rules/clubs/club-permissions.ts'
 import { clubSuburbLabel } from '#rules/clubs/club-place.ts'
 import { type ClubRole, clubRoles } from '#rules/clubs/clubs.ts'
+import { toPicture } from '#server/images/picture-view.ts'
 import type { PlaceInClub } from './club-access.ts'
 import type { findClub, listMembers } from './club-queries.ts'
 import type { listClubs } from './list/club-list-queries.ts'
@@ -46,14 +47,14 @@ export function toClubMember(row: Awaited<ReturnType<typeof listMembers>>[number
     id,
     name,
     role: roleOf(role),
-    photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
+    photo: toPicture(photo_id, photo_tint),
   }
 }
 export type ClubMember = ReturnType<typeof toClubMember>
 
 export function toJoinRequest(row: Awaited<ReturnType<typeof listRequests>>[number]) {
   const { id, message, asked_at: askedAt, member_id: memberId, name, photo_id, photo_tint } = row
-  const photo = photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null
+  const photo = toPicture(photo_id, photo_tint)
   return { id, message, askedAt, by: { id: memberId, name, photo } }
 }
 
@@ -62,5 +63,5 @@ function roleOf(role: string): ClubRole {
 }
 
 function pictureOf({ picture_id, picture_tint }: { picture_id: string | null; picture_tint: string | null }) {
-  return picture_id && picture_tint ? { id: picture_id, tint: picture_tint } : null
+  return toPicture(picture_id, picture_tint)
 }

@@ -6,6 +6,7 @@ import { guest } from '#rules/base/viewer.ts'
 import { clubInput, clubListInput, linkInput } from '#rules/clubs/club-inputs.ts'
 import { canInClub, isSeenBySiteAdmin } from '#rules/clubs/club-permissions.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineRead, type Look } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -65,7 +66,7 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
     const [, clubId = ''] = /^\/club\/([^/?#]+)/.exec(path) ?? []
     const row = isUuid(clubId) ? await findPublicClub(db, clubId) : undefined
     if (!row) return null
-    const image = row.picture_id && `${publicUrl}/images/${row.picture_id}/640.webp`
+    const image = row.picture_id && `${publicUrl}${previewPath(row.picture_id)}`
     return { title: row.name, description: row.description, image }
   }
 

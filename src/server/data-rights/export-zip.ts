@@ -1,11 +1,12 @@
 // The ZIP of an export, generated while it is read: at most one page of rows or one picture is in memory.
+
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Reader } from '#rules/base/wording.ts'
 import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-rights.ts'
+import { type PictureKind, pictureWidths } from '#rules/pictures/picture-paths.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { type PictureKind, pictureWidths } from '#server/images/picture.ts'
 import { assertNotStopping } from '#server/jobs/worker.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookLine, bookLineHead } from './book-lines.ts'

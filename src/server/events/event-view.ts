@@ -16,6 +16,7 @@ import { type Attendance, canAnswer, canCancel, canChange, isFull } from '#rules
 import { canWriteNote } from '#rules/events/hosting/host-notes.ts'
 import { canTickWhoCame, ticketCode } from '#rules/events/hosting/who-came.ts'
 import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
+import { toPicture } from '#server/images/picture-view.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
 import type { listNotes } from './notes/note-queries.ts'
@@ -79,7 +80,7 @@ export function toEventCard(row: EventCardRow & { next_dates?: string[] | null }
     going: row.going,
     waiting: row.waiting,
     isFull: isFull(row),
-    picture: row.picture_id && row.picture_tint ? { id: row.picture_id, tint: row.picture_tint } : null,
+    picture: toPicture(row.picture_id, row.picture_tint),
     attendance: toAttendance(row.attendance),
     isNamed: row.is_named ?? false,
     mayAnswer: canAnswer(times, now).allowed && may.answer,
@@ -160,7 +161,7 @@ export function toEvent(
     attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({
       id,
       name,
-      photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
+      photo: toPicture(photo_id, photo_tint),
     })),
   }
 }

@@ -13,6 +13,7 @@ import {
   wayToArchive,
 } from '#rules/exchanges/exchanges.ts'
 import { canRate, isRatingVisible, wasAccepted } from '#rules/exchanges/ratings.ts'
+import { type PictureView, toPicture } from '#server/images/picture-view.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { ExchangeRow } from './exchange-facts-queries.ts'
 import type { findInConversation } from './exchange-list-queries.ts'
@@ -23,7 +24,7 @@ type BookGlance = {
   title: string
   author: string
   genre: string | null
-  cover: { id: string; tint: string } | null
+  cover: PictureView | null
 }
 
 /** Ratings as sum and count (rules/members/members.ts averageStars shows them); books shared are copies neither withdrawn nor paused, lent ones included. */
@@ -186,7 +187,7 @@ function toBookGlance(row: ExchangeRow): BookGlance {
     title,
     author,
     genre,
-    cover: cover_id && cover_tint ? { id: cover_id, tint: cover_tint } : null,
+    cover: toPicture(cover_id, cover_tint),
   }
 }
 

@@ -1,11 +1,13 @@
 // Proves that bytes are a picture by decoding them, and encodes it again. Only the picture worker runs this: a decoder that
 // a malicious file crashes takes down only that process.
+
 import sharp, { type Metadata } from 'sharp'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 import { canDraw, type PictureHeader } from '#rules/pictures/images.ts'
+import { type PictureKind, pictureWidths } from '#rules/pictures/picture-paths.ts'
 import { type AcceptedFormat, formatOf } from './image-format.ts'
-import { type Picture, type PictureKind, pictureWidths } from './picture.ts'
+import type { Picture } from './picture.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)

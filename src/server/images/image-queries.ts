@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { PictureKind } from '#rules/pictures/picture-paths.ts'
 import type { Database } from '#server/store/database.ts'
-import type { PictureKind } from './picture.ts'
 
 export async function insertImage(
   db: Database,

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
-import type { Picture, PictureKind } from './picture.ts'
+import type { PictureKind } from '#rules/pictures/picture-paths.ts'
+import type { Picture } from './picture.ts'
 
 export type DrawingOrder = { bytes: Uint8Array; kind: PictureKind }
 export type Drawn = { picture: Picture } | { refused: RefusalCode } | { fault: string }

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
+import type { PictureKind } from '#rules/pictures/picture-paths.ts'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import type { Picture, PictureKind } from './picture.ts'
+import type { Picture } from './picture.ts'
 import { createPictures } from './pictures.ts'
 
 let database: TestDatabase

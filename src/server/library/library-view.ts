@@ -3,6 +3,7 @@ import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Position, Viewer } from '#rules/base/viewer.ts'
 import { distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
+import { toPicture } from '#server/images/picture-view.ts'
 import type { findBook, findSharers } from './book-queries.ts'
 import type { findBookcase, findShelf } from './bookcase-queries.ts'
 import type { FoundRow } from './nearest-queries.ts'
@@ -24,7 +25,7 @@ export type Onlooker = { viewer: Viewer; from: Standpoint }
 
 export function toBookView(row: BookColumns) {
   const { id, title, author, genre, cover_id, cover_tint } = row
-  const cover = cover_id && cover_tint ? { id: cover_id, tint: cover_tint } : null
+  const cover = toPicture(cover_id, cover_tint)
   return { id, title, author, genre, cover }
 }
 
@@ -70,15 +71,14 @@ export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker, cove
     owner: {
       id: row.owner_id,
       name: row.owner_name,
-      photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
+      photo: toPicture(photo_id, photo_tint),
     },
     ...whereabouts(row, onlooker),
     suburb: suburbText(row.suburb),
     offer: row.offer,
     condition: row.condition,
     isAvailable: row.listed === true,
-    picture:
-      picture_id && picture_tint && picture_id !== coverId ? { id: picture_id, tint: picture_tint } : null,
+    picture: picture_id === coverId ? null : toPicture(picture_id, picture_tint),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
+import { toPicture } from '#server/images/picture-view.ts'
 import type { findMember } from './member-queries.ts'
 
 const quotes = z.array(z.object({ text: z.string(), source: z.string() }))
@@ -25,7 +26,7 @@ export function toProfileView(row: Row, viewer: Viewer) {
     favouriteGenres: row.favourite_genres,
     favouriteAuthors: row.favourite_authors,
     favouriteQuotes: quotes.parse(row.favourite_quotes),
-    photo: row.photo_id && row.photo_tint ? { id: row.photo_id, tint: row.photo_tint } : null,
+    photo: toPicture(row.photo_id, row.photo_tint),
     memberSince: row.created_at,
   }
 }
@@ -46,6 +47,6 @@ export function toEditableProfile(row: Row) {
     favouriteGenres: row.favourite_genres,
     favouriteAuthors: row.favourite_authors,
     favouriteQuotes: quotes.parse(row.favourite_quotes),
-    photo: row.photo_id && row.photo_tint ? { id: row.photo_id, tint: row.photo_tint } : null,
+    photo: toPicture(row.photo_id, row.photo_tint),
   }
 }

@@ -1,5 +1,7 @@
+import { type PictureView, toPicture } from '#server/images/picture-view.ts'
+
 /** A member as they appear beside what they own, ask or write. */
-export type Person = { id: string; name: string; photo: { id: string; tint: string } | null }
+export type Person = { id: string; name: string; photo: PictureView | null }
 
 export function toPerson(row: {
   id: string
@@ -8,5 +10,5 @@ export function toPerson(row: {
   photoTint: string | null
 }): Person {
   const { id, name, photoId, photoTint } = row
-  return { id, name, photo: photoId && photoTint ? { id: photoId, tint: photoTint } : null }
+  return { id, name, photo: toPicture(photoId, photoTint) }
 }

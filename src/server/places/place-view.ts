@@ -5,6 +5,7 @@ import type { Standpoint } from '#rules/place/standpoint.ts'
 import { bookshelfChanges } from '#rules/places/bookshelf-changes.ts'
 import { canKeepPlaces, canRemoveCheck } from '#rules/places/places.ts'
 import type { PublicPlace } from '#rules/places/public-places.ts'
+import { toPicture } from '#server/images/picture-view.ts'
 import type { findBookshelf, listBookshelves, listSuggestions } from './bookshelf-queries.ts'
 import type { listChecks } from './check-queries.ts'
 
@@ -58,7 +59,7 @@ export function toCheck(row: Rows<typeof listChecks>, viewer: Viewer) {
     checkedAt,
     isOwn: viewer.kind === 'member' && viewer.id === memberId,
     mayRemove: canRemoveCheck(viewer, { memberId }).allowed,
-    by: { id: memberId, name, photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null },
+    by: { id: memberId, name, photo: toPicture(photo_id, photo_tint) },
   }
 }
 
@@ -89,7 +90,7 @@ export type BookshelfCheck = ReturnType<typeof toCheck>
 export type Suggestion = ReturnType<typeof toSuggestion>
 
 function pictureOf({ picture_id, picture_tint }: { picture_id: string | null; picture_tint: string | null }) {
-  return picture_id && picture_tint ? { id: picture_id, tint: picture_tint } : null
+  return toPicture(picture_id, picture_tint)
 }
 
 function labelOf(slug: string): string {

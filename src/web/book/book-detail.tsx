@@ -5,6 +5,7 @@ import { shownCount } from '#rules/base/paging.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
+import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { messageOwnerForm } from '#web/library/book-forms.ts'
 import { wishSignIn } from '#web/library/catalogue/wish-from-list.ts'
 import { BookReviews } from '#web/library/review/book-reviews.tsx'
@@ -12,7 +13,6 @@ import { intent, leads, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { largestSrc } from '#web/ui/pictures/picture-src.ts'
 import type { Route } from './+types/book-detail'
 import { BookFacts } from './book-facts.tsx'
 import { BookHead } from './book-head.tsx'
@@ -65,7 +65,7 @@ export const loader = loads(async (args) => {
   })
   sharers.sort((one, other) => rank(one) - rank(other))
   const isGuest = viewer.kind === 'guest'
-  const preview = facts.cover && `${origin}${largestSrc(facts.cover.id)}`
+  const preview = facts.cover && `${origin}${previewPath(facts.cover.id)}`
   return data({ book: facts, sharers, told, preview, isGuest, isAdmin: !isGuest && viewer.isAdmin })
 })
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
+import { privatePicturePath } from '#rules/pictures/picture-paths.ts'
 import type { MessagePhoto as Photo } from '#server/messages/message-view.ts'
 
 const HIGH_REM = 18
@@ -14,7 +15,8 @@ export function MessagePhoto({
   from: { conversationId: string; name: string }
 }) {
   const { id, width, height, tint, alt } = photo
-  const src = (wide: 480 | 1280) => `${conversationPath(from.conversationId)}/photo/${id}/${wide}.webp`
+  const src = (wide: 480 | 1280) =>
+    privatePicturePath(`${conversationPath(from.conversationId)}/photo`, id, wide)
   return (
     <a href={src(1280)} target="_blank" rel="noreferrer" className="block w-fit max-w-full rounded-card">
       <img

@@ -1,3 +1,5 @@
+import { privatePicturePath } from '#rules/pictures/picture-paths.ts'
+
 /**
  * The photos of a conversation that the reporter has chosen to show. Small at first: nobody has to see them large without
  * asking.
@@ -14,9 +16,13 @@ export function ReportPhotos({
     <ul aria-label="Photos" className="flex flex-wrap gap-3">
       {photos.map(({ id, alt, width, height }) => (
         <li key={id}>
-          <a href={`/admin/reports/${report}/photo/${id}/1280.webp`} target="_blank" rel="noreferrer">
+          <a
+            href={privatePicturePath(`/admin/reports/${report}/photo`, id, 1280)}
+            target="_blank"
+            rel="noreferrer"
+          >
             <img
-              src={`/admin/reports/${report}/photo/${id}/480.webp`}
+              src={privatePicturePath(`/admin/reports/${report}/photo`, id, 480)}
               alt={alt || 'From the reported messages, without a description'}
               width={width}
               height={height}

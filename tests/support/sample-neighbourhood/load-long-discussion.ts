@@ -1,8 +1,9 @@
 // A discussion of several pages, which begins with pictures.
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Member } from '#rules/base/viewer.ts'
-import { pictureWidths } from '#server/images/picture.ts'
+import { pictureWidths } from '#rules/pictures/picture-paths.ts'
 import type { Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'

@@ -1,12 +1,13 @@
 // Replays what the sample members asked of each other, step by step, with the clock set to those days.
+
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
 import type { Member } from '#rules/base/viewer.ts'
+import { pictureWidths } from '#rules/pictures/picture-paths.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { pictureWidths } from '#server/images/picture.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import type { SampleTitle } from './books.ts'

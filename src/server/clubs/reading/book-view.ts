@@ -1,3 +1,5 @@
+import { toPicture } from '#server/images/picture-view.ts'
+
 type BookColumns = {
   id: string
   title: string
@@ -14,6 +16,6 @@ export function toBook({ id, title, author, genre, cover_id, cover_tint }: BookC
     title,
     author,
     genre,
-    cover: cover_id && cover_tint ? { id: cover_id, tint: cover_tint } : null,
+    cover: toPicture(cover_id, cover_tint),
   }
 }

@@ -1,6 +1,7 @@
 import { phaseOf } from '#rules/clubs/choice/choices.ts'
 import { type Extent, type Place, units } from '#rules/clubs/reading/places.ts'
 import { plotOf } from '#rules/clubs/reading/progress.ts'
+import { toPicture } from '#server/images/picture-view.ts'
 import { toBook } from './book-view.ts'
 import type { listRead } from './club-book-queries.ts'
 import type { ChoiceBeside, CurrentRow } from './current-book-queries.ts'
@@ -23,7 +24,7 @@ export function toCurrentBook(row: CurrentRow) {
     discussions: row.discussions,
     place: row.own_place && { ...toPlace(row.own_place), isShared: row.own_place.is_shared },
     shared: row.shared.map(({ member_id: id, name, photo_id, photo_tint, ...place }) => ({
-      member: { id, name, photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null },
+      member: { id, name, photo: toPicture(photo_id, photo_tint) },
       place: toPlace(place),
     })),
     plot: plotOf(tenths),

@@ -1,4 +1,5 @@
 import type { Viewer } from '#rules/base/viewer.ts'
+import { toPicture } from '#server/images/picture-view.ts'
 import type { listReviews } from './review-queries.ts'
 
 export function toReview(row: Awaited<ReturnType<typeof listReviews>>[number], viewer: Viewer) {
@@ -10,7 +11,7 @@ export function toReview(row: Awaited<ReturnType<typeof listReviews>>[number], v
     writtenAt,
     isChanged: changed_at !== null,
     isOwn: viewer.kind === 'member' && viewer.id === member_id,
-    by: { id: member_id, name, photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null },
+    by: { id: member_id, name, photo: toPicture(photo_id, photo_tint) },
   }
 }
 

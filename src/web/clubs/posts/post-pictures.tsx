@@ -1,4 +1,5 @@
 import { clubPath } from '#rules/clubs/club-paths.ts'
+import { privatePicturePath } from '#rules/pictures/picture-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 
 const HIGH_REM = 22
@@ -37,7 +38,7 @@ function PostPicture({
 }) {
   if (!picture) return null
   const { id, width, height, tint, alt } = picture
-  const src = (wide: 480 | 1280) => `${clubPath(clubId)}/picture/${id}/${wide}.webp`
+  const src = (wide: 480 | 1280) => privatePicturePath(`${clubPath(clubId)}/picture`, id, wide)
   return (
     <a href={src(1280)} target="_blank" rel="noreferrer" className="block w-fit max-w-full rounded-card">
       <img

@@ -3,6 +3,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
+import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { TimedEvent } from './timed-event.ts'
 
@@ -70,4 +71,4 @@ export function eventData(event: Told) {
 }
 
 const pictureOf = ({ picture, address }: Told): string | null =>
-  picture && new URL(`/images/${picture.id}/640.webp`, address).href
+  picture && new URL(previewPath(picture.id), address).href
