@@ -1,5 +1,6 @@
 // npm run tables: writes src/server/store/tables.ts from a database that has every migration: a new one on the embedded
 // engine, or the empty one that DATABASE_URL names.
+
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,9 @@ const TABLES = 'src/server/store/tables.ts'
 
 // Filled by the database where nothing is given: by a default, or by a trigger.
 const filled = [
+  'club_members.role',
+  'events.type',
+  'events.state',
   'exchanges.state',
   'conversations.standing',
   'bookshelves.state',

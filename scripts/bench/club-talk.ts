@@ -1,5 +1,7 @@
 // How long a discussion of a large club takes to open, compared with one that has few replies.
+
 import type pg from 'pg'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { createPool } from '#server/store/database.ts'
 import type { Visitor } from '#tests/support/http-visitor.ts'
 import { addTalkingClub } from './club-talk-queries.ts'
@@ -45,7 +47,7 @@ async function timesOf<Name extends string>(
   visitor: Visitor,
   urls: Record<Name, string>,
 ): Promise<Record<Name, number[]>> {
-  const names = Object.keys(urls) as Name[] // the record's own keys
+  const names = keysOf(urls)
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   for (let sample = -20; sample < SAMPLES; sample++)
     for (const name of names) {

@@ -1,8 +1,10 @@
 // How long lists of events take among 100,000 events, compared with 1,000: for members of twenty clubs each, one after
 // the other.
+
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { monthAfter, monthOf } from '#rules/events/event-days.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
@@ -47,7 +49,7 @@ export async function measureEventLists(
 ): Promise<Finding[]> {
   const few = await timesAmong(EVENTS.few, await emptyDatabase('verandah_bench_few_events'))
   const many = await timesAmong(EVENTS.many, await emptyDatabase('verandah_bench_many_events'))
-  const names = Object.keys(whats) as Name[] // its own keys
+  const names = keysOf(whats)
   const among = EVENTS.many.toLocaleString('en')
   return [
     ...names.map((name) => most(`${whats[name]}, of ${among}, p95`, many[name], LIMIT_MS, 'ms')),
@@ -101,7 +103,7 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
       calendar: () => calendars.publicFeed(guest, { address: '127.0.0.1' }),
     }
     const times: Partial<Record<Name, number>> = {}
-    for (const name of Object.keys(asks) as Name[]) times[name] = await p95(members, asks[name])
+    for (const name of keysOf(asks)) times[name] = await p95(members, asks[name])
     return times as Record<Name, number> // one for each name
   } finally {
     await pool.end()

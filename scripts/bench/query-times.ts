@@ -1,7 +1,9 @@
 // How long PostgreSQL takes for the two queries that everything else waits for, run as the app runs them, one after the
 // other.
+
 import type pg from 'pg'
 import { bookGenres } from '#city/genres.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import type { searchInput } from '#rules/library/book-inputs.ts'
@@ -36,7 +38,7 @@ const searches = {
 } as const satisfies Record<string, (asked: Asked) => Omit<Search, 'page' | 'pageSize'>>
 
 type SearchName = keyof typeof searches
-const searchNames = Object.keys(searches) as SearchName[] // its own keys
+const searchNames = keysOf(searches)
 
 /** Each p95 in milliseconds, over this many standpoints: what members of all suburbs see. */
 export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTimes> {

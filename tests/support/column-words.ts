@@ -1,9 +1,15 @@
+import { keysOf } from '#rules/base/keys-of.ts'
+import { clubRoles } from '#rules/clubs/clubs.ts'
 import { reactions } from '#rules/clubs/discussions/reactions.ts'
 import { exportStates } from '#rules/data-rights/data-rights.ts'
+import { eventStates, everyEventType } from '#rules/events/city-events.ts'
+import { answers } from '#rules/events/events.ts'
+import { rhythms } from '#rules/events/repeats.ts'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
 import { correctionStates } from '#rules/library/corrections.ts'
 import { conditions } from '#rules/library/library.ts'
 import { issuerIds } from '#rules/members/issuers.ts'
+import { loggedKinds } from '#rules/members/logged-actions.ts'
 import { codeChannels, codePurposes, wayChannels } from '#rules/members/members.ts'
 import { standings } from '#rules/messages/messages.ts'
 import { actionKinds, objectionAnswers } from '#rules/moderation/actions.ts'
@@ -15,6 +21,13 @@ import { bookshelfStates } from '#rules/places/places.ts'
 
 /** The columns whose values are words of the rules. Their types are made of these, and their checks in the database allow no others. */
 export const columnWords = {
+  'club_members.role': clubRoles,
+  'events.type': everyEventType,
+  'events.state': keysOf(eventStates),
+  'event_series.rhythm': rhythms,
+  'event_answers.attendance': [...keysOf(answers), 'waiting'],
+  'moderation_log.subject_kind': loggedKinds,
+  'moderation_actions.subject_kind': reportKinds,
   'moderation_actions.kind': actionKinds,
   'moderation_actions.answer': objectionAnswers,
   'contact_messages.answered_how': contactAnswers,

@@ -1,6 +1,8 @@
 // Every club action × every standing, in public and private clubs, open and closed. Complete by its type: an action
 // without a line does not compile.
+
 import { expect, test } from 'vitest'
+import { keysOf } from '#rules/base/keys-of.ts'
 import type { RefusalCode } from '#rules/domain-error.ts'
 import {
   type ClubPermission,
@@ -183,7 +185,7 @@ const answered: Record<ClubPermission, Line> = {
 }
 
 const lookers = [...standings, 'siteAdmin'] as const
-const permissions = Object.keys(clubPermissions) as ClubPermission[] // Object.keys forgets the keys of a const table
+const permissions = keysOf(clubPermissions)
 
 for (const visibility of ['public', 'private'] as const) {
   for (const permission of permissions) {

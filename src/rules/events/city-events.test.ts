@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
-import {
-  canAnswerSubmission,
-  canReviewEvents,
-  canWithEvent,
-  eventStanding,
-  toEventState,
-} from './city-events.ts'
+import { canAnswerSubmission, canReviewEvents, canWithEvent, eventStanding } from './city-events.ts'
 
 const mia = aViewer({ id: 'mia', name: 'Mia' })
 const ada = aViewer({ id: 'ada', name: 'Ada', isAdmin: true })
@@ -80,15 +74,6 @@ test.each([
     codeOf(canAnswerSubmission({ ...ahead, ...facts }, { version: 3, now, answer })),
   )
   expect(met).toEqual([approving, rejecting])
-})
-
-test('an unknown state is read as waiting', () => {
-  expect(['approved', 'rejected', 'draft', 'odd'].map(toEventState)).toEqual([
-    'approved',
-    'rejected',
-    'draft',
-    'draft',
-  ])
 })
 
 function codeOf(decision: { allowed: true } | { allowed: false; code: string }): string {

@@ -1,4 +1,5 @@
 // The city's events: their types and states, and who may do what with them.
+import { keysOf } from '#rules/base/keys-of.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
 /** With the words of their badges. */
@@ -10,7 +11,7 @@ export const eventTypes = {
   book_exchange: 'Book Exchange',
 } as const
 export type EventType = keyof typeof eventTypes
-export const everyEventType = Object.keys(eventTypes) as [EventType, ...EventType[]] // a table's keys are its type's
+export const everyEventType = keysOf(eventTypes)
 
 export const eventStates = { draft: 'Pending Review', approved: 'Approved', rejected: 'Rejected' } as const
 export type EventState = keyof typeof eventStates
@@ -92,9 +93,6 @@ export function canAnswerSubmission(
   return answer === 'approved' && event.startsAt <= now ? denied('EVENT_OVER') : allowed
 }
 
-export const toEventState = (stored: string): EventState =>
-  stored === 'approved' || stored === 'rejected' ? stored : 'draft'
-
-/** Null for an unknown type, which screens show as it is. */
-export const toEventType = (stored: string): EventType | null =>
-  everyEventType.find((type) => type === stored) ?? null
+/** Null for an unknown type in an address. */
+export const toEventType = (asked: string): EventType | null =>
+  everyEventType.find((type) => type === asked) ?? null

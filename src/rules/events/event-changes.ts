@@ -3,13 +3,13 @@ import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
 import { lineEnds } from '#rules/base/text.ts'
 import { z } from '#rules/base/zod.ts'
-import { eventTypes, toEventType } from './city-events.ts'
+import { eventTypes, everyEventType } from './city-events.ts'
 
 /** Everything a change can contain, as stored for rejected submissions: times are instants as text. */
 export const keptEvent = z.object({
   title: z.string(),
   description: z.string(),
-  type: z.string(),
+  type: z.enum(everyEventType),
   categories: z.array(z.string()),
   starts_at: z.coerce.date(),
   ends_at: z.coerce.date(),
@@ -38,11 +38,10 @@ export function eventChanges(was: KeptEvent, becomes: KeptEvent, timeZone: strin
 
 function wordsOf(event: KeptEvent, timeZone: string): [label: string, words: string][] {
   const { title, description, starts_at: startsAt, ends_at: endsAt, place, link, capacity } = event
-  const type = toEventType(event.type)
   const suburb = suburbBySlug(event.suburb ?? '')
   return [
     ['Title', title],
-    ['Type', type ? eventTypes[type] : event.type],
+    ['Type', eventTypes[event.type]],
     ['Day', longDate(cityDate(startsAt, timeZone))],
     ['Time', `${clockTime(startsAt, timeZone)} to ${clockTime(endsAt, timeZone)}`],
     ['Place', place],

@@ -1,11 +1,13 @@
 // Inputs of the operations on events (server/events). The forms are beside this, in *-forms.ts.
+
 import { idOr } from '#rules/base/inputs.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { lineEnds } from '#rules/base/text.ts'
 import { requiredText, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { everyEventMark } from './event-marks.ts'
-import { type Answer, answers } from './events.ts'
+import { answers } from './events.ts'
 import { hostNoteLimits } from './hosting/host-note-limits.ts'
 import { whoCameLimits } from './hosting/who-came-limits.ts'
 
@@ -15,7 +17,7 @@ const id = idOr('EVENT_NOT_FOUND')
 export const eventInput = z.object({ eventId: id })
 
 export const answerInput = eventInput.extend({
-  answer: z.enum(Object.keys(answers) as [Answer, ...Answer[]], { error: 'Choose whether you’re coming' }), // a table's keys are its type's
+  answer: z.enum(keysOf(answers), { error: 'Choose whether you’re coming' }),
   /** Whether others who can see the event see the member's name. */
   isNamed: z.boolean().default(false),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canWithEvent, everyEventType, toEventState, toEventType } from './city-events.ts'
+import { canWithEvent, everyEventType, toEventType } from './city-events.ts'
 import { monthWords } from './event-days.ts'
 import { readHours } from './event-hours.ts'
 import { everyEventMark, markEventForm, markedText } from './event-marks.ts'
@@ -32,12 +32,9 @@ test.each([
   expect(decision.allowed ? undefined : decision.code).toBe(code)
 })
 
-test('an unknown kind is no kind, an unknown state is a draft', () => {
+test('an unknown type is no type', () => {
   for (const type of everyEventType) expect(toEventType(type)).toBe(type)
   expect(toEventType('picnic')).toBeNull()
-  expect(['approved', 'rejected', 'draft', 'lost'].map(toEventState)).toEqual([
-    ...['approved', 'rejected', 'draft', 'draft'],
-  ])
 })
 
 test('months, seats and rhythms in words', () => {

@@ -5,9 +5,6 @@ import { addDays } from '#rules/base/calendar.ts'
 export const rhythms = ['week', 'fortnight', 'day', 'weekday'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** The stored value. */
-export const toRhythm = (stored: string): Rhythm => rhythms.find((known) => known === stored) ?? 'day'
-
 /** How many of its next dates a card names. */
 export const shownDates = 3
 

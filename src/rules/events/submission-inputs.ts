@@ -1,9 +1,11 @@
 // Inputs of the operations on city events (server/events/city). The forms are in submission-forms.ts.
+
 import { idOr, searchText } from '#rules/base/inputs.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { emailAddress, longestSuburb, requiredText, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import { cityEventLimits, type EventState, eventStates, everyEventType } from './city-events.ts'
+import { cityEventLimits, eventStates, everyEventType } from './city-events.ts'
 import { eventFacts, scope } from './event-facts.ts'
 import { longestTime } from './event-hours.ts'
 import { rhythms } from './repeats.ts'
@@ -79,7 +81,7 @@ const shown = z
 export const ownSubmissionsInput = z.object({ shown })
 
 export const submissionsInput = z.object({
-  state: z.enum(Object.keys(eventStates) as [EventState, ...EventState[]]), // a table's keys are its type's
+  state: z.enum(keysOf(eventStates)),
   shown,
   text: searchText.optional(),
   type: z.enum(everyEventType).optional(),

@@ -1,5 +1,6 @@
 import { addDays } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 
 // The state machine of an exchange (docs/glossary.md). This table is the only place that decides which state can follow which,
@@ -117,7 +118,7 @@ export function canTake(
 }
 
 export function stepsFor(viewer: Viewer, exchange: ExchangeFacts): StepName[] {
-  const names = Object.keys(steps) as StepName[] // Object.keys forgets the keys of a const table
+  const names = keysOf(steps)
   return names.filter((step) => canTake(step, viewer, exchange).allowed)
 }
 

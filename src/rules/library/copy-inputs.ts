@@ -1,13 +1,15 @@
 // Inputs of the operations on a member's own copies (server/library). The forms are in web/library/copy-forms.ts.
+
 import { bookGenres } from '#city/genres.ts'
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { longestSuburb, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { bookFields } from './book-fields.ts'
 import { conditions, isPublicationDate } from './library.ts'
-import { mostChosen, type OwnOrder, type OwnStanding, ownActs, ownOrders, ownStandings } from './own-books.ts'
+import { mostChosen, ownActs, ownOrders, ownStandings } from './own-books.ts'
 
 const condition = z.enum(conditions, { error: 'Condition is required' })
 const offer = z.enum(offers, { error: 'Choose lend or give' })
@@ -74,14 +76,11 @@ export const changeCopiesInput = z.object({
 export const bookcaseInput = z.object({
   page: z.int().min(1).default(1),
   text: searchText.default(''),
-  standing: z
-    .enum(Object.keys(ownStandings) as OwnStanding[])
-    .nullable()
-    .default(null),
+  standing: z.enum(keysOf(ownStandings)).nullable().default(null),
   offer: offer.nullable().default(null),
   condition: condition.nullable().default(null),
   genre: z.string().max(40).nullable().default(null),
-  order: z.enum(Object.keys(ownOrders) as OwnOrder[]).default('newest'),
+  order: z.enum(keysOf(ownOrders)).default('newest'),
 })
 
 /** The copies of a member that a visitor can see. */

@@ -1,4 +1,5 @@
 // Readers look after the catalogue: who can correct a book, whose corrections wait, and who can undo them.
+import { keysOf } from '#rules/base/keys-of.ts'
 import { lineEnds } from '#rules/base/text.ts'
 import { allowed, type Decision, denied, type Guest, type Member } from '#rules/base/viewer.ts'
 
@@ -85,7 +86,7 @@ export type BookFacts = Record<keyof typeof factLabels, string | null> & {
   author: string
   description: string
 }
-export const factNames = Object.keys(factLabels) as (keyof typeof factLabels)[] // of an object of these keys
+export const factNames = keysOf(factLabels)
 
 /** The differences, before and after; empty if there are none. */
 export function whatChanges(

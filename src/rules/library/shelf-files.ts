@@ -1,4 +1,5 @@
 // Shelf files: exports of a member's books from other sites, and what each row does here.
+import { keysOf } from '#rules/base/keys-of.ts'
 import type { Condition } from './library.ts'
 import { type Medium, media } from './media.ts'
 
@@ -37,7 +38,7 @@ export const rowFates = {
   unreadable: ['Can’t be read', 'Couldn’t be read'],
 } as const satisfies Record<string, readonly [foretold: string, told: string]>
 export type RowFate = keyof typeof rowFates
-export const fateNames = Object.keys(rowFates) as RowFate[] // of an object of these keys
+export const fateNames = keysOf(rowFates)
 
 /** Where to put books that the file says were read, if it does not say whether they are owned. */
 export const readChoices = ['nowhere', 'bookcase', 'wishlist'] as const

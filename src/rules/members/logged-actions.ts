@@ -53,6 +53,24 @@ export const loggedActions = {
 
 export type LoggedAction = keyof typeof loggedActions
 
+/** What an action can be about: the kinds that can be reported, and more. */
+export const loggedKinds = [
+  'member',
+  'conversation',
+  'review',
+  'bookshelf-check',
+  'bookshelf',
+  'discussion-post',
+  'club',
+  'event',
+  'book',
+  'held-message',
+  'saved-answer',
+  'contact-message',
+  'approvals',
+] as const
+export type LoggedKind = (typeof loggedKinds)[number]
+
 /** Automatic actions, until an administrator has looked. */
 export const automaticActions: readonly LoggedAction[] = ['automatic.hide', 'automatic.hold']
 

@@ -1,7 +1,6 @@
-// Administrators' decisions about members, worded for the members and for administrators. A stored kind that no longer exists is
-// 'something'.
+// Administrators' decisions about members, worded for the members and for administrators.
 import type { ActionKind } from './actions.ts'
-import { isReportKind, type ReportKind } from './moderation.ts'
+import type { ReportKind } from './moderation.ts'
 
 /** Each kind of thing that can be reported, as worded for its owner. */
 const things: Record<ReportKind, string> = {
@@ -68,9 +67,9 @@ export function reportedWords(
 /** For administrators: 'Warned, for their review'. `until`: the day a suspension ends, in words. */
 export function decisionWords(
   kind: ActionKind,
-  { about, until }: { about: string; until: string | null },
+  { about, until }: { about: ReportKind; until: string | null },
 ): string {
-  const thing = isReportKind(about) ? theirThings[about] : 'something they posted'
+  const thing = theirThings[about]
   const words: Record<ActionKind, string> = {
     warn: `Warned, for ${thing}`,
     hide: `Hidden: ${thing}`,
@@ -80,14 +79,12 @@ export function decisionWords(
   return words[kind]
 }
 
-const thingWords = (kind: string): string => (isReportKind(kind) ? things[kind] : 'something you posted')
-
 /** `until`: the day a suspension ends, in words. */
 export function actionWords(
   kind: ActionKind,
-  { about, until }: { about: string; until: string | null },
+  { about, until }: { about: ReportKind; until: string | null },
 ): string {
-  const thing = thingWords(about)
+  const thing = things[about]
   const words: Record<ActionKind, string> = {
     warn: `An administrator has sent you a warning about ${thing}.`,
     hide:

@@ -196,7 +196,7 @@ test('a suspension lasts a day unless something else is chosen', () => {
 })
 
 describe('decisions, in words', () => {
-  const about = { about: 'review', until: null }
+  const about = { about: 'review', until: null } as const
   test.each([
     ['warn', about, 'An administrator has sent you a warning about a review you wrote.'],
     ['hide', about, 'An administrator has hidden a review you wrote. Other people can no longer see it.'],
@@ -221,20 +221,15 @@ describe('decisions, in words', () => {
       'Your account is suspended until further notice. Until then you can read, and finish exchanges you’ve already started, but you can’t post or start anything new.',
     ],
     ['disable', about, 'Your account has been disabled.'],
-    [
-      'hide',
-      { ...about, about: 'unknown' },
-      'An administrator has hidden something you posted. Other people can no longer see it.',
-    ],
   ] as const)('%s: %o', (kind, facts, words) => {
     expect(actionWords(kind, facts)).toBe(words)
   })
 
-  test('for administrators, if it is not known what or until when', () => {
-    expect(decisionWords('suspend', { about: 'unknown', until: null })).toBe(
-      'Suspended until further notice, for something they posted',
+  test('for administrators, if it is not known until when', () => {
+    expect(decisionWords('suspend', { about: 'review', until: null })).toBe(
+      'Suspended until further notice, for their review',
     )
-    expect(decisionWords('hide', { about: 'unknown', until: null })).toBe('Hidden: something they posted')
+    expect(decisionWords('hide', { about: 'event', until: null })).toBe('Hidden: their event')
   })
 
   test('an action has its line, and a former action keeps its own name', () => {

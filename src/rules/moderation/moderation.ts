@@ -15,9 +15,6 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-export const isReportKind = (stored: string): stored is ReportKind =>
-  reportKinds.some((kind) => kind === stored)
-
 /** How many messages of a conversation a reporter can show our team. */
 export const excerptLimit = 10
 

@@ -1,10 +1,11 @@
 // Inputs of the operations on notices (server/notifications).
 
 import { namedId } from '#rules/base/inputs.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { Refusal } from '#rules/base/refusal.ts'
 import { z } from '#rules/base/zod.ts'
 import { noticeRefusals } from './notice-refusals.ts'
-import { type ChosenKind, chosenKinds } from './notices.ts'
+import { chosenKinds } from './notices.ts'
 
 export const noticeInput = z.object({ noticeId: namedId })
 
@@ -16,7 +17,7 @@ const time = z
 
 export const quietHours = z.object({ from: time, to: time })
 
-const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
+const kinds = keysOf(chosenKinds)
 const choice = z.boolean().exactOptional()
 
 /** The changed preferences by kind. Kinds left out stay as they are. */

@@ -1,5 +1,7 @@
 // What members are notified of, in which ways, and when an email may be sent.
+
 import { cityDate, instantIn, localTime } from '#rules/base/calendar.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 
 /** The notices a member can turn off, with the words of the settings. */
 export const chosenKinds = {
@@ -14,7 +16,7 @@ export type ChosenKind = keyof typeof chosenKinds
 
 /** The kinds in a member's settings. Only administrators get those about waiting tasks. */
 export function kindsFor({ isAdmin }: { isAdmin: boolean }): ChosenKind[] {
-  const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
+  const kinds = keysOf(chosenKinds)
   return kinds.filter((kind) => isAdmin || kind !== 'admin')
 }
 /** 'account' is what a member has to know, whatever they have turned off: for safety, or because it is theirs to answer. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from './image-limits.ts'
 import { canDraw, type PictureHeader, pictureRefusals } from './images.ts'
@@ -40,6 +41,5 @@ describe('what a header may claim', () => {
 })
 
 test('every refusal of a picture says what to do', () => {
-  for (const code of Object.keys(pictureRefusals('cover')) as (keyof ReturnType<typeof pictureRefusals>)[])
-    expect(new DomainError(code).message).toMatch(/Please/)
+  for (const code of keysOf(pictureRefusals('cover'))) expect(new DomainError(code).message).toMatch(/Please/)
 })

@@ -1,6 +1,6 @@
-import { type ClubPermission, canInClub, clubPermissions } from '#rules/clubs/club-permissions.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
+import { canInClub, clubPermissions } from '#rules/clubs/club-permissions.ts'
 import { clubSuburbLabel } from '#rules/clubs/club-place.ts'
-import { type ClubRole, clubRoles } from '#rules/clubs/clubs.ts'
 import { toPicture } from '#server/images/picture-view.ts'
 import type { PlaceInClub } from './club-access.ts'
 import type { findClub, listMembers } from './club-queries.ts'
@@ -11,7 +11,7 @@ import type { listRequests } from './manage/manage-queries.ts'
 export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
   const { id, name, description, category, members } = row
   const { standing, visibility, isClosed, isHidden } = place
-  const permissions = Object.keys(clubPermissions) as ClubPermission[] // Object.keys loses the key types of a const table
+  const permissions = keysOf(clubPermissions)
   const may = permissions.filter((permission) => canInClub(permission, place).allowed)
   return {
     id,
@@ -46,7 +46,7 @@ export function toClubMember(row: Awaited<ReturnType<typeof listMembers>>[number
   return {
     id,
     name,
-    role: roleOf(role),
+    role,
     photo: toPicture(photo_id, photo_tint),
   }
 }
@@ -56,10 +56,6 @@ export function toJoinRequest(row: Awaited<ReturnType<typeof listRequests>>[numb
   const { id, message, asked_at: askedAt, member_id: memberId, name, photo_id, photo_tint } = row
   const photo = toPicture(photo_id, photo_tint)
   return { id, message, askedAt, by: { id: memberId, name, photo } }
-}
-
-function roleOf(role: string): ClubRole {
-  return clubRoles.find((each) => each === role) ?? 'member'
 }
 
 function pictureOf({ picture_id, picture_tint }: { picture_id: string | null; picture_tint: string | null }) {

@@ -90,7 +90,7 @@ async function noteLook(
   { clubId, name }: PlaceInClub,
 ): Promise<void> {
   const [memberId = null] = await listAdminIds(db, clubId)
-  const subject = { kind: 'club', id: clubId, name }
+  const subject = { kind: 'club', id: clubId, name } as const
   await writeLook(db, { admin, action: 'club.view', subject, memberId, at })
 }
 

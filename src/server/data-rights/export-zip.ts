@@ -3,6 +3,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { keysOf } from '#rules/base/keys-of.ts'
 import type { Reader } from '#rules/base/wording.ts'
 import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-rights.ts'
 import { type PictureKind, pictureWidths } from '#rules/pictures/picture-paths.ts'
@@ -29,7 +30,7 @@ type Asked = {
 }
 
 const PAGE = 500
-const subjects = Object.keys(exportSubjects) as ExportSubject[] // the keys are its names
+const subjects = keysOf(exportSubjects)
 
 export function zipOf(asked: Asked): Readable {
   const zip = new ZipFile()

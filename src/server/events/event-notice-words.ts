@@ -2,7 +2,7 @@
 import { calendarDate, instant, type Reader, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { eventTimes } from '#rules/events/events.ts'
-import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
+import { rhythms, rhythmText } from '#rules/events/repeats.ts'
 import type { KindOfNotice } from '#rules/notices/notices.ts'
 import { unkept } from '#server/notices/notice.ts'
 import type { EventNews } from './event-jobs.ts'
@@ -15,7 +15,7 @@ export const toldEvent = z.object({
   endsAt: instant,
   place: unkept(z.string()),
   /** For an event of a series. */
-  repeats: unkept(z.object({ rhythm: z.string(), from: calendarDate }).nullable()),
+  repeats: unkept(z.object({ rhythm: z.enum(rhythms), from: calendarDate }).nullable()),
   cancelNote: unkept(z.string().nullable()),
   isOrganiserOut: unkept(z.boolean()),
 })
@@ -61,7 +61,7 @@ export const eventWords = {
     says: (facts, reader) => [
       `${facts.club} has planned ${facts.title}.`,
       whenAndWhere(facts, reader),
-      ...(facts.repeats ? [`${rhythmText(facts.repeats.from, toRhythm(facts.repeats.rhythm))}.`] : []),
+      ...(facts.repeats ? [`${rhythmText(facts.repeats.from, facts.repeats.rhythm)}.`] : []),
       'Let the others know if you’re coming.',
     ],
   }),

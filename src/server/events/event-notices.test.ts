@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
+import type { Attendance } from '#rules/events/events.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { toldBy } from '#tests/support/told-by.ts'
@@ -34,7 +35,7 @@ const toldOf = async (...of: Parameters<typeof tell>) => [...((await tell(...of)
 const ids = (...members: Member[]) => members.map(({ id }) => id).sort()
 const set = (id: string, to: object) =>
   database.db.updateTable('events').set(to).where('id', '=', id).execute()
-const answered = (event: { id: string }, member: Member, attendance: string) =>
+const answered = (event: { id: string }, member: Member, attendance: Attendance) =>
   database.db
     .insertInto('event_answers')
     .values({ event_id: event.id, member_id: member.id, attendance, answered_at: new Date() })
@@ -64,7 +65,7 @@ test('the club is told of a new meeting, but neither its planner nor another clu
 test.each([
   ['day', 'Every month on the 14th.'],
   ['weekday', 'Every month on the second Saturday.'],
-])('for a series by %s it says how often: %s', async (rhythm, says) => {
+] as const)('for a series by %s it says how often: %s', async (rhythm, says) => {
   const { db } = database
   const { id } = await anEvent(db, { club, startsAt })
   const series = await db
@@ -90,8 +91,8 @@ test.each([
   const [event, other] = [await anEvent(db, { club }), await anEvent(db, { club })]
   const isCancelled = news === 'cancelled'
   await set(event.id, { cancelled_at: isCancelled ? new Date() : null })
-  const by = new Map<string, Member>()
-  for (const each of ['going', 'maybe', 'waiting', 'no']) by.set(each, await aMember(db))
+  const by = new Map<Attendance, Member>()
+  for (const each of ['going', 'maybe', 'waiting', 'no'] as const) by.set(each, await aMember(db))
   for (const [each, member] of by) await answered(event, member, each)
   await answered(other, ada, 'going')
   const concerned = said.map((each) => by.get(each)).filter((each) => each !== undefined)

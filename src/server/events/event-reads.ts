@@ -28,7 +28,7 @@ import { listOtherDates } from './series-queries.ts'
 async function noteLook(db: Database, viewer: Viewer, row: EventRow, at: Date): Promise<void> {
   const isByAdmin = viewer.kind === 'member' && viewer.isAdmin && !row.club_id && !row.is_for_all
   if (!isByAdmin || row.organiser_id === viewer.id) return
-  const subject = { kind: 'event', id: row.id, name: row.title }
+  const subject = { kind: 'event', id: row.id, name: row.title } as const
   await writeLook(db, { admin: viewer, action: 'event.view', subject, memberId: row.organiser_id, at })
 }
 

@@ -2,20 +2,13 @@ import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { dayWords } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { type ClubPermission, type ClubPlace, canInClub } from '#rules/clubs/club-permissions.ts'
-import {
-  type CityEventAction,
-  canWithEvent,
-  eventStanding,
-  eventTypes,
-  toEventState,
-  toEventType,
-} from '#rules/events/city-events.ts'
+import { type CityEventAction, canWithEvent, eventStanding, eventTypes } from '#rules/events/city-events.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
-import { type Attendance, canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
+import { canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
 import { canWriteNote } from '#rules/events/hosting/host-notes.ts'
 import { canTickWhoCame, ticketCode } from '#rules/events/hosting/who-came.ts'
-import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
+import { rhythmText } from '#rules/events/repeats.ts'
 import { toPicture } from '#server/images/picture-view.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
@@ -68,20 +61,20 @@ export function toEventCard(row: EventCardRow & { next_dates?: string[] | null }
       row.organiser_id && row.organiser_name !== null
         ? { id: row.organiser_id, name: row.organiser_name }
         : null,
-    typeLabel: typeLabel(row.type),
+    typeLabel: eventTypes[row.type],
     type: row.type,
     categories: row.categories,
-    state: toEventState(row.state),
+    state: row.state,
     suburb: suburbOf(row.suburb),
     /** The rhythm of a series, and in lists its next dates that this card stands for. */
-    repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
+    repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, row.rhythm) : null,
     nextDates: (row.next_dates ?? []).map((date) => new Date(date)),
     capacity: row.capacity,
     going: row.going,
     waiting: row.waiting,
     isFull: isFull(row),
     picture: toPicture(row.picture_id, row.picture_tint),
-    attendance: toAttendance(row.attendance),
+    attendance: row.attendance,
     isNamed: row.is_named ?? false,
     mayAnswer: canAnswer(times, now).allowed && may.answer,
     mayChange: canChange(stands, now).allowed && may.change,
@@ -127,7 +120,7 @@ export function toEvent(
     /** The other future dates of its series. */
     dates: dates.map((date) => ({
       ...{ id: date.id, startsAt: date.starts_at, isCancelled: date.cancelled_at !== null },
-      attendance: toAttendance(date.attendance),
+      attendance: date.attendance,
     })),
     /** The host's notes to everybody who is going, the newest first; only for members who are going. */
     notes: notes.map(({ id, body, written_at: writtenAt, name: by }) => ({ id, body, writtenAt, by })),
@@ -157,7 +150,7 @@ export function toEvent(
     /** The change also applies to the later dates of the series. */
     revisesFollowing: row.revises_following,
     /** The viewer's own change to it that waits or was rejected. */
-    change: row.change && { id: row.change.id, state: toEventState(row.change.state) },
+    change: row.change && { id: row.change.id, state: row.change.state },
     attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({
       id,
       name,
@@ -184,7 +177,7 @@ export function repeatsWords(
   row: Pick<EventRow, 'rhythm' | 'first_on' | 'until_on' | 'state'>,
 ): string | null {
   if (!row.rhythm || !row.first_on) return null
-  const words = rhythmText(row.first_on, toRhythm(row.rhythm))
+  const words = rhythmText(row.first_on, row.rhythm)
   if (row.state === 'approved' || !row.until_on) return words
   return `${words}, until ${dayWords(row.until_on, '')}`
 }
@@ -209,7 +202,7 @@ function permissionsOf(row: EventCardRow, viewer: Viewer) {
       write: keeps,
     }
   }
-  const at = { state: toEventState(row.state), standing: eventStanding(viewer, row.organiser_id) }
+  const at = { state: row.state, standing: eventStanding(viewer, row.organiser_id) }
   const may = (action: CityEventAction) => canWithEvent(action, at).allowed
   return {
     answer: at.state === 'approved' && (viewer.kind === 'guest' || may('answer')),
@@ -219,20 +212,9 @@ function permissionsOf(row: EventCardRow, viewer: Viewer) {
   }
 }
 
-/** An unknown kind is shown as stored. */
-function typeLabel(stored: string): string {
-  const type = toEventType(stored)
-  return type ? eventTypes[type] : stored
-}
-
 function suburbOf(slug: string | null): string | null {
   const suburb = slug === null ? undefined : suburbBySlug(slug)
   return suburb ? suburbLabel(suburb) : null
 }
 
 export type EventDetails = ReturnType<typeof toEvent>
-
-export function toAttendance(stored: string | null): Attendance | null {
-  const known: readonly Attendance[] = ['going', 'waiting', 'maybe', 'no']
-  return known.find((each) => each === stored) ?? null
-}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { escapeLike } from '#server/store/like-pattern.ts'
 import type { Terms } from './search/search-terms.ts'
 
 /** Without terms and genre, every book matches. */
@@ -76,7 +77,7 @@ const padded = sql`(' ' || b.search_text || ' ')`
 
 /** The match key of a book is its title's words, a bar and its author. */
 export function titleIs(titles: readonly string[], followedBy: '|' | ' ' | '') {
-  const patterns = titles.map((title) => `${title.replace(/[\\%_]/g, '\\$&')}${followedBy}%`)
+  const patterns = titles.map((title) => `${escapeLike(title)}${followedBy}%`)
   return sql<boolean>`(${sql.join(
     patterns.map((pattern) => sql`b.match_key like ${pattern}`),
     sql` or `,

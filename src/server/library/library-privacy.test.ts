@@ -1,8 +1,10 @@
 // What can an attacker find out by requesting distances from many places (trilateration)? See docs/architecture.md, place
 // and privacy.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { suburbBySlug, suburbs } from '#city/suburbs.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { guest, type Member, type Position } from '#rules/base/viewer.ts'
 import { nearestKm } from '#rules/library/library.ts'
 import { distanceKm, gridCell } from '#rules/place/distance.ts'
@@ -62,8 +64,7 @@ const kinds = {
   'a cell': () => aSharer(homes[0]),
   'a suburb alone': aSuburbanite,
 }
-type Kind = keyof typeof kinds
-const kindNames = Object.keys(kinds) as Kind[] // one object, with its own keys
+const kindNames = keysOf(kinds)
 
 const anywhere = (origin: Position) => ({ ...asker, suburb: null, cell: origin })
 const fromThere = (origin: Position) => ({ ...origin, label: 'you', suburb: null })

@@ -1,6 +1,8 @@
 // Daily limits for new members (rules/members/new-members.ts), counted with all other rate limits.
+
 import type { City } from '#city/city.ts'
 import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { type LimitedWhileNew, newMemberLimitSentence } from '#rules/members/new-members.ts'
@@ -45,7 +47,7 @@ export function createNewMemberLimits({
       counts: Partial<Record<LimitedWhileNew, number>>,
       unless: () => Promise<boolean> = async () => false,
     ): Promise<void> {
-      const braked = (Object.keys(limitOf) as LimitedWhileNew[]).filter((what) => counts[what]) // the keys of a const table
+      const braked = keysOf(limitOf).filter((what) => counts[what])
       if (member.isAdmin || braked.length === 0) return
       if (!(await isNew(db, member.id)) || (await unless())) return
       for (const what of braked) await take(member.id, { what, times: counts[what] ?? 0 })

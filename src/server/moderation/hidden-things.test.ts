@@ -81,7 +81,7 @@ describe('a hidden club', () => {
       await someone(),
     ]
     const club = await aClub(db, { name: 'Poetry circle', admin: founder, members: [moderator, member] })
-    const keeps = { role: 'admin' }
+    const keeps = { role: 'admin' } as const
     await db.updateTable('club_members').set(keeps).where('member_id', '=', moderator.id).execute()
     const talk = await aDiscussion(db, { clubId: club.id, posts: [{ author: founder, message: 'Hello' }] })
     const at = { clubId: club.id, id: talk.id }

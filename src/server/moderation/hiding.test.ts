@@ -1,5 +1,7 @@
 // Of two things of a kind, only the intended one is hidden and shown again.
+
 import { beforeAll, expect, test } from 'vitest'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember, aReview } from '#tests/support/builders.ts'
@@ -40,7 +42,7 @@ const kinds = {
   },
 } as const
 
-test.each(Object.keys(kinds) as (keyof typeof kinds)[])('a %s', async (kind) => {
+test.each(keysOf(kinds))('a %s', async (kind) => {
   const { table, make } = kinds[kind]
   const [one] = [await make(), await make()]
   const hide = createHiding(house)[kind]

@@ -102,7 +102,9 @@ export function createOpenReports({ hiding }: { hiding: Hiding }) {
             id: row.subject_id,
             asWas: row.subject_as_was,
           }))
-          const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole, before)
+          const subject = whole.responsible
+            ? ({ kind: 'member', id: groupId } as const)
+            : subjectOfGroup(whole, before)
           await writeLook(db, { admin, action: 'report.view', subject, at: now })
         }
         return {

@@ -1,14 +1,9 @@
-import {
-  type ChosenKind,
-  chosenKinds,
-  defaultPreference,
-  type Preferences,
-  type QuietHours,
-} from '#rules/notices/notices.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
+import { chosenKinds, defaultPreference, type Preferences, type QuietHours } from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
 import { findQuietHours, listPreferences, toPreference } from './preference-queries.ts'
 
-export const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
+export const kinds = keysOf(chosenKinds)
 
 export type NoticeSettings = { preferences: Preferences; quiet: QuietHours | null }
 

@@ -64,7 +64,7 @@ export function createBookshelves({
           const row = await queries.findBookshelf(db, viewer, id)
           if (!row) throw new DomainError('NOT_FOUND')
           if (row.is_by_admin) {
-            const subject = { kind: 'bookshelf', id, name: row.name }
+            const subject = { kind: 'bookshelf', id, name: row.name } as const
             const look = { admin: memberOf(viewer), action: 'bookshelf.view', subject } as const
             await writeLook(db, { ...look, memberId: row.suggested_by, at: now })
           }
@@ -177,6 +177,6 @@ const toLogLine = ({
   name: string
   suggested_by: string | null
 }) => ({
-  subject: { kind: 'bookshelf', id, name },
+  subject: { kind: 'bookshelf', id, name } as const,
   memberId: suggested_by,
 })

@@ -50,7 +50,7 @@ export function createChecks({ city }: { city: City }) {
         assertAllowed(canRemoveCheck(viewer, { memberId: check.member_id }))
         await queries.deleteCheck(tx, id)
         if (check.member_id === viewer.id) return
-        const subject = { kind: 'bookshelf-check', id, name: check.bookshelf }
+        const subject = { kind: 'bookshelf-check', id, name: check.bookshelf } as const
         const line = { admin: viewer, action: 'bookshelf-check.remove', subject } as const
         await writeDown(tx, { ...line, memberId: check.member_id, at: now })
       },

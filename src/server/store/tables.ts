@@ -287,7 +287,7 @@ export interface ClubMembers {
   club_id: string
   joined_at: Generated<Timestamp>
   member_id: string
-  role: Generated<string>
+  role: Generated<'admin' | 'moderator' | 'member'>
 }
 
 export interface ClubReports {
@@ -480,7 +480,7 @@ export interface Discussions {
 
 export interface EventAnswers {
   answered_at: Timestamp
-  attendance: string
+  attendance: 'going' | 'maybe' | 'no' | 'waiting'
   came_at: Timestamp | null
   event_id: string
   is_named: Generated<boolean>
@@ -544,11 +544,11 @@ export interface Events {
   search_text: Generated<string>
   series_id: string | null
   starts_at: Timestamp
-  state: Generated<string>
+  state: Generated<'draft' | 'approved' | 'rejected'>
   submitted_at: Timestamp | null
   suburb: string | null
   title: string
-  type: Generated<string>
+  type: Generated<'book_club' | 'author_signing' | 'reading' | 'workshop' | 'book_exchange'>
   version: Generated<number>
   waiting: Generated<number>
 }
@@ -556,7 +556,7 @@ export interface Events {
 export interface EventSeries {
   first_on: string
   id: Generated<string>
-  rhythm: string
+  rhythm: 'week' | 'fortnight' | 'day' | 'weekday'
   until_on: string | null
 }
 
@@ -792,7 +792,16 @@ export interface ModerationActions {
   objection: string | null
   reason: string
   subject_id: string
-  subject_kind: string
+  subject_kind:
+    | 'member'
+    | 'conversation'
+    | 'review'
+    | 'bookshelf-check'
+    | 'discussion-post'
+    | 'club'
+    | 'held-message'
+    | 'event'
+    | 'bookshelf'
   subject_name: string | null
   until: Timestamp | null
 }
@@ -804,7 +813,20 @@ export interface ModerationLog {
   id: Generated<number>
   member_id: string | null
   subject_id: string
-  subject_kind: string
+  subject_kind:
+    | 'member'
+    | 'conversation'
+    | 'review'
+    | 'bookshelf-check'
+    | 'bookshelf'
+    | 'discussion-post'
+    | 'club'
+    | 'event'
+    | 'book'
+    | 'held-message'
+    | 'saved-answer'
+    | 'contact-message'
+    | 'approvals'
   subject_name: string | null
   why: Generated<string>
 }

@@ -1,16 +1,11 @@
 // The addresses of the bookcase. Defaults are left out.
+
 import { bookGenres } from '#city/genres.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { pageNumber } from '#rules/base/paging.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { conditions } from '#rules/library/library.ts'
-import {
-  allOwnBooks,
-  type OwnFilters,
-  type OwnOrder,
-  type OwnStanding,
-  ownOrders,
-  ownStandings,
-} from '#rules/library/own-books.ts'
+import { allOwnBooks, type OwnFilters, ownOrders, ownStandings } from '#rules/library/own-books.ts'
 
 const LONGEST_TEXT = 100
 
@@ -25,11 +20,11 @@ export function lookOf(query: URLSearchParams): Look {
     names.find((each) => each === asked(name)) ?? null
   return {
     text: asked('q'),
-    standing: known(Object.keys(ownStandings) as OwnStanding[], 'show'), // of these very keys
+    standing: known(keysOf(ownStandings), 'show'),
     offer: known(offers, 'offer'),
     condition: known(conditions, 'condition'),
     genre: known(bookGenres, 'genre'),
-    order: known(Object.keys(ownOrders) as OwnOrder[], 'sort') ?? allOwnBooks.order, // of these very keys
+    order: known(keysOf(ownOrders), 'sort') ?? allOwnBooks.order,
     page: pageNumber(query.get('page')),
     selecting: known(['some', 'all'], 'select'),
   }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { bookGenres } from '#city/genres.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { conditions, offerLabels } from '#rules/library/library.ts'
 import { isNarrowed, type OwnStanding, ownOrders, ownStandings } from '#rules/library/own-books.ts'
@@ -17,8 +18,6 @@ import { bookcasePath, type Look, lookOf } from './bookcase-path.ts'
 /** How many books there are: in total, matching the filters, and by where they are. */
 export type BookCounts = Record<'all' | 'fitting' | OwnStanding, number>
 
-const standings = Object.entries(ownStandings) as [OwnStanding, string][] // of these very keys
-
 /** Searches, sorts and filters one's own books: a GET form to its own address, so that it works before scripts load. */
 export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }) {
   const { standing, selecting } = look
@@ -30,13 +29,13 @@ export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }
         <ChipLink to={bookcasePath({ ...look, standing: null, page: 1 })} current={standing === null}>
           All · {counts.fitting}
         </ChipLink>
-        {standings.map(([each, label]) => (
+        {keysOf(ownStandings).map((each) => (
           <ChipLink
             key={each}
             to={bookcasePath({ ...look, standing: each, page: 1 })}
             current={each === standing}
           >
-            {label} · {counts[each]}
+            {ownStandings[each]} · {counts[each]}
           </ChipLink>
         ))}
       </ChipRow>

@@ -34,7 +34,9 @@ export async function addCityEvents(
   })
   await addPictures(db, { planned, member, loadedAt, images })
   const series = planned.flatMap(({ seriesId: id, dates }) =>
-    id ? [{ id, rhythm: 'week', first_on: dates[0]?.day ?? '', until_on: dates.at(-1)?.day ?? '' }] : [],
+    id
+      ? [{ id, rhythm: 'week' as const, first_on: dates[0]?.day ?? '', until_on: dates.at(-1)?.day ?? '' }]
+      : [],
   )
   await db.insertInto('event_series').values(series).execute()
   await db
@@ -77,7 +79,12 @@ export async function addCityEvents(
     .execute()
   const answers = planned.flatMap(({ dates: [first], going = [] }) =>
     going.map((who, at) => ({
-      ...{ event_id: first?.id ?? '', member_id: member(who).id, attendance: 'going', is_named: true },
+      ...{
+        event_id: first?.id ?? '',
+        member_id: member(who).id,
+        attendance: 'going' as const,
+        is_named: true,
+      },
       answered_at: new Date(loadedAt - 6 * DAY + at * 60_000),
     })),
   )

@@ -72,8 +72,8 @@ export async function addMeetings(
   const answers = planned.flatMap(
     ({ ids: [first = ''], going = [], waiting = [], unnamed = [], came = [] }) =>
       [
-        ...going.map((who) => ({ who, attendance: 'going' })),
-        ...waiting.map((who) => ({ who, attendance: 'waiting' })),
+        ...going.map((who) => ({ who, attendance: 'going' as const })),
+        ...waiting.map((who) => ({ who, attendance: 'waiting' as const })),
       ].map(({ who, attendance }, at) => ({
         ...{ event_id: first, member_id: member(who).id, attendance, is_named: !unnamed.includes(who) },
         came_at: came.includes(who) ? new Date(loadedAt - DAY) : null,

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { readingOfTalk } from '#server/clubs/reading/reading-of-talk-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { escapeLike } from '#server/store/like-pattern.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { DiscussionPosts } from '#server/store/tables.ts'
 import { type ReactionRow, reactionsTo, removeReactionsTo } from './reaction-queries.ts'
@@ -185,7 +186,7 @@ export function suggestMentions(
   db: Database,
   { clubId, viewerId, start, limit }: { clubId: string; viewerId: string; start: string; limit: number },
 ) {
-  const beginning = `${start.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const beginning = `${escapeLike(start)}%`
   return db
     .selectFrom('club_members as cm')
     .innerJoin('members as m', 'm.id', 'cm.member_id')

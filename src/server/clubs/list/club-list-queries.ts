@@ -4,6 +4,7 @@ import type { ClubCategory } from '#rules/clubs/clubs.ts'
 import { seesInsideClub } from '#server/clubs/visible-club-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { likePattern } from '#server/store/like-pattern.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { statement } from '#server/store/statement.ts'
 import type { DB } from '#server/store/tables.ts'
@@ -152,7 +153,7 @@ function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, 
 
 /** The words of its suburb too: 'west-end-4101' has three. */
 const isInClub = (word: string) =>
-  sql<boolean>`((c.name || ' ' || c.description) ilike ${anywhere(word)} or replace(c.suburb, '-', ' ') ilike ${anywhere(word)})`
+  sql<boolean>`((c.name || ' ' || c.description) ilike ${likePattern(word)} or replace(c.suburb, '-', ' ') ilike ${likePattern(word)})`
 
 /** Ignores accents, case and punctuation. */
 function isInBook(word: string, viewer: Looker) {
@@ -160,9 +161,4 @@ function isInBook(word: string, viewer: Looker) {
     select from club_books cb join books b on b.id = cb.book_id
     where cb.club_id = c.id and cb.finished_at is null and (c.visibility = 'public' or ${seesInsideClub('c', viewer)})
       and folded(b.title || ' ' || b.author) like '%' || folded(${word}) || '%'))`
-}
-
-/** Escapes the special characters of LIKE patterns. */
-function anywhere(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

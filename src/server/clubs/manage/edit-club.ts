@@ -57,7 +57,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
         const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'close' })
         if (place.standing !== 'admin') {
           // As an administrator of the site.
-          const subject = { kind: 'club', id: clubId, name: place.name }
+          const subject = { kind: 'club', id: clubId, name: place.name } as const
           await writeDown(tx, { admin: viewer, action: 'club.close', subject, at })
         }
         await queries.updateClub(tx, clubId, { closed_at: at })

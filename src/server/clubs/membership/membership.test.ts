@@ -137,7 +137,7 @@ test('of its admins the founder comes first, then the longest-serving; none of a
   await aClub(db, { admin: someone(mia), members: [founder] })
   const [second, third] = [await aMember(db), await aMember(db)]
   const joined = (member: Member, seconds: number) => ({
-    ...{ club_id: here.id, member_id: member.id, role: 'admin' },
+    ...({ club_id: here.id, member_id: member.id, role: 'admin' } as const),
     joined_at: new Date(time.now.getTime() + seconds * 1000),
   })
   await db

@@ -2,7 +2,6 @@
 
 import type { NewsIn } from '#rules/base/wording.ts'
 import { clubPath, managePath } from '#rules/clubs/club-paths.ts'
-import { clubRoles } from '#rules/clubs/clubs.ts'
 import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
 import type { Notice, NoticeSourceIn } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
@@ -78,12 +77,11 @@ async function invited(db: Database, invitationId: string): Telling {
 
 async function roleChanged(db: Database, member: { clubId: string; memberId: string }): Telling {
   const [club, now] = await Promise.all([queries.findTold(db, member.clubId), queries.findRole(db, member)])
-  const role = clubRoles.find((known) => known === now?.role)
-  if (!club || !role) return undefined
+  if (!club || !now) return undefined
   return {
     to: [member.memberId],
     of: member.clubId,
-    news: { news: role, facts: { club: club.name } },
+    news: { news: now.role, facts: { club: club.name } },
     path: clubPath(member.clubId),
   }
 }

@@ -3,13 +3,13 @@
 import type { Member } from '#rules/base/viewer.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
+import { canWithEvent, eventStanding } from '#rules/events/city-events.ts'
 import { answerInput } from '#rules/events/event-inputs.ts'
 import { type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type EventRow, findEvent, lockEvent } from '#server/events/event-queries.ts'
-import { placeOf, toAttendance } from '#server/events/event-view.ts'
+import { placeOf } from '#server/events/event-view.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -35,7 +35,7 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
         assertAllowed(canAnswerAs(row, viewer))
         const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
         assertAllowed(canAnswer(times, now))
-        const before = toAttendance(row.attendance)
+        const before = row.attendance
         const attendance = attendanceFor(answer, { ...row, before: before ?? undefined })
         await saveAnswer(tx, { eventId, memberId, attendance, isNamed, at: now })
         if (before === 'going' && attendance !== 'going') await seats.fill(tx, eventId)
@@ -55,5 +55,5 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
 function canAnswerAs(row: EventRow, viewer: Member) {
   if (row.club_id !== null) return canInClub('answerEvents', placeOf(row, viewer))
   const standing = eventStanding(viewer, row.organiser_id)
-  return canWithEvent('answer', { state: toEventState(row.state), standing })
+  return canWithEvent('answer', { state: row.state, standing })
 }

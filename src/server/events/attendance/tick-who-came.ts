@@ -1,6 +1,6 @@
 // The hosts of an event tick who came. Nobody else sees it; it counts as good standing (decision 033).
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
+import { canWithEvent, eventStanding } from '#rules/events/city-events.ts'
 import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'
 import { canTickWhoCame, ticketCode } from '#rules/events/hosting/who-came.ts'
 import { whoCameLimits } from '#rules/events/hosting/who-came-limits.ts'
@@ -23,7 +23,7 @@ export const attendance = {
         await assertInClub(db, viewer, { clubId: event.club_id, permission: 'keepEvents' })
       else {
         const standing = eventStanding(viewer, event.organiser_id)
-        assertAllowed(canWithEvent('write', { state: toEventState(event.state), standing }))
+        assertAllowed(canWithEvent('write', { state: event.state, standing }))
       }
       assertAllowed(canTickWhoCame(cameStanding(event), now))
       const rows = await listTickable(db, { eventId, hostId: viewer.id, limit: whoCameLimits.listed })

@@ -1,7 +1,6 @@
 // City events that repeat. One row waits for administrators; once it is approved, the other dates are created.
 import type { City } from '#city/city.ts'
 import { spanOf } from '#rules/events/event-span.ts'
-import { toRhythm } from '#rules/events/repeats.ts'
 import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { daysOf } from '#rules/events/typed-days.ts'
 import { insertSeries } from '#server/events/event-queries.ts'
@@ -30,7 +29,7 @@ export async function writeOutSeries(
   if (!series?.until_on) return
   const span = spanOf({ startsAt: first.starts_at, endsAt: first.ends_at }, at.timeZone)
   const typed = { startsOn: span.first, endsOn: span.last, until: series.until_on }
-  const [, ...others] = daysOf({ ...typed, repeats: toRhythm(series.rhythm) })
+  const [, ...others] = daysOf({ ...typed, repeats: series.rhythm })
   const times = others.map((day) => timesOn({ ...day, hours: span.hours }, at))
   if (times.length > 0) await copyEvent(tx, first.id, times)
 }

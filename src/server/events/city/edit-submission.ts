@@ -7,8 +7,8 @@ import {
   canReviewEvents,
   canWithEvent,
   cityEventLimits,
+  type EventState,
   eventStanding,
-  toEventState,
 } from '#rules/events/city-events.ts'
 import { canChange } from '#rules/events/events.ts'
 import { editInput, submissionInput } from '#rules/events/submission-inputs.ts'
@@ -26,7 +26,7 @@ import { createRevisions } from './revisions.ts'
 import { countWaiting, findFacts, findRevisionOf, lockSubmission } from './submission-queries.ts'
 import { toSubmissionDraft } from './submission-view.ts'
 
-type Stands = { state: string; organiser_id: string | null; starts_at: Date; cancelled_at: Date | null }
+type Stands = { state: EventState; organiser_id: string | null; starts_at: Date; cancelled_at: Date | null }
 
 export function createEditing(parts: EventParts & { seats: EventSeats }) {
   const { jobs, pictures, city } = parts
@@ -85,7 +85,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
           const changed = { ...said, picture_id: picture === undefined ? event.picture_id : picture }
           await revisions.replace(tx, dates, { facts: changed, adminId: memberId, now })
           if (event.revises !== null && picture !== undefined) await pictures.letGo(tx, event.picture_id)
-          const subject = { kind: 'event', id: published, name: changed.title }
+          const subject = { kind: 'event', id: published, name: changed.title } as const
           await writeDown(tx, { admin: viewer, action: 'event.change', subject, at: now })
           await announceEvent(tx, published, { members: [memberId], by: viewer })
           return { isAtOnce }
@@ -95,7 +95,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
           throw new DomainError('SUBMISSIONS_FULL')
         const waits = {
           ...facts,
-          ...{ state: 'draft', submitted_at: now, changed_at: now },
+          ...{ state: 'draft' as const, submitted_at: now, changed_at: now },
         }
         const isPublic = event.state === 'approved'
         const [id = input.id] = isPublic
@@ -133,7 +133,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
 }
 
 function assertEditable(viewer: Viewer, event: Stands, now: Date): void {
-  const state = toEventState(event.state)
+  const state = event.state
   assertAllowed(canWithEvent('edit', { state, standing: eventStanding(viewer, event.organiser_id) }))
   const stands = { startsAt: event.starts_at, isCancelled: event.cancelled_at !== null }
   assertAllowed(canChange({ ...stands, isPublished: state === 'approved' }, now))

@@ -3,7 +3,7 @@
 import { growing } from '#rules/base/paging.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canAnswerSubmission, toEventState } from '#rules/events/city-events.ts'
+import { canAnswerSubmission } from '#rules/events/city-events.ts'
 import {
   ownSubmissionsInput,
   readSubmission,
@@ -100,7 +100,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     const event = await lockSubmission(tx, id)
     if (!event || event.awaits_email) throw new DomainError('EVENT_NOT_FOUND')
     const stands = {
-      state: toEventState(event.state),
+      state: event.state,
       version: event.version,
       startsAt: event.starts_at,
       isCancelled: event.cancelled_at !== null,

@@ -35,7 +35,7 @@ export function listSubmissions(
         sql<boolean>`lower(concat_ws(' ', e.title, e.place, e.description, organiser.name)) like ${likePattern(text)}`,
       ),
     )
-    .$if(type !== undefined, (query) => query.where('e.type', '=', type ?? ''))
+    .$if(type !== undefined, (query) => query.where('e.type', '=', type ?? null))
     .$if(suburb !== undefined, (query) => query.where('e.suburb', '=', suburb ?? ''))
     .$if(state === 'draft', (query) =>
       query.where((eb) => eb.not(isApprovedSoon('event', sql.ref('e.id'), now))),

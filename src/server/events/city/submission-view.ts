@@ -1,10 +1,8 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { toEventType } from '#rules/events/city-events.ts'
 import { eventChanges, keptEvent, refusedEvent } from '#rules/events/event-changes.ts'
 import { hoursWords } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
-import { toRhythm } from '#rules/events/repeats.ts'
 import { submissionStanding } from '#rules/events/submission-standing.ts'
 import { type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
 
@@ -65,8 +63,8 @@ export function toSubmissionDraft(
   return {
     ...{ id, version, title, description, place, link },
     ...{ startsOn: first, endsOn: last === first ? '' : last },
-    ...{ repeats: row.rhythm ? toRhythm(row.rhythm) : ('never' as const), until: row.until_on ?? '' },
-    type: toEventType(row.type) ?? undefined,
+    ...{ repeats: row.rhythm ?? ('never' as const), until: row.until_on ?? '' },
+    type: row.type,
     time: hoursWords(hours),
     suburb: suburbNamed(row.suburb),
     categories: row.categories.join(', '),

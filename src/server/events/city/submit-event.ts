@@ -60,7 +60,7 @@ export function createSubmitting(parts: EventParts) {
         const row = {
           ...facts,
           series_id: await saveSeries(tx, input),
-          ...{ state: 'draft', is_public: true, organiser_id: organiserId },
+          ...{ state: 'draft' as const, is_public: true, organiser_id: organiserId },
           ...{ submitted_at: now, created_at: now, changed_at: now, awaits_email: email !== '' },
         }
         const [id = ''] = await insertEvents(tx, [row])

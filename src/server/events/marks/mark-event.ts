@@ -1,6 +1,5 @@
 // A member's marks of events: on their wishlist, or in their own calendar.
 import { DomainError } from '#rules/domain-error.ts'
-import { toEventState } from '#rules/events/city-events.ts'
 import { markInput } from '#rules/events/event-inputs.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { tabOf } from '#server/live/live-notice.ts'
@@ -16,7 +15,7 @@ export const marks = {
     run: async ({ tx, viewer, now: at }, { eventId, mark }): Promise<void> => {
       const row = await findEvent(tx, viewer, eventId)
       if (!row) throw new DomainError('EVENT_NOT_FOUND')
-      if (toEventState(row.state) !== 'approved') throw new DomainError('EVENT_NOT_APPROVED')
+      if (row.state !== 'approved') throw new DomainError('EVENT_NOT_APPROVED')
       await saveMark(tx, { memberId: viewer.id, eventId, mark, at })
       await announce(tx, { about: 'events', members: [viewer.id], from: tabOf(viewer) })
     },

@@ -1,6 +1,5 @@
 // Cancelling an event, alone or with all later dates of its series.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { toEventState } from '#rules/events/city-events.ts'
 import { canCancel } from '#rules/events/events.ts'
 import { cancelInput } from '#rules/events/planning-inputs.ts'
 import { type Withdrawal, withdrawalOf } from '#rules/events/submission-standing.ts'
@@ -34,7 +33,7 @@ export function createCancelling(parts: EventParts) {
       const { clubId, events, isByAdmin } = kept
       const [asked] = events
       if (!asked) throw new DomainError('EVENT_NOT_FOUND')
-      const state = toEventState(asked.state)
+      const state = asked.state
       const withdrawal = withdrawalOf({ state, isChange: asked.revises !== null })
       if (asked.revises !== null) {
         await dropRevisions(tx, eventId)
@@ -59,7 +58,7 @@ export function createCancelling(parts: EventParts) {
           changed_at: now,
         })
         if (isByAdmin) {
-          const subject = { kind: 'event', id, name: event.title }
+          const subject = { kind: 'event', id, name: event.title } as const
           const line = { admin: viewer, action: 'event.cancel', subject, why: note } as const
           await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
         }

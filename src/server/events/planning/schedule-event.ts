@@ -41,7 +41,7 @@ export function createScheduling({ jobs, pictures, city }: EventParts) {
         ...factsOf(input),
         ...each,
         club_id: clubId,
-        state: 'approved',
+        state: 'approved' as const,
         series_id: seriesId,
         created_by: viewer.id,
         picture_id: pictureId,

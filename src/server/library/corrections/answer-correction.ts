@@ -116,7 +116,7 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
     const state = await act(tx, { book, correction, standing, by })
     await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
     if (by.isAdmin && correction.changed_by !== memberId) {
-      const subject = { kind: 'book', id: book.id, name: book.title }
+      const subject = { kind: 'book', id: book.id, name: book.title } as const
       const line = { admin: by, action: actions[state], subject } as const
       await writeDown(tx, { ...line, memberId: correction.changed_by, at: clock() })
     }

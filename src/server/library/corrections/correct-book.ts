@@ -63,7 +63,7 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
     if (Object.keys(changes.becomes).length === 0 && coverId === null) return 'nothing'
     if (!book.owns_copy) {
       // Allowed only because they are an administrator.
-      const subject = { kind: 'book', id: book.id, name: book.title }
+      const subject = { kind: 'book', id: book.id, name: book.title } as const
       await writeDown(tx, { admin: viewer, action: 'book.correct', subject, at: now })
     }
     const waits = correctionWaits({

@@ -1,6 +1,7 @@
 // Reads a file of shelves, whose kind its first line shows; decides nothing about the fate of its rows.
 import Papa from 'papaparse'
 import { fromCsvCell } from '#rules/base/csv.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { bookKey } from '#rules/library/library.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
@@ -46,7 +47,7 @@ function linesOf(text: string): string[][] {
 }
 
 function kindOf(columns: ReadonlyMap<string, number>): ShelfFileKind | undefined {
-  const kinds = Object.keys(shelfColumns) as ShelfFileKind[] // of an object of these keys
+  const kinds = keysOf(shelfColumns)
   return kinds.find((kind) => shelfColumns[kind].knownBy.every((name) => columns.has(name)))
 }
 

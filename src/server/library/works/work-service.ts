@@ -23,7 +23,7 @@ function settling(action: keyof typeof writes) {
     run: async ({ tx, viewer, now }, { bookId }): Promise<void> => {
       const name = await writes[action](tx, bookId)
       if (name === undefined) throw new DomainError('NOT_FOUND')
-      const subject = { kind: 'book', id: bookId, name }
+      const subject = { kind: 'book', id: bookId, name } as const
       await writeDown(tx, { admin: viewer, action, subject, at: now })
     },
   })

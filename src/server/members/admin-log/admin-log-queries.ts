@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { automaticActions, type LoggedAction } from '#rules/members/logged-actions.ts'
+import { automaticActions, type LoggedAction, type LoggedKind } from '#rules/members/logged-actions.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** `name` is for anything but members, whose name is read from their row and is deleted with it. */
-export type LogSubject = { kind: string; id: string; name?: string | null | undefined }
+export type LogSubject = { kind: LoggedKind; id: string; name?: string | null | undefined }
 
 /** A member acting as an administrator, who has recently proved their identity. */
 export type Administrator = Pick<Member, 'id' | 'administers'>

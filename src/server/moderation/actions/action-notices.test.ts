@@ -142,7 +142,7 @@ describe('about a decision', () => {
   })
 
   test('a decision about a thing names the thing, if it has a name', async () => {
-    const subject = { subject_kind: 'bookshelf', subject_id: randomUUID() }
+    const subject = { subject_kind: 'bookshelf', subject_id: randomUUID() } as const
     const named = await told(await anAction({ kind: 'hide', ...subject, subject_name: 'The Blue Fridge' }))
     expect(named?.paragraphs[1]).toBe('It is about “The Blue Fridge”.')
     const unnamed = await told(await anAction({ kind: 'hide', ...subject }))
@@ -160,7 +160,7 @@ describe('about a decision', () => {
       .insertInto('club_members')
       .values({ club_id: club.id, member_id: noah.id, role: 'admin' })
       .execute()
-    const subject = { subject_kind: 'club', subject_id: club.id }
+    const subject = { subject_kind: 'club', subject_id: club.id } as const
     const hidden = await told(await anAction({ kind: 'hide', ...subject }))
     expect(hidden?.to.toSorted()).toEqual([mia.id, noah.id].toSorted())
     expect((await told(await anAction({ kind: 'warn', ...subject })))?.to).toEqual([noah.id])

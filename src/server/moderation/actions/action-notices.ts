@@ -77,7 +77,7 @@ const actionNews = {
   decided: wording(
     z.object({
       kind: z.enum(actionKinds),
-      about: z.string(),
+      about: z.enum(reportKinds),
       until: instant.nullable(),
       name: unkept(z.string().nullable()),
       reason: unkept(z.string()),

@@ -1,4 +1,5 @@
 import type { ActionKind, ObjectionAnswer } from '#rules/moderation/actions.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { ActionRow } from './action-queries.ts'
 
 /** A decision about a member, as the member themself sees it. */
@@ -7,7 +8,7 @@ export type OwnAction = {
   id: string | null
   kind: ActionKind
   /** The kind of thing it was about: one of rules/moderation/moderation.ts. */
-  about: string
+  about: ReportKind
   /** The thing's name, if it has one. */
   name: string | null
   reason: string

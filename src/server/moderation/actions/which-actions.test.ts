@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ModerationActions } from '#server/store/tables.ts'
@@ -225,7 +226,7 @@ describe('the same was decided since', () => {
 
   test('about the same thing, if it hides things, whoever owns them', async () => {
     const [review, other] = [randomUUID(), randomUUID()]
-    const hide = (member: Member, subject_kind: string, subject_id: string, made_at = hours(1)) =>
+    const hide = (member: Member, subject_kind: ReportKind, subject_id: string, made_at = hours(1)) =>
       anAction(member, { kind: 'hide', subject_kind, subject_id, made_at })
     const first = await hide(mia, 'review', review, now)
     await hide(mia, 'review', other)

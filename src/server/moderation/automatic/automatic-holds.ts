@@ -52,7 +52,7 @@ export function createAutomaticHolds(parts: {
           created_at: clock(),
         })
         if (!isNew) return
-        const subject = { kind: 'held-message', id: heldId }
+        const subject = { kind: 'held-message', id: heldId } as const
         const line = { admin: null, action: 'automatic.hold', subject, memberId: held.sender_id } as const
         await writeDown(tx, { ...line, at: clock() })
         await jobs.enqueue(tx, notifyReport, { reportId: heldId })

@@ -70,7 +70,7 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
 }
 
 const subjectOf = ({ id, member_id: memberId }: { id: string; member_id: string }) => ({
-  subject: { kind: 'contact-message', id },
+  subject: { kind: 'contact-message', id } as const,
   memberId,
 })
 

@@ -75,7 +75,7 @@ test('it can be filtered by administrator, action, member concerned and date', a
     await aMember(db, { name: 'Mia' }),
   ]
   const at = (day: string) => new Date(`2026-03-${day}T12:00:00Z`)
-  const club = { kind: 'club', id: randomUUID(), name: 'Poetry circle' }
+  const club = { kind: 'club', id: randomUUID(), name: 'Poetry circle' } as const
   const told = { subject: club, memberId: mia.id }
   await writeDown(db, { admin: ada, action: 'report.hide', ...told, why: 'Spam', at: at('10') })
   await writeDown(db, { admin: ben, action: 'objection.lifted', ...told, at: at('12') })

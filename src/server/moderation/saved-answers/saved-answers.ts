@@ -28,7 +28,7 @@ export const savedAnswers = {
       if ((await queries.countSavedAnswers(tx)) >= savedAnswerLimits.most)
         throw new DomainError('SAVED_ANSWERS_FULL')
       const id = await queries.insertSavedAnswer(tx, { title, words, at })
-      const subject = { kind: 'saved-answer', id, name: title }
+      const subject = { kind: 'saved-answer', id, name: title } as const
       await writeDown(tx, { admin, action: 'saved-answer.add', subject, at })
     },
   }),
@@ -41,7 +41,7 @@ export const savedAnswers = {
     run: async ({ tx, viewer: admin, now: at }, { id, version, title, words }): Promise<void> => {
       if (!(await queries.updateSavedAnswer(tx, { id, version, title, words, at })))
         throw new DomainError('SAVED_ANSWER_CHANGED')
-      const subject = { kind: 'saved-answer', id, name: title }
+      const subject = { kind: 'saved-answer', id, name: title } as const
       await writeDown(tx, { admin, action: 'saved-answer.change', subject, at })
     },
   }),
@@ -53,7 +53,7 @@ export const savedAnswers = {
     run: async ({ tx, viewer: admin, now: at }, { id }): Promise<void> => {
       const gone = await queries.deleteSavedAnswer(tx, id)
       if (!gone) return
-      const subject = { kind: 'saved-answer', id, name: gone.title }
+      const subject = { kind: 'saved-answer', id, name: gone.title } as const
       await writeDown(tx, { admin, action: 'saved-answer.remove', subject, at })
     },
   }),

@@ -113,7 +113,7 @@ export function createApprovingTogether(parts: {
     },
   ): Promise<void> {
     const { action, admin, batchId, why, at } = noted
-    const subject = { kind: 'approvals', id: batchId, name: why }
+    const subject = { kind: 'approvals', id: batchId, name: why } as const
     await writeDown(tx, { admin, action, subject, at })
   }
 }

@@ -1,7 +1,9 @@
 // All accounts, for administrators: counted incrementally, listed by index, the newest member first.
+
 import { type SqlBool, sql } from 'kysely'
 import type { UserTab } from '#rules/moderation/users.ts'
 import type { Database } from '#server/store/database.ts'
+import { escapeLike } from '#server/store/like-pattern.ts'
 
 /** The conditions of the partial indexes members_joined, members_reported and members_shut_out. */
 const ofTab: Record<UserTab, ReturnType<typeof sql<SqlBool>>> = {
@@ -83,7 +85,7 @@ const sortedBy = (tab: UserTab) => (tab === 'reported' ? sql`m.times_reported, `
  * The columns of the index members_searched, which finds three letters anywhere, and fewer at the start of a word.
  */
 function contains(text: string) {
-  const sought = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const sought = escapeLike(text.toLowerCase())
   // Names in other scripts may have only two letters and no spaces.
   if (/^[a-z0-9]{1,2}$/.test(sought))
     return sql<SqlBool>`(lower(m.name) like ${`${sought}%`} or lower(m.name) like ${`% ${sought}%`} or lower(m.email) like ${`${sought}%`})`

@@ -57,7 +57,7 @@ export function createUsers(parts: { db: Database } & Parameters<typeof keepActi
         run: async ({ db, viewer: admin, now: at }, { id }): Promise<User> => {
           const row = await findUser(db, id)
           if (!row) throw new DomainError('NOT_FOUND')
-          const subject = { kind: 'member', id }
+          const subject = { kind: 'member', id } as const
           await writeLook(db, { admin, action: 'member.view', subject, at })
           return toUser(row, at)
         },

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { type Answer, type Attendance, answers } from '#rules/events/events.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
+import { type Attendance, answers } from '#rules/events/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -17,7 +18,7 @@ type Said = {
 }
 
 // Object.keys forgets the keys of a const table.
-const everyAnswer = Object.keys(answers) as Answer[]
+const everyAnswer = keysOf(answers)
 
 /** The answer to an event. All three are buttons, so that it takes one press. */
 export function RsvpForm({

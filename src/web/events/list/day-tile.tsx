@@ -1,4 +1,7 @@
-const looks: Record<string, string> = {
+import type { EventType } from '#rules/events/city-events.ts'
+
+const looks: Record<EventType, string> = {
+  book_club: 'bg-primary-soft text-primary-ink',
   author_signing: 'bg-info-soft text-info-ink',
   reading: 'bg-warn-soft text-warn-ink',
   workshop: 'bg-confirm-soft text-confirm-ink',
@@ -9,13 +12,12 @@ const looks: Record<string, string> = {
  * Shown in place of a picture, if cards are side by side: the date in `day` ('Saturday 14 March'), which is also beside it in
  * words. Left out on a phone, to keep the list short.
  */
-export function DayTile({ day, type, className = '' }: { day: string; type: string; className?: string }) {
+export function DayTile({ day, type, className = '' }: { day: string; type: EventType; className?: string }) {
   const [, number, month] = day.split(' ')
-  const look = looks[type] ?? 'bg-primary-soft text-primary-ink'
   return (
     <div
       aria-hidden
-      className={`grid aspect-video place-items-center text-center max-sm:hidden ${look} ${className}`}
+      className={`grid aspect-video place-items-center text-center max-sm:hidden ${looks[type]} ${className}`}
     >
       <p className="text-sm">
         <span className="block font-serif text-4xl font-semibold">{number}</span>

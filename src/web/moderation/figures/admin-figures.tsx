@@ -1,6 +1,7 @@
 import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { exchangeStates, stateLabels } from '#rules/exchanges/exchanges.ts'
-import { type FigureName, figureText, figureWords } from '#rules/moderation/figures.ts'
+import { figureText, figureWords } from '#rules/moderation/figures.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +22,7 @@ export const loader = loads(async ({ services, viewer, clock, city: { timeZone }
   const weeks = await services.moderation.figures(viewer)
   const present = weeks.at(-1)
   const today = cityDate(clock(), timeZone)
-  const names = Object.keys(figureWords) as FigureName[] // the keys of a const table
+  const names = keysOf(figureWords)
   const { countedAt, exchanges } = present ?? {}
   return {
     counted:

@@ -3,9 +3,12 @@
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
+import type { LoggedKind } from '#rules/members/logged-actions.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
 
-const things: Record<string, { word: string; at?: (id: string) => string }> = {
+type Thing = { word: string; at?: (id: string) => string }
+
+const things: Record<LoggedKind, Thing> = {
   member: { word: 'a member', at: (id) => `/admin?user=${id}` },
   conversation: { word: 'a conversation' },
   review: { word: 'a review of' },
@@ -17,12 +20,15 @@ const things: Record<string, { word: string; at?: (id: string) => string }> = {
   book: { word: 'the book', at: (id) => bookPath(id) },
   'held-message': { word: 'a message' },
   'saved-answer': { word: 'the answer', at: () => '/admin/answers' },
+  approvals: { word: 'approvals' },
   'contact-message': { word: 'the message', at: (id) => `/admin/contact?message=${id}` },
 }
 
-/** A kind that has no line here any more is shown by its own name. */
-export const thingWord = (kind: string): string => things[kind]?.word ?? kind.replaceAll('-', ' ')
+const known = new Map<string, Thing>(Object.entries(things))
+
+/** The log is never changed: a kind that is no longer logged is shown by its own name. */
+export const thingWord = (kind: string): string => known.get(kind)?.word ?? kind.replaceAll('-', ' ')
 
 /** Undefined if it has no page. */
 export const thingPath = ({ kind, id }: { kind: string; id: string }): string | undefined =>
-  things[kind]?.at?.(id)
+  known.get(kind)?.at?.(id)

@@ -1,5 +1,6 @@
 import { decisionWords } from '#rules/moderation/action-words.ts'
 import type { ActionKind, AnswerRefusal } from '#rules/moderation/actions.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { PersonLink } from '#web/moderation/person-link.tsx'
 import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -39,7 +40,7 @@ export function ObjectionDetails({
   card: {
     id: string
     kind: ActionKind
-    about: string
+    about: ReportKind
     name: string | null
     reason: string
     until: string | null

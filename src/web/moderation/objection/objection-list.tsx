@@ -1,5 +1,6 @@
 import { decisionWords } from '#rules/moderation/action-words.ts'
 import type { ActionKind } from '#rules/moderation/actions.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -11,7 +12,7 @@ import { Typed } from '#web/ui/typed.tsx'
 type Objection = {
   id: string
   kind: ActionKind
-  about: string
+  about: ReportKind
   until: string | null
   objectedBy: { id: string; name: string } | null
   isOwn: boolean
