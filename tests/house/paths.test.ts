@@ -1,12 +1,17 @@
-// The addresses of the product are built by the functions of `*-paths.ts` alone.
+// The addresses of the product are built by the functions of `*-path(s).ts` alone.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import routes from '#web/routes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const spelledOut = /(?:`|\})(\/(?:book|profile|messages|club|event|map\/bookshelf|map\/library)\/)\$\{/g
+const addresses = (await routes).flatMap((route) => addressesOf(route))
+/** What stands before an id: '/book/', and '/discussion/' below a club. */
+const starts = new Set(addresses.flatMap((address) => address.match(/\/[^:]+\/(?=:)/g) ?? []))
+const spelledOut = new RegExp(`(?:["'\`}])(${[...starts].join('|')})\\$\\{`, 'g')
 
-test('no file but *-path(s).ts spells out the address of a book, a member, a conversation, a club, an event or a place', () => {
+test('no file but *-path(s).ts spells out the address of anything that has an id', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (path) => !/\.test\.tsx?$|-paths?\.ts$/.test(path),
   )
@@ -15,3 +20,14 @@ test('no file but *-path(s).ts spells out the address of a book, a member, a con
   )
   expect(faults).toEqual([])
 })
+
+test('the addresses are those of the route table', () => {
+  expect([...starts]).toEqual(
+    expect.arrayContaining(['/book/', '/discussion/', '/map/library/', '/messages/']),
+  )
+})
+
+function addressesOf({ path = '', children = [] }: RouteConfigEntry, above = ''): string[] {
+  const address = path === '' ? above : `${above}/${path}`
+  return [address, ...children.flatMap((child) => addressesOf(child, address))]
+}

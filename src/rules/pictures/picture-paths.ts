@@ -33,6 +33,17 @@ export function picturePath(id: string, width: Width<'cover' | 'photo'>): string
 /** A picture for link previews. */
 export const previewPath = (id: string): string => picturePath(id, 640)
 
+/** For a large `<Avatar>`: sharp on the densest screens too. */
+export function photoSources(id: string): { src: string; srcSet: string } {
+  return { src: picturePath(id, 256), srcSet: `${picturePath(id, 256)} 2x, ${picturePath(id, 400)} 4x` }
+}
+
+/** For `<Cover>`: set `sizes` too. */
+export function coverSources(id: string): { src: string; srcSet: string } {
+  const at = (width: 160 | 320 | 640) => `${picturePath(id, width)} ${width}w`
+  return { src: picturePath(id, 320), srcSet: [at(160), at(320), at(640)].join(', ') }
+}
+
 /** `below`: the address of what it was sent in, which decides who may fetch it. */
 export function privatePicturePath(below: string, id: string, width: Width<'message'>): string {
   return `${below}/${id}/${variantOf(width)}`

@@ -1,7 +1,7 @@
 import { keysOf } from '#rules/base/keys-of.ts'
 import { canInClub, clubPermissions } from '#rules/clubs/club-permissions.ts'
 import { clubSuburbLabel } from '#rules/clubs/club-place.ts'
-import { toPicture } from '#server/images/picture-view.ts'
+import { toPicture } from '#server/images/shown-picture.ts'
 import type { PlaceInClub } from './club-access.ts'
 import type { findClub, listMembers } from './club-queries.ts'
 import type { listClubs } from './list/club-list-queries.ts'

@@ -9,7 +9,7 @@ import { canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts
 import { canWriteNote } from '#rules/events/hosting/host-notes.ts'
 import { canTickWhoCame, ticketCode } from '#rules/events/hosting/who-came.ts'
 import { rhythmText } from '#rules/events/repeats.ts'
-import { toPicture } from '#server/images/picture-view.ts'
+import { toPicture } from '#server/images/shown-picture.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
 import type { listNotes } from './notes/note-queries.ts'

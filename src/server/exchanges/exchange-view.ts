@@ -13,7 +13,7 @@ import {
   wayToArchive,
 } from '#rules/exchanges/exchanges.ts'
 import { canRate, isRatingVisible, wasAccepted } from '#rules/exchanges/ratings.ts'
-import { type PictureView, toPicture } from '#server/images/picture-view.ts'
+import { type ShownPicture, toPicture } from '#server/images/shown-picture.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { ExchangeRow } from './exchange-facts-queries.ts'
 import type { findInConversation } from './exchange-list-queries.ts'
@@ -24,7 +24,7 @@ type BookGlance = {
   title: string
   author: string
   genre: string | null
-  cover: PictureView | null
+  cover: ShownPicture | null
 }
 
 /** Ratings as sum and count (rules/members/members.ts averageStars shows them); books shared are copies neither withdrawn nor paused, lent ones included. */

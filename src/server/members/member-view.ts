@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { toPicture } from '#server/images/picture-view.ts'
+import { toPicture } from '#server/images/shown-picture.ts'
 import type { findMember } from './member-queries.ts'
 
 const quotes = z.array(z.object({ text: z.string(), source: z.string() }))

@@ -1,7 +1,7 @@
-import { type PictureView, toPicture } from '#server/images/picture-view.ts'
+import { type ShownPicture, toPicture } from '#server/images/shown-picture.ts'
 
 /** A member as they appear beside what they own, ask or write. */
-export type Person = { id: string; name: string; photo: PictureView | null }
+export type Person = { id: string; name: string; photo: ShownPicture | null }
 
 export function toPerson(row: {
   id: string

@@ -4,6 +4,7 @@
 import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { type ChosenKind, unsubscribeDays } from '#rules/notices/notices.ts'
+import { unsubscriptionPath } from '#rules/notices/unsubscription-path.ts'
 import { readSigned, signText } from '#server/base/signed-text.ts'
 import { kinds } from './preferences.ts'
 
@@ -16,7 +17,7 @@ export function unsubscribePath(
   { memberId, kinds: chosen, now }: Unsubscription & { now: Date },
 ): string {
   const text = [memberId, ...chosen, dayOf(now)].join('.')
-  return `/unsubscribe/${signText(text, { secret, use: 'unsubscribe' })}`
+  return unsubscriptionPath(signText(text, { secret, use: 'unsubscribe' }))
 }
 
 /** Undefined if it was forged. UNSUBSCRIBE_LINK_OVER. */

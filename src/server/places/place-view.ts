@@ -5,7 +5,7 @@ import type { Standpoint } from '#rules/place/standpoint.ts'
 import { bookshelfChanges } from '#rules/places/bookshelf-changes.ts'
 import { canKeepPlaces, canRemoveCheck } from '#rules/places/places.ts'
 import type { PublicPlace } from '#rules/places/public-places.ts'
-import { toPicture } from '#server/images/picture-view.ts'
+import { toPicture } from '#server/images/shown-picture.ts'
 import type { findBookshelf, listBookshelves, listSuggestions } from './bookshelf-queries.ts'
 import type { listChecks } from './check-queries.ts'
 

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { copyPath } from '#rules/library/book-paths.ts'
 import { briefDistanceText } from '#rules/place/distance.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -27,7 +28,7 @@ export function NearestOffer({
   if (own) {
     return (
       <div className="next-step">
-        <Link to={`/bookcase/copy/${own.copyId}`} className={look}>
+        <Link to={copyPath(own.copyId)} className={look}>
           Manage your copy
         </Link>
       </div>

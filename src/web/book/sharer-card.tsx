@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
+import { copyPath } from '#rules/library/book-paths.ts'
 import { offerLabels } from '#rules/library/library.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { coverSources, picturePath } from '#rules/pictures/picture-paths.ts'
 import { briefDistanceText } from '#rules/place/distance.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +11,6 @@ import { MessageCircle } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { coverSources, photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { messagePath } from './message-path.ts'
@@ -31,7 +32,7 @@ export function SharerCard({
   return (
     <Card className="grid gap-4">
       <div className="flex gap-3">
-        <Avatar name={owner.name} src={owner.photo && photoSrc(owner.photo.id, 96)} />
+        <Avatar name={owner.name} src={owner.photo && picturePath(owner.photo.id, 96)} />
         <div className="min-w-0 grow">
           <Link to={profilePath(owner.id)} className="font-semibold text-primary-ink hover:underline">
             <Typed>{owner.name}</Typed>
@@ -63,7 +64,7 @@ export function SharerCard({
         {!sharer.isAvailable && <Badge tone="warn">With another reader</Badge>}
       </div>
       {sharer.isOwn ? (
-        <LinkButton to={`/bookcase/copy/${sharer.copyId}`} variant="outline">
+        <LinkButton to={copyPath(sharer.copyId)} variant="outline">
           Manage your copy
         </LinkButton>
       ) : (

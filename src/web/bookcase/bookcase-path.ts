@@ -4,6 +4,7 @@ import { bookGenres } from '#city/genres.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { pageNumber } from '#rules/base/paging.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
+import { copyPath } from '#rules/library/book-paths.ts'
 import { conditions } from '#rules/library/library.ts'
 import { allOwnBooks, type OwnFilters, ownOrders, ownStandings } from '#rules/library/own-books.ts'
 
@@ -33,7 +34,7 @@ export function lookOf(query: URLSearchParams): Look {
 /** The screen to edit a copy; it returns to the same view of the books. */
 export function editCopyPath(copyId: string, look: Look): string {
   const [, back] = bookcasePath(look).split('?')
-  return back ? `/bookcase/copy/${copyId}?${new URLSearchParams({ back })}` : `/bookcase/copy/${copyId}`
+  return back ? `${copyPath(copyId)}?${new URLSearchParams({ back })}` : copyPath(copyId)
 }
 
 /** The address that screen returns to. */

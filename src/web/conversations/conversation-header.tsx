@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { Person } from '#server/members/person.ts'
 import type { AboutBook } from '#server/messages/message-view.ts'
 import { ArrowLeft } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -36,7 +36,7 @@ export function ConversationHeader({
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
-      <Avatar name={other.name} src={other.photo && photoSrc(other.photo.id, 96)} />
+      <Avatar name={other.name} src={other.photo && picturePath(other.photo.id, 96)} />
       <div className="ml-1 min-w-0 grow">
         <div className="flex items-center gap-x-3">
           <h1 className="min-w-0 truncate text-lg">

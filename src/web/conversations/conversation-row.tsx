@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { city } from '#city/city.ts'
 import { glance } from '#rules/base/calendar.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { ExchangeBadge } from '#web/exchanges/exchange-badge.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { conversationInListPath, type ListPlace } from './conversation-path.ts'
 
@@ -33,7 +33,7 @@ export function ConversationRow({
         isOpen ? 'bg-primary-soft' : 'hover:bg-sunk',
       )}
     >
-      <Avatar name={other.name} src={other.photo && photoSrc(other.photo.id, 96)} />
+      <Avatar name={other.name} src={other.photo && picturePath(other.photo.id, 96)} />
       <span className="grid grid-cols-1 gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
           <span className={clsx('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>

@@ -1,3 +1,4 @@
+import { stepScreenPath } from '#rules/exchanges/exchange-paths.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -12,7 +13,7 @@ export function CallOffLink({
   title: string
   look: 'icon' | 'swiped'
 }) {
-  const to = `/exchanges/${exchangeId}/callOff?back=/profile`
+  const to = stepScreenPath('callOff', { exchangeId, back: '/profile' })
   if (look === 'icon') {
     return (
       <Link

@@ -1,6 +1,6 @@
+import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { BookView } from '#server/library/library-view.ts'
 import { Cover } from '#web/ui/pictures/cover.tsx'
-import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
 /** The cover of a book, with the title beside it. `sizes` says how wide it is shown. */
 export function BookCover({

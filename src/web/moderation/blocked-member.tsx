@@ -1,12 +1,12 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { unblockForm } from '#rules/moderation/moderation-forms.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 export function BlockedMember({
@@ -24,7 +24,7 @@ export function BlockedMember({
   const isSending = useNavigation().formData?.get('member') === id
   return (
     <Card className="flex items-center gap-4">
-      <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
+      <Avatar name={name} src={photo && picturePath(photo.id, 96)} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">
           <Typed>{name}</Typed>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { subscriptionForm } from '#rules/notices/settings-forms.ts'
+import { unsubscriptionPath } from '#rules/notices/unsubscription-path.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -27,7 +28,7 @@ export const action = performs({
     command: ({ services, viewer, params: { ticket = '' } }, { email }) =>
       services.notices.setSubscription(viewer, { ticket, email: email === 'on' }),
     after: (_, { params: { ticket = '' }, value: { email } }) =>
-      redirectWithToast(`/unsubscribe/${encodeURIComponent(ticket)}`, {
+      redirectWithToast(unsubscriptionPath(ticket), {
         tone: 'success',
         title: email === 'on' ? 'Emails are on again' : 'Emails are off',
       }),

@@ -1,4 +1,5 @@
 import { bookPath } from '#rules/library/book-paths.ts'
+import { coverSources } from '#rules/pictures/picture-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BookPlus, Library, LibraryBig } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -6,7 +7,6 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Cover } from '#web/ui/pictures/cover.tsx'
-import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ProfileData } from './profile-data.ts'
 

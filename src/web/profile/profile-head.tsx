@@ -1,3 +1,4 @@
+import { photoSources } from '#rules/pictures/picture-paths.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Card } from '#web/ui/card.tsx'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSources } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ProfileData } from './profile-data.ts'

@@ -1,7 +1,9 @@
 // Wraps every screen's loader and action: passes in the server's services, and turns refusals into responses.
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { localPath } from '#rules/members/members.ts'
+import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { type Answer, answered } from '#web/shell/forms/answered.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
@@ -27,7 +29,7 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
     } catch (error) {
       if (!isRefusal(error)) throw unavailableOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
-      if ('ticket' in error) throw redirect(objectionPath(error.ticket))
+      if ('ticket' in error) throw redirect(objectionPath(String(error.ticket)))
       const proof = proofFor(error)
       if (proof) throw toProof(proof, args)
       throw passHeadersOn(
@@ -52,7 +54,7 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
     } catch (error) {
       if (!isRefusal(error)) throw unavailableOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
-      if ('ticket' in error) throw redirect(objectionPath(error.ticket))
+      if ('ticket' in error) throw redirect(objectionPath(String(error.ticket)))
       return passHeadersOn(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }
@@ -91,9 +93,6 @@ export function toProof(
   context.get(appContext).askForProof(wanted)
   return redirect(provePath(wanted, url.pathname + url.search))
 }
-
-/** Where viewers read why they may not come in. */
-const objectionPath = (ticket: unknown): string => `/objection/${encodeURIComponent(String(ticket))}`
 
 /** To the login screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
 export function toSignIn(from: string, text = 'Please sign in to access this feature.'): Promise<Response> {

@@ -1,5 +1,7 @@
 // `@username` of a club member. Stored by id, so that the member's current name is filled in when it is shown.
+
 import type { MarkdownIt, StateInline } from 'markdown-it'
+import { profilePath } from '#rules/members/profile-path.ts'
 
 export type MarkdownEnv = { mentionable: ReadonlyMap<string, string>; mentioned: Set<string> }
 
@@ -54,7 +56,7 @@ export function withNames(html: string, names: ReadonlyMap<string, string>, othe
   return html.replaceAll(/<a data-mention="([0-9a-f-]{36})"><\/a>/g, (_, id: string) => {
     const name = names.get(id)
     if (name === undefined) return `<span class="mention">@${otherwise}</span>`
-    return `<a class="mention" href="/profile/${id}">@<bdi>${escaped(name)}</bdi></a>`
+    return `<a class="mention" href="${profilePath(id)}">@<bdi>${escaped(name)}</bdi></a>`
   })
 }
 

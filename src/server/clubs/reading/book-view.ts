@@ -1,4 +1,4 @@
-import { toPicture } from '#server/images/picture-view.ts'
+import { toPicture } from '#server/images/shown-picture.ts'
 
 type BookColumns = {
   id: string

@@ -1,4 +1,5 @@
 import { guest } from '#rules/base/viewer.ts'
+import { unsubscriptionPath } from '#rules/notices/unsubscription-path.ts'
 import type { Services } from '#server/services.ts'
 import { fileRoutes } from './refused.ts'
 
@@ -8,9 +9,7 @@ import { fileRoutes } from './refused.ts'
  */
 export function oneClickRoutes(notices: Pick<Services['notices'], 'setSubscription'>) {
   const app = fileRoutes()
-  app.get('/unsubscribe/:ticket/one-click', (c) =>
-    c.redirect(`/unsubscribe/${encodeURIComponent(c.req.param('ticket'))}`),
-  )
+  app.get('/unsubscribe/:ticket/one-click', (c) => c.redirect(unsubscriptionPath(c.req.param('ticket'))))
   app.post('/unsubscribe/:ticket/one-click', async (c) => {
     await notices.setSubscription(guest, { ticket: c.req.param('ticket'), email: false })
     return c.text('You won’t get any more of these emails.')

@@ -1,5 +1,5 @@
 import type { Viewer } from '#rules/base/viewer.ts'
-import { toPicture } from '#server/images/picture-view.ts'
+import { toPicture } from '#server/images/shown-picture.ts'
 import type { listReviews } from './review-queries.ts'
 
 export function toReview(row: Awaited<ReturnType<typeof listReviews>>[number], viewer: Viewer) {

@@ -1,6 +1,8 @@
 // The differences between issuers, according to their documentation: https://developers.google.com/identity/openid-connect,
 // https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token, https://developer.apple.com/documentation/signinwithapple.
+
 import { z } from 'zod'
+import { issuerPath } from '#rules/members/issuer-path.ts'
 import type { IssuerId } from '#rules/members/issuers.ts'
 
 /** An issuer's endpoints, under the names of OpenID Connect Discovery. */
@@ -42,5 +44,5 @@ export const issuerFacts: Record<
 
 /** The redirect URI's path. */
 export function returnPath(id: IssuerId): string {
-  return `/auth/with/${id}/${issuerFacts[id].isPostedBack ? 'posted' : 'back'}`
+  return `${issuerPath(id)}/${issuerFacts[id].isPostedBack ? 'posted' : 'back'}`
 }

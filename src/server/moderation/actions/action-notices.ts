@@ -5,6 +5,7 @@ import { formerMember } from '#rules/members/members.ts'
 import { actionTitles, actionWords, calledBy, reportedWords } from '#rules/moderation/action-words.ts'
 import { actionKinds, objectionDays } from '#rules/moderation/actions.ts'
 import { reportKinds } from '#rules/moderation/moderation.ts'
+import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import {
   notifyAction,
@@ -113,7 +114,7 @@ export const actionNotices: NoticeSourceIn<{ actionId: string }, typeof actionNe
       to,
       of: actionId,
       news: { news: 'decided', facts: { kind, about, until, name, reason } },
-      path: `/objection/${actionId}`,
+      path: objectionPath(actionId),
     }
   },
 }
@@ -190,7 +191,7 @@ export const objectionAnswerNotices: NoticeSourceIn<{ actionId: string }, typeof
       to,
       of: actionId,
       news: { news: facts.answer, facts: { isToOthers, answer: facts.answer_words } },
-      path: `/objection/${actionId}`,
+      path: objectionPath(actionId),
     }
   },
 }

@@ -20,6 +20,7 @@ import {
   objectionsInput,
   ownActionInput,
 } from '#rules/moderation/moderation-inputs.ts'
+import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import { type Administrator, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
@@ -215,7 +216,7 @@ export function createObjections(parts: ActionParts) {
         'We’ve reviewed your objection. Your account stays disabled.',
         `The administrators wrote: “${words}”`,
       ],
-      action: { label: 'See the decision', url: `${parts.publicUrl}/objection/${ticket}` },
+      action: { label: 'See the decision', url: `${parts.publicUrl}${objectionPath(ticket)}` },
       footer: `We sent this because you objected to a decision at ${parts.city.productName}.`,
     })
     await parts.post(tx, { to: row.member_email, subject: 'About your objection', ...letter })

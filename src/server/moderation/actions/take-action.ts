@@ -1,7 +1,9 @@
 // An administrator's decision about a member or a thing: carried out, stored, notified, and open to an objection.
+
 import type { City } from '#city/city.ts'
 import { type ActionKind, daysFrom, objectionDays } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
+import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
@@ -91,7 +93,7 @@ async function tellShutOut(
   const member = memberId ? await findUser(tx, memberId) : undefined
   if (!member) return
   const ticket = writeShutOutTicket(member.id, { until: daysFrom(at, objectionDays), secret })
-  const url = `${publicUrl}/objection/${ticket}`
+  const url = `${publicUrl}${objectionPath(ticket)}`
   const subject = `Your account at ${city.productName} is disabled`
   if (!member.email) {
     if (member.phone)

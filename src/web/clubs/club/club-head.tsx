@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { city } from '#city/city.ts'
+import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { ClubHead as Club } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** What every member can see of a club. */

@@ -4,6 +4,7 @@ import { editForm } from '#rules/clubs/discussion-forms.ts'
 import { editMinutes } from '#rules/clubs/writing/writing-limits.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { Services } from '#server/services.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
@@ -19,7 +20,6 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { RefusalToast } from './refusal-toast.tsx'
 import type { WindowKind } from './window-of.ts'
@@ -53,7 +53,7 @@ function Talkers({ talkers, here }: { talkers: Talker[]; here: string }) {
         {talkers.map(({ id, name, photo, isCreator, role }) => (
           <li key={id}>
             <Link to={profilePath(id)} className="flex min-h-11 items-center gap-3">
-              <Avatar name={name} src={photo && photoSrc(photo.id, 96)} size="sm" />
+              <Avatar name={name} src={photo && picturePath(photo.id, 96)} size="sm" />
               <Typed>{name}</Typed>
               <Badge className="ml-auto">{isCreator ? 'Creator' : role}</Badge>
             </Link>

@@ -4,6 +4,7 @@ import { editClubForm } from '#rules/clubs/club-forms.ts'
 import { clubCategories } from '#rules/clubs/clubs.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
+import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { ClubFields } from '#web/clubs/list/club-fields.tsx'
 import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
@@ -16,7 +17,6 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
 export function EditClub({ club }: { club: ClubHead }) {
   const category = clubCategories.find((each) => each === club.category)

@@ -1,11 +1,11 @@
 import { profilePath } from '#rules/members/profile-path.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { UsersRound } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 
@@ -28,7 +28,7 @@ export function JoinRequests({ requests, moreTo }: { requests: Request[]; moreTo
           <li key={id}>
             <Card className="grid gap-3">
               <div className="flex items-center gap-3">
-                <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
+                <Avatar name={by.name} src={by.photo && picturePath(by.photo.id, 96)} />
                 <p className="min-w-0 wrap-anywhere">
                   <Link to={profilePath(by.id)} className="font-semibold text-primary-ink">
                     <Typed>{by.name}</Typed>

@@ -1,11 +1,11 @@
 import { roleLabels } from '#rules/clubs/clubs.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { ClubMember } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { MemberActions } from './member-actions.tsx'
@@ -28,7 +28,11 @@ export function MemberRoles({
             <Disclosure
               title={
                 <span className="flex min-w-0 grow items-center gap-3">
-                  <Avatar name={member.name} src={member.photo && photoSrc(member.photo.id, 96)} size="sm" />
+                  <Avatar
+                    name={member.name}
+                    src={member.photo && picturePath(member.photo.id, 96)}
+                    size="sm"
+                  />
                   <span className="min-w-0 wrap-anywhere">
                     <Typed>{member.name}</Typed>
                   </span>

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { partWords } from '#rules/clubs/reading/places.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { AheadPost } from './ahead-post.tsx'
 import { PostFiles } from './post-files.tsx'
 import { PostPictures } from './post-pictures.tsx'
@@ -47,7 +47,11 @@ export const Post = memo(function Post({
       className="grid gap-2 rounded-card border border-line bg-card px-4 py-3"
     >
       <header className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
-        <Avatar name={author?.name ?? '?'} src={author?.photo && photoSrc(author.photo.id, 96)} size="sm" />
+        <Avatar
+          name={author?.name ?? '?'}
+          src={author?.photo && picturePath(author.photo.id, 96)}
+          size="sm"
+        />
         <h2 id={`by-${number}`} className="text-base font-semibold text-ink">
           {author ? (
             <Link to={profilePath(author.id)}>

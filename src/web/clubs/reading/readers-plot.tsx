@@ -1,10 +1,10 @@
 import { partWords } from '#rules/clubs/reading/places.ts'
 import { fewestTogether, type Stretch } from '#rules/clubs/reading/progress.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownCurrent } from './shown-current.ts'
 
@@ -25,7 +25,7 @@ export function ReadersPlot({ current: { plot, shared } }: { current: ShownCurre
         <ul className="grid gap-2" aria-label="Readers who share their place">
           {shared.map(({ member, place }) => (
             <li key={member.id} className="flex min-h-11 items-center gap-3">
-              <Avatar name={member.name} src={member.photo && photoSrc(member.photo.id, 96)} />
+              <Avatar name={member.name} src={member.photo && picturePath(member.photo.id, 96)} />
               <span className="min-w-0 wrap-anywhere">
                 <Link to={profilePath(member.id)} className="font-semibold text-primary-ink">
                   <Typed>{member.name}</Typed>

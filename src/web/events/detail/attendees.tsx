@@ -1,8 +1,8 @@
 import { attendeesText } from '#rules/events/events.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import type { TimedEvent } from './timed-event.ts'
@@ -29,7 +29,7 @@ export function Attendees({ event: { going, maybe, waiting, attendees } }: { eve
             {attendees.map(({ id, name, photo }) => (
               <li key={id}>
                 <Link to={profilePath(id)} className="flex min-h-11 items-center gap-3 rounded-lg p-1">
-                  <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
+                  <Avatar name={name} src={photo && picturePath(photo.id, 96)} />
                   <span className="min-w-0 font-semibold wrap-anywhere">
                     <Typed>{name}</Typed>
                   </span>

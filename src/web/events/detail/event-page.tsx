@@ -7,6 +7,7 @@ import {
 } from '#rules/events/event-paths.ts'
 import { seatsText } from '#rules/events/events.ts'
 import { submissionStanding, withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
+import { reportPath } from '#rules/moderation/moderation-paths.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
 import { FollowCalendar } from '#web/events/list/follow-calendar.tsx'
 import { ShareButton } from '#web/shell/share-button.tsx'
@@ -78,7 +79,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
               Share Event
             </ShareButton>
             {!event.isOwn && (
-              <LinkButton to={`/report/event/${id}`} variant="link">
+              <LinkButton to={reportPath('event', id)} variant="link">
                 Report this event
               </LinkButton>
             )}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { coverSources } from '#web/ui/pictures/picture-src.ts'
+import { coverSources } from '#rules/pictures/picture-paths.ts'
 
 /** 16:9, on its tint while it loads; the title is beside it. */
 export function EventPicture({

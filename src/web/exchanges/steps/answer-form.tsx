@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import { stepPath } from '#rules/exchanges/exchange-paths.ts'
 import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { acceptForm } from '#web/exchanges/exchange-forms.ts'
@@ -10,7 +11,7 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { type StepOf, stepPath, useStep } from './use-step.ts'
+import { type StepOf, useStep } from './use-step.ts'
 
 /** Accepts or declines a request; accepting a loan sets a number of days. */
 export function AnswerForm({
@@ -34,7 +35,7 @@ export function AnswerForm({
     answer: answer ?? posted,
     defaultValue: { loanDays: String(loanDays) },
   })
-  const declinePath = stepPath('decline', of)
+  const declinePath = stepPath('decline', of.exchangeId)
   return (
     <Form {...target} {...getFormProps(form)} className="grid gap-2">
       <FormProblem form={form} />

@@ -1,7 +1,8 @@
+import { stepScreenPath } from '#rules/exchanges/exchange-paths.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { type StepOf, stepScreenPath } from './use-step.ts'
+import type { StepOf } from './use-step.ts'
 
 /** Leads to the public places on offer to both. */
 export function FindPlace({ variant, ...of }: StepOf & { variant: NonNullable<ButtonLook['variant']> }) {

@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { stepPath } from '#rules/exchanges/exchange-paths.ts'
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import { useLoadedAhead } from '#web/shell/forms/load-ahead.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
@@ -11,25 +12,13 @@ export type StepOf = {
   about?: string | undefined
 }
 
-export function stepPath(step: StepName | 'archive', { exchangeId }: StepOf): string {
-  return `/exchanges/${exchangeId}/${step}`
-}
-
-/** A screen of its own, for a step that needs more space than is beside it. */
-export function stepScreenPath(step: StepName, of: StepOf): string {
-  return `${stepPath(step, of)}?${new URLSearchParams({ back: of.back })}`
-}
-
-/** The agreed meeting as a calendar file. */
-export const meetingFilePath = (exchangeId: string): string => `/exchanges/${exchangeId}/meeting.ics`
-
 /** A form for one step of an exchange (handled by exchanges/take-step.tsx) that stays on the screen. */
 export function useStep(step: StepName | 'archive', of: StepOf) {
   const fetcher = useFetcher<FormAnswer>()
   useLoadedAhead('exchanges/steps/take-step')
   return {
     Form: fetcher.Form,
-    target: { method: 'post', action: stepPath(step, of) },
+    target: { method: 'post', action: stepPath(step, of.exchangeId) },
     formId: `${step}-${of.exchangeId}`,
     answer: fetcher.data,
     isSending: fetcher.state !== 'idle',

@@ -6,6 +6,7 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import { type BookFacts, factNames } from '#rules/library/corrections.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
+import { coverSources } from '#rules/pictures/picture-paths.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
@@ -18,7 +19,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
 type Book = BookFacts & { id: string; coverId: string | null }
 

@@ -1,3 +1,4 @@
+import { reviewPath } from '#rules/library/book-paths.ts'
 import { Pencil } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -29,7 +30,7 @@ export function BookReviews({
           {count > 0 && <StarRating value={average} count={count} />}
         </div>
         {!isWritten && (
-          <LinkButton to={`/review/${bookId}`} variant="outline">
+          <LinkButton to={reviewPath(bookId)} variant="outline">
             <Pencil aria-hidden />
             Write a Review
           </LinkButton>

@@ -1,10 +1,12 @@
+import { reviewPath } from '#rules/library/book-paths.ts'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { reportPath } from '#rules/moderation/moderation-paths.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { Review } from '#server/library/reviews/review-view.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -15,7 +17,7 @@ export function ReviewCard({ review, bookId }: { review: ShownReview; bookId: st
   return (
     <Card className="grid gap-3">
       <div className="flex gap-3">
-        <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
+        <Avatar name={by.name} src={by.photo && picturePath(by.photo.id, 96)} />
         <div className="grid min-w-0 grow gap-0.5">
           <Link
             to={isOwn ? '/profile' : profilePath(by.id)}
@@ -32,11 +34,11 @@ export function ReviewCard({ review, bookId }: { review: ShownReview; bookId: st
           </p>
         </div>
         {isOwn ? (
-          <LinkButton to={`/review/${bookId}`} variant="outline" size="sm" className="shrink-0">
+          <LinkButton to={reviewPath(bookId)} variant="outline" size="sm" className="shrink-0">
             Edit
           </LinkButton>
         ) : (
-          <LinkButton to={`/report/review/${id}`} variant="ghost" size="sm" className="shrink-0">
+          <LinkButton to={reportPath('review', id)} variant="ghost" size="sm" className="shrink-0">
             Report<span className="sr-only"> the review of {by.name}</span>
           </LinkButton>
         )}

@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { importPath } from './import-path.ts'
 
 type File = {
   id: string
@@ -36,7 +37,7 @@ export function EarlierFiles({ files }: { files: File[] }) {
             <Card interactive className="grid gap-1">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <Link
-                  to={`/bookcase/files/${id}`}
+                  to={importPath({ id })}
                   className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0 after:content-['']"
                 >
                   <Typed>{fileName}</Typed>

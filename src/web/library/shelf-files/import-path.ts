@@ -3,13 +3,13 @@ import type { ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
 /** The address of an import's screen, including its filters and choices. */
 export function importPath({
   id,
-  readTo,
-  only,
+  readTo = null,
+  only = null,
   page = 1,
 }: {
   id: string
-  readTo: ReadChoice | null
-  only: RowFate | null
+  readTo?: ReadChoice | null
+  only?: RowFate | null
   page?: number
 }): string {
   const asked = new URLSearchParams()

@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/shelf-files'
 import { EarlierFiles } from './earlier-files.tsx'
+import { importPath } from './import-path.ts'
 
 export const handle = { access: 'member', shows: ['shelf-files'] }
 
@@ -35,7 +36,7 @@ export const action = performs({
   '': intent({
     form: shelfFileForm,
     command: ({ services, viewer }, { file }) => services.library.takeShelfFile(viewer, { file }),
-    after: (id) => redirect(`/bookcase/files/${id}`),
+    after: (id) => redirect(importPath({ id })),
     fieldOf: {
       SHELF_FILE_NOT_TEXT: 'file',
       SHELF_FILE_BROKEN: 'file',

@@ -64,7 +64,7 @@ export const action = performs(
       command: ({ services, viewer, params }, choices) =>
         services.library.startShelfImport(viewer, { id: params.id ?? '', ...choices }),
       after: (_, { params }) =>
-        replaceWithToast(`/bookcase/files/${params.id}`, {
+        replaceWithToast(importPath({ id: params.id ?? '' }), {
           tone: 'success',
           title: 'Your books are on their way',
           text: 'You can leave this page: it continues on its own.',

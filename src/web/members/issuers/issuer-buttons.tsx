@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { issuerPath } from '#rules/members/issuer-path.ts'
 import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 
@@ -14,7 +15,7 @@ export function IssuerButtons({ issuers, back }: { issuers: OfferedIssuer[]; bac
         or
       </p>
       {issuers.map(({ id, name }) => {
-        const path = `/auth/with/${id}`
+        const path = issuerPath(id)
         return (
           <Form key={id} method="post" action={keepingWayBack(path, back)} className="grid">
             <SubmitButton

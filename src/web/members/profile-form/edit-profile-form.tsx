@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Form, type Location } from 'react-router'
 import { trimmed } from '#rules/base/text.ts'
 import { editProfileForm } from '#rules/members/member-forms.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +16,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import type { Route } from './+types/edit-profile'
 import { AuthorRows } from './author-rows.tsx'
 import { GenreChips } from './genre-chips.tsx'
@@ -70,7 +70,7 @@ export function EditProfileForm({
         )}
         <FormProblem form={form} />
         <Card className="grid gap-4">
-          <PhotoField field={photo} currentSrc={currentPhoto && photoSrc(currentPhoto.id, 256)} />
+          <PhotoField field={photo} currentSrc={currentPhoto && picturePath(currentPhoto.id, 256)} />
           {currentPhoto && <Checkbox field={removePhoto} label="Remove Photo" />}
           <Field label="Full Name" field={name} required>
             <TextInput autoComplete="name" />

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { profileForm } from '#rules/members/member-forms.ts'
 import { profileProgress } from '#rules/members/members.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -11,7 +12,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/make-profile'
@@ -51,7 +51,7 @@ export function MakeProfileForm({ profile, suburbs, back }: Route.ComponentProps
       )}
       <FormProblem form={form} />
       <Progress label="Profile completeness" value={progress} text={`${progress}% complete`} />
-      <PhotoField field={photo} currentSrc={currentPhoto && photoSrc(currentPhoto.id, 256)} />
+      <PhotoField field={photo} currentSrc={currentPhoto && picturePath(currentPhoto.id, 256)} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Full Name" field={name} required>
           <TextInput autoComplete="name" />

@@ -1,5 +1,6 @@
 import { actionTitles, actionWords } from '#rules/moderation/action-words.ts'
 import { objectionForm } from '#rules/moderation/moderation-forms.ts'
+import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { shownAction } from '#web/moderation/shown-reports.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -30,7 +31,7 @@ export const action = performs({
     command: ({ services, viewer, params: { key = '' } }, { objection }) =>
       services.moderation.objectTo(viewer, { key, objection }),
     after: (_, { params: { key = '' } }) =>
-      replaceWithToast(`/objection/${key}`, {
+      replaceWithToast(objectionPath(key), {
         tone: 'success',
         title: 'Objection sent',
         text: 'An administrator will reply.',

@@ -1,5 +1,6 @@
 import { whichDay } from '#rules/base/calendar.ts'
 import { nothing } from '#rules/base/inputs.ts'
+import { reportPath } from '#rules/moderation/moderation-paths.ts'
 import { bookshelfPath, booksInPath } from '#rules/places/place-paths.ts'
 import type { BookshelfState } from '#rules/places/places.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
@@ -101,7 +102,11 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
           Books neighbours share around here
         </LinkButton>
         {isOnMap && (
-          <LinkButton to={`/report/bookshelf/${bookshelf.id}`} variant="link" className="justify-self-start">
+          <LinkButton
+            to={reportPath('bookshelf', bookshelf.id)}
+            variant="link"
+            className="justify-self-start"
+          >
             Report this bookshelf
           </LinkButton>
         )}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { coverSources } from '#web/ui/pictures/picture-src.ts'
+import { coverSources } from '#rules/pictures/picture-paths.ts'
 
 /** The photo of a bookshelf, to help find it. */
 export function BookshelfPhoto({

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { profilePath } from '#rules/members/profile-path.ts'
+import { reportPath } from '#rules/moderation/moderation-paths.ts'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { BookshelfCheck } from '#server/places/place-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { asks } from '#web/ui/windows/question.tsx'
 import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
@@ -30,7 +31,7 @@ function CheckLine({ check: { id, by, checkedOn, words, books, isOwn, mayRemove 
   const question = useId()
   return (
     <>
-      <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
+      <Avatar name={by.name} src={by.photo && picturePath(by.photo.id, 96)} />
       <div className="grid min-w-0 grow gap-1">
         <p className="text-sm text-soft">
           <Link to={isOwn ? '/profile' : profilePath(by.id)} className="font-semibold text-primary-ink">
@@ -46,7 +47,7 @@ function CheckLine({ check: { id, by, checkedOn, words, books, isOwn, mayRemove 
         )}
       </div>
       {!isOwn && !mayRemove && (
-        <LinkButton to={`/report/bookshelf-check/${id}`} variant="ghost" size="sm" className="shrink-0">
+        <LinkButton to={reportPath('bookshelf-check', id)} variant="ghost" size="sm" className="shrink-0">
           Report
           <span className="sr-only">
             {' '}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { ThemeSwitch } from '#web/shell/theme/theme-switch.tsx'
 import {
   type Icon,
@@ -14,7 +15,6 @@ import {
 } from '#web/ui/icons.tsx'
 import { NavLink } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { useShellData } from './shell-data.ts'
 import { useSignInPath } from './sign-in-path.ts'
@@ -26,7 +26,7 @@ export function MenuContent() {
     <>
       {viewer && (
         <p className="mb-2 flex items-center gap-3 px-3">
-          <Avatar name={viewer.name} src={viewer.photoId && photoSrc(viewer.photoId, 96)} />
+          <Avatar name={viewer.name} src={viewer.photoId && picturePath(viewer.photoId, 96)} />
           <span className="min-w-0 truncate font-semibold">{viewer.name}</span>
         </p>
       )}
