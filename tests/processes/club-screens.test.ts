@@ -1,5 +1,5 @@
-// What the screens of clubs answer over HTTP: each button's words, why something was refused (even where its button has
-// gone by then), whom they send to log in, and that outsiders see nothing of a private club.
+// The screens of clubs over HTTP: the words after each button, the reasons for refusals (even if the button has
+// gone by then), where guests are sent to log in, and that outsiders see nothing of a private club.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'

@@ -1,4 +1,4 @@
-// What a visit over HTTP shows: who may enter where, what is not found, and that every link leads somewhere.
+// Visits over HTTP: who can open which page, what is not found, and that every link works.
 import '#tests/support/as-in-production.ts'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

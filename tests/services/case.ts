@@ -1,4 +1,4 @@
-// The shape of a line in these tables: what a service can be asked to do, by whom, and what follows.
+// The shape of a line in these tables: an operation, its viewers, and its effects.
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { RefusalCode } from '#rules/domain-error.ts'

@@ -1,4 +1,4 @@
-// Who gets which answer in a club. The rules' own tests try in full what each standing may do.
+// The answers of clubs for each kind of viewer. The rules' own tests cover in full what each standing may do.
 
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'

@@ -1,4 +1,4 @@
-// Who gets which answer in a club's discussions. The rules' own tests try in full what each standing may do.
+// The answers of a club's discussions for each kind of viewer. The rules' own tests cover in full what each standing may do.
 import type { Viewer } from '#rules/base/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'

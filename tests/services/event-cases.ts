@@ -1,5 +1,5 @@
-// Who gets which answer about events. The rules and services of clubs and events test in full what each standing may
-// do.
+// The answers about events for each kind of viewer. The rules and services of clubs and events cover in full what each
+// standing may do.
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { Viewer } from '#rules/base/viewer.ts'

@@ -1,4 +1,4 @@
-// Who gets which answer about a club's books and its choice of the next one.
+// The answers about a club's books, and its choice of the next one, for each kind of viewer.
 import { cityDate } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { aBook } from '#tests/support/builders.ts'

@@ -1,4 +1,4 @@
-// What every function of every service answers to whom, and what follows. The tables are complete by their types.
+// The answer of every function of every service to each kind of viewer, and its effects. The tables are complete by their types.
 import { glob, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Member, Viewer } from '#rules/base/viewer.ts'

@@ -1,4 +1,4 @@
-// Who is told of copies they wish for. The clock is passed in, and jobs are run by hand.
+// The members who are told of copies they wish for. The clock is passed in, and jobs are run by the test.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Arrival } from '#server/library/alerts/alert-jobs.ts'

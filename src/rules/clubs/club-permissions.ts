@@ -1,5 +1,5 @@
-// Who may do what in a book club. This table is the only place that decides: an action without a line here cannot be asked
-// about.
+// Permissions in a book club. This table is the only place that decides: code cannot ask about an action without a line
+// here.
 
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import type { RefusalCode } from '#rules/domain-error.ts'

@@ -40,7 +40,7 @@ const concerned: readonly EventStanding[] = ['organiser', 'admin']
 const theirs: readonly EventStanding[] = ['organiser']
 const nobody: readonly EventStanding[] = []
 
-// Who may do what in which state. An administrator's own submissions wait for review too; they may review them themselves.
+// Permissions by state. An administrator's own submissions wait for review too; they may review them themselves.
 const actions = {
   see: { draft: concerned, approved: anybody, rejected: concerned },
   answer: { draft: nobody, approved: ['stranger', 'organiser', 'admin'], rejected: nobody },

@@ -1,4 +1,4 @@
-// Who gets which notice about an event, in which words.
+// Notices about an event: their recipients and words.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'

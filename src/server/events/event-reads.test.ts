@@ -21,7 +21,7 @@ const code = (tried: Promise<unknown>) =>
     (error) => error.code,
   )
 
-// Who finds an event: in a public and in a private club, marked public and not.
+// The viewers who find an event: in a public and in a private club, marked public and not.
 test.each([
   ['guest', { open: 'seen', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],
   ['stranger', { open: 'seen', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],

@@ -1,4 +1,4 @@
-// Who is responsible for a reported thing, and how it is stored with the report.
+// The member responsible for a reported thing, and what a report stores of it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'

@@ -10,7 +10,7 @@ import type { Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 
 /**
- * Who may perform an operation. `guest`: everybody. `member`: everybody who is logged in. `writer`: a member who may write to others
+ * The viewers who may perform an operation. `guest`: everybody. `member`: everybody who is logged in. `writer`: a member who may write to others
  * or start something with them, so neither leaving nor suspended. `proven`: a member who has recently proved that the account is
  * theirs. `admin`: an administrator who has.
  */

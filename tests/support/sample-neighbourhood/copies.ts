@@ -3,7 +3,7 @@ import type { conditions } from '#rules/library/library.ts'
 import type { SampleTitle } from './books.ts'
 import type { SampleEmail } from './people.ts'
 
-// Who has which book. Every one of the forty has a copy, a dozen have two or three. Mia's bookcase holds ten.
+// The owners of the books. Every one of the forty books has a copy, a dozen have two or three. Mia's bookcase has ten.
 
 export type SampleCopy = {
   readonly owner: SampleEmail

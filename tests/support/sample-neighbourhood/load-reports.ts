@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 import type { SampleEmail } from './people.ts'
 import type { Neighbourhood } from './replay.ts'
 
-/** Reports that need nothing to happen first: by whom, about what, and in which words. */
+/** Reports that do not depend on anything else: their authors, subjects and words. */
 const reports: readonly {
   kind: ReportKind
   reason: string

@@ -26,7 +26,7 @@ const code = (tried: Promise<unknown>) =>
 const isListed = async (viewer: Viewer, id: string) =>
   (await here.events.events(viewer, { when: 'upcoming', shown: 50 })).events.some((event) => event.id === id)
 
-// Who finds a city event, on every screen and list.
+// The viewers who find a city event, on every screen and list.
 test.each([
   ['draft', { guest: false, stranger: false, organiser: true, admin: true }],
   ['rejected', { guest: false, stranger: false, organiser: true, admin: true }],

@@ -1,4 +1,4 @@
-// Who gets which notice about an exchange, in which words, while it is still true.
+// Notices about an exchange: their recipients and words, while they are still true.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

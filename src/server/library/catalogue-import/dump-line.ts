@@ -131,7 +131,7 @@ function numberOf(key: unknown): number | null {
   return digits && number <= MOST_NUMBER ? number : null
 }
 
-/** Keys are under 'key'; in works, under 'author' above that. */
+/** Keys are plain, under 'key', or (in works) under 'author' and then 'key'. */
 function numbersOf(said: unknown): number[] {
   if (!Array.isArray(said)) return []
   const numbers = said.slice(0, MOST_AUTHORS).map((each: unknown) => {

@@ -1,5 +1,5 @@
-// Who controls the account at the end: a table of what a thief with a stolen session does and how the owner responds, in every
-// order.
+// A table of what a thief with a stolen session does and how the owner responds, in every order: at the end the owner
+// controls the account.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'

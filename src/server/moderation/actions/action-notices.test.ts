@@ -1,4 +1,4 @@
-// Who is told of a decision, of an objection and of its answer, and in which words.
+// Notices about a decision, an objection and its answer: their recipients and words.
 
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
