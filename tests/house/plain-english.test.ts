@@ -23,6 +23,11 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bwhose it is\b/i, 'its owner'],
   [/\bin good order\b/i, 'cleanly'],
   [/\bat the second go\b/i, 'on retry'],
+  [/\bby the clock\b/i, 'on a schedule'],
+  [/\banew\b/i, 'again'],
+  [/\bfor want of\b/i, 'without'],
+  [/\bAnswers (?:its|the id|whether|what|how|where)\b/, 'Returns'],
+  [/\bhears? nothing of\b/i, 'is not notified of'],
 ]
 
 const sources = globSync(['{src,tests,scripts}/**/*.{ts,tsx}', '*.ts'])

@@ -44,7 +44,7 @@ test('bookshelves from another site are previewed, imported and exported', async
     await expect(page.getByRole('button', { name: 'Add 2 books' })).toBeVisible()
   })
 
-  await test.step('once imported, the page shows by itself what became of them', async () => {
+  await test.step('once imported, the page shows the results without reloading', async () => {
     await expect(page.getByText('Your rating: 5 stars, with a review.')).toBeVisible()
     const reviews = page.getByLabel('Import my ratings and reviews')
     await expect(reviews, 'only if chosen').not.toBeChecked()

@@ -71,7 +71,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     reviews: ({ library }, { viewer, bookId }) => library.reviews(viewer, { bookId, shown: 50 }),
     search: ({ library }, { viewer, mark }) =>
       library.search(viewer, { text: mark, genre: null, page: 1, pageSize: 10 }),
-    saveTray: 'what became of the viewer’s own books',
+    saveTray: 'the results for the viewer’s own books',
     searchDetails: nobody,
     shelfImport: 'the viewer’s own file',
     shelfImports: 'the viewer’s own files',

@@ -278,5 +278,5 @@ export const eventCases: ServiceCases<'events'> = {
     may: anybody,
   },
   giveUpSeats: inner('who leaves for good gives their seats back'),
-  updateDue: inner('what is due by the clock'),
+  updateDue: inner('scheduled work'),
 }

@@ -101,7 +101,7 @@ describe('a copy', () => {
     expect(await copies.findCopyByClientKey(db, noah.id, otherKey)).toBeUndefined()
   })
 
-  test('is visible to its owner whatever became of it, and to others while it is listed', async () => {
+  test('is visible to its owner in every state, and to others while it is listed', async () => {
     const [shown, paused, gone] = [
       await aCopy(db, { owner: mia }),
       await aCopy(db, { owner: mia, isPaused: true }),

@@ -209,7 +209,7 @@ test('a member who leaves at the very moment of the access check is checked agai
   expect(listeners.map(([, , topics]) => topics)).toEqual([['club:2']])
 })
 
-test('a member whose access changes at every check hears nothing of the topic', async () => {
+test('a member whose access changes at every check gets no news of the topic', async () => {
   meanwhile = () => tell(ana, { about: 'membership' })
   await aStream(ana, '?topic=club:1')
   expect(listeners.map(([, , topics]) => topics)).toEqual([[]])

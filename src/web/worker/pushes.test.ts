@@ -101,8 +101,8 @@ test('a link to another site is not followed', async () => {
 })
 
 test.each([
-  ['who has it on here is subscribed anew', { publicKey: 'B', isOn: true }, true],
-  ['who has it off is not', { publicKey: 'B', isOn: false }, false],
+  ['a member with notifications on is subscribed again', { publicKey: 'B', isOn: true }, true],
+  ['a member with notifications off is not', { publicKey: 'B', isOn: false }, false],
   ['nor is a guest', undefined, false],
 ])('when the browser ends its subscription, %s', async (_what, answer, isAnew) => {
   here = answer

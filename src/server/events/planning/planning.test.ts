@@ -179,7 +179,7 @@ describe('changing', () => {
   })
 })
 
-test('a member who changes or cancels what they are going to is not told of it themself', async () => {
+test('a member who changes or cancels what they are going to is not notified themself', async () => {
   const { id } = await anEvent(database.db, { club, going: [mia, admin] })
   await here.events.changeEvent(admin, { eventId: id, ...changedTo({ place: 'The pub' }) })
   await here.events.cancelEvent(admin, { eventId: id, scope: 'this', note: '' })

@@ -229,7 +229,7 @@ test('one member’s email does not look up anybody else who wishes for the book
   expect(asked).toEqual(expect.arrayContaining([[mia.id], [nell.id]]))
 })
 
-test('an email says how things stand: a copy that is gone again is not in it', async () => {
+test('an email is up to date: a copy that is gone again is not in it', async () => {
   await library.wish(mia, { bookId: book.id })
   const { id } = await aCopy(db, { owner: noah, book })
   await watched()

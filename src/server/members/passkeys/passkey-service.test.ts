@@ -54,7 +54,7 @@ const signIn = async (authenticator: ReturnType<typeof anAuthenticator>) => {
   })
 }
 
-test('a passkey logs its member in by itself, and its member is told of it', async () => {
+test('a passkey logs its member in by itself, and its member is notified', async () => {
   const member = await aProvenMember(database.db)
   const authenticator = await addOne(member)
   expect(told.at(-1)).toEqual({ memberId: member.id, change: 'passkey-added' })
