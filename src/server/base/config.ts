@@ -65,6 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     },
     /** The style of the operator's map; absent: the city's own map. */
     map: mapOf(values),
+    /** Are requests refused that cannot be answered in time? */
+    loadShedding: values.LOAD_SHEDDING === 'on',
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
@@ -209,6 +211,9 @@ export const settings = z.object({
   ...issuerSettings,
   ...mapSettings,
   ...lookUpSettings,
+  LOAD_SHEDDING: z
+    .enum(['on', 'off'], { error: 'must be on or off, for example LOAD_SHEDDING=on' })
+    .default('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',

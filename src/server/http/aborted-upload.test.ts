@@ -22,6 +22,7 @@ beforeAll(async () => {
   const app = createApp({
     config: {
       publicUrl: 'http://localhost',
+      loadShedding: true,
       trustedProxies: 0,
       serviceWorker: true,
       supportEmail: 'help@example.org',

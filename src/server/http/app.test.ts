@@ -23,6 +23,7 @@ function anApp({ serviceWorker = true } = {}) {
   return createApp({
     config: {
       publicUrl: 'http://localhost:3000',
+      loadShedding: true,
       trustedProxies: 0,
       serviceWorker,
       supportEmail: 'help@example.org',

@@ -52,12 +52,21 @@ import { workerScript } from './static/worker-script.ts'
 // More screens in progress would only make all of them slower. Waiting and work together stay within a second.
 const room = { atOnce: 8, alsoFirst: 4, longestWaitMs: 800, mostWaiting: 512 }
 
+const unbounded = createMiddleware<RequestEnv>((_, next) => next())
+
 const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 
 export function createApp(parts: {
   config: Pick<
     Config,
-    'publicUrl' | 'trustedProxies' | 'serviceWorker' | 'supportEmail' | 'sourceUrl' | 'issuers' | 'map'
+    | 'publicUrl'
+    | 'loadShedding'
+    | 'trustedProxies'
+    | 'serviceWorker'
+    | 'supportEmail'
+    | 'sourceUrl'
+    | 'issuers'
+    | 'map'
   >
   log: Log
   city: City
@@ -109,9 +118,10 @@ export function createApp(parts: {
   app.use(readableAddress)
   app.use(sameOrigin({ publicUrl: config.publicUrl }))
 
-  const inTime = pageDeadline()
+  const { loadShedding } = config
+  const inTime = loadShedding ? pageDeadline() : unbounded
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inTime(c, next) : next())))
-  const inQueue = shedLoad({ queue: createRequestQueue(room), log })
+  const inQueue = loadShedding ? shedLoad({ queue: createRequestQueue(room), log }) : unbounded
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inQueue(c, next) : next())))
 
   // The same for everybody, so that caches may share it: no session is looked up or renewed.

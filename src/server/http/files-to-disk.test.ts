@@ -42,6 +42,7 @@ beforeAll(async () => {
   app = createApp({
     config: {
       publicUrl: 'http://localhost',
+      loadShedding: true,
       trustedProxies: 0,
       serviceWorker: true,
       supportEmail: 'help@example.org',
