@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { dayIn } from '#tests/support/events.ts'
 import { expect, expectToast, newestLetter, test } from '#tests/support/journey.ts'
+import { runJobsNow } from '#tests/support/run-jobs-now.ts'
 
 async function fillIn(page: Page, title: string): Promise<void> {
   await page.goto('/submit-event')
@@ -30,7 +31,7 @@ test('a guest’s event is rejected; a member’s is approved, answered and read
     neighbour('Noel Neighbour'),
   ])
   await rows('update members set is_admin = true where id = $1', [ada.member.id])
-  const [refused, wanted] = [`Cheap watches ${dayIn(0)}`, `Poems by the river ${dayIn(0)}`]
+  const [refused, wanted] = [`Cheap watches ${ada.member.id}`, `Poems by the river ${ada.member.id}`]
   const email = `guest.${ada.member.id}@example.org`
   const submitted = 'Event submitted successfully! It will be reviewed by our team.'
 
@@ -94,17 +95,16 @@ test('a guest’s event is rejected; a member’s is approved, answered and read
     await expectToast(mel.page, 'Sent to everyone going')
     await expect(noel.page.getByText('Bring a rug: the grass is damp.')).toBeVisible()
     // For a minute it can be undone; nobody is notified before that.
+    const [note] = await rows<{ id: string }>('select id from host_notes where event_id = $1', [id])
+    expect(await runJobsNow(rows, 'event.notify-host-note', [note?.id ?? ''])).toBe(1)
     await expect
-      .poll(
-        async () => {
-          const about = await rows(
-            'select from member_notices where member_id = $1 and about_id = $2 and news = $3',
-            [noel.member.id, id, 'written'],
-          )
-          return about.length
-        },
-        { timeout: 120_000 },
-      )
+      .poll(async () => {
+        const about = await rows(
+          'select from member_notices where member_id = $1 and about_id = $2 and news = $3',
+          [noel.member.id, id, 'written'],
+        )
+        return about.length
+      })
       .toBe(1)
   })
 

@@ -65,7 +65,7 @@ test('a photo is sent, seen by the other member, and by nobody else', async ({ n
   await box(ann.page).fill('Does this matter?')
   await ann.page.getByRole('button', { name: 'Send' }).click()
   const photo = bo.page.getByRole('log').getByRole('img', { name: 'A torn corner' })
-  await expect(photo).toBeVisible({ timeout: 20_000 })
+  await expect(photo).toBeVisible()
   await expect.poll(() => isDrawn(photo)).toBe(true)
   await expect(bo.page.getByRole('log').getByText('Does this matter?')).toBeVisible()
   const src = (await photo.getAttribute('src')) ?? ''

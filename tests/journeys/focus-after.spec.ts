@@ -91,7 +91,7 @@ async function pressAway(page: Page, intent?: string): Promise<void> {
     ? `button:is([value=${intent}], [formaction*='/${intent}']), form:has(input[type=hidden][value=${intent}]) button[type=submit]`
     : 'main form[method=post] button[type=submit]'
   const button = page.locator(sending).locator('visible=true').first()
-  await button.focus({ timeout: 10_000 })
+  await button.focus()
   const pressed = await button.elementHandle()
   await page.keyboard.press('Enter')
   const isGone = () => pressed?.evaluate((each) => !each.isConnected || !each.checkVisibility())

@@ -1,7 +1,7 @@
 // A guest looks around, is asked to log in where necessary, and returns to where they were.
 import type { Page } from '@playwright/test'
 import { aBook, aCopy } from '#tests/support/builders.ts'
-import { expect, expectToast, logIn, signInQuietly, test } from '#tests/support/journey.ts'
+import { expect, expectToast, keepToasts, logIn, signInQuietly, test } from '#tests/support/journey.ts'
 
 test('a guest browses the library', async ({ visitor }) => {
   const page = await visitor()
@@ -78,11 +78,10 @@ test('a guest is asked to log in and comes back', async ({ visitor, account, db,
     await press(page)
     await expect(page).toHaveURL(/\/auth\?from=/)
     await expectToast(page, 'Authentication Required', says)
+    await keepToasts(page)
     await logIn(page, guest)
     await expect(page).toHaveURL(leadsTo)
-    await expect(page.getByText(says), 'gone because of logging in, not by time').toHaveCount(0, {
-      timeout: 3000,
-    })
+    await expect(page.getByText(says), 'gone because of logging in, not by time').toHaveCount(0)
   }
   expect(await rows('select 1 from wishes where member_id = $1', [guest.member.id])).toEqual([])
   expect(await rows('select 1 from exchanges where borrower_id = $1', [guest.member.id])).toEqual([])

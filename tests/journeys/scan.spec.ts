@@ -180,7 +180,7 @@ test('a shelf is scanned into the tray, and exactly those ten books are saved', 
   const books = page.getByRole('region', { name: 'Your tray' }).getByRole('listitem')
   const card = (name: string) => books.filter({ has: page.getByRole('heading', { name }) })
   await page.getByRole('button', { name: 'Scan ISBN Barcode' }).click()
-  await expect(books).toHaveCount(shelf.length + 1, { timeout: 90_000 })
+  await expect(books).toHaveCount(shelf.length + 1, { timeout: 240_000 })
   await page.getByRole('button', { name: 'Stop scanning' }).click()
   await card('Use of Weapons').last().getByRole('button', { name: 'Remove Use of Weapons' }).click()
   await expect(books).toHaveCount(shelf.length)

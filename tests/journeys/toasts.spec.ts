@@ -1,5 +1,6 @@
 // A toast says what has happened. It never covers the next step, wherever the page is scrolled to.
 import { test as base, expect, type Page } from '@playwright/test'
+import { keepToasts } from '#tests/support/journey.ts'
 import { pageReady } from '#tests/support/page-ready.ts'
 import { createScreenVisitors, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
@@ -77,11 +78,7 @@ async function visitWithToast(page: Page, screen: Screen, path: string): Promise
   await page.context().addCookies([{ name: 'toast', value, url: page.url() }])
   await visit(page, screen, path)
   await page.locator('[data-sonner-toast]').waitFor()
-  // A toast waits while its page is hidden: as long as this takes.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await keepToasts(page)
   await pageReady(page)
 }
 

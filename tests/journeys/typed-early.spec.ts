@@ -102,7 +102,8 @@ async function early(page: Page, path: string, action: () => Promise<void>): Pro
     await done
     await route.continue()
   })
-  await page.mainFrame().goto(path)
+  // Scripts that are requested before the page has loaded hold its load event back.
+  await page.mainFrame().goto(path, { waitUntil: 'domcontentloaded' })
   await action()
   resolve()
   await hydrated(page)

@@ -215,6 +215,14 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text) await expect(toast.first()).toContainText(text)
 }
 
+/** A toast waits while its page is hidden, and for this page it stays so. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
 /**
  * A browser without scripts shows a toast's text in the page, inside `noscript`, which Playwright's own locators skip.
  */

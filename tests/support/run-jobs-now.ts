@@ -1,11 +1,12 @@
 // Runs delayed jobs now, so that no journey waits for them.
 type Rows = (sql: string, values?: unknown[]) => Promise<unknown[]>
 
-/** Makes the waiting jobs of this name about these members due. Returns how many there were. */
-export async function runJobsNow(rows: Rows, job: string, memberIds: string[]): Promise<number> {
+/** Makes the waiting jobs of this name due that have one of these ids in their payload. Returns how many there were. */
+export async function runJobsNow(rows: Rows, job: string, ids: string[]): Promise<number> {
   const waiting = await rows(
-    `update pgboss.job set start_after = now() where name = $1 and data->>'memberId' = any($2) returning 1`,
-    [job, memberIds],
+    `update pgboss.job set start_after = now() where name = $1
+     and exists (select from jsonb_each_text(data) as payload where payload.value = any($2)) returning 1`,
+    [job, ids],
   )
   await wake(rows, job)
   return waiting.length
