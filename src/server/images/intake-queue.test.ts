@@ -11,7 +11,7 @@ test('one runs at a time, in order, and failures free their place', async () => 
       order.push(number)
       running += 1
       most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise(setImmediate)
       running -= 1
       if (number === 2) throw new Error('second fails')
       return number

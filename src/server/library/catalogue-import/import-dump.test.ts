@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -140,28 +141,43 @@ test('killed by kill -9 and run again, it stores the rows of one complete run; m
       : edition(at % 17_000, { publish_date: '1999' }, `20${10 + (at % 7)}-01-01T00:00:00`),
   )
   const file = await aDump('killed.txt.gz', text)
+  const letGo = await heldAtHalf(text.length)
   const killed = spawn(process.execPath, ['scripts/catalogue-import.ts', file], {
     env: { ...process.env, DATABASE_URL: databaseAddress(database.connection) },
     stdio: 'ignore',
   })
   const ended = once(killed, 'exit')
-  for (let stored = 0; stored === 0; await wait(5)) {
-    const { rows } = await database.pool.query('select lines from catalogue_imports where lines > 0')
-    stored = rows.length
-  }
+  await aWaitForALock(database.pool)
   await expect(bring(file)).rejects.toThrow(ImportBusy)
   killed.kill('SIGKILL')
   await ended
-  await connectionGone()
+  await letGo()
   const resumed = await bring(file)
-  expect(resumed.before).toBeGreaterThan(0)
-  expect(resumed.before).toBeLessThan(20_000)
+  expect(resumed.before).toBe(text.length / 2)
   const rows = await records()
   await database.pool.query('truncate catalogue_records')
   const whole = await bring(file, { again: true })
   expect(await records()).toEqual(rows)
   expect(whole).toMatchObject({ counts: resumed.counts, badLines: resumed.badLines })
 })
+
+/** Makes an import wait for a lock once it has stored half of these lines, until the returned function is called. */
+async function heldAtHalf(lines: number): Promise<() => Promise<void>> {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  await client.query(`
+    create function wait_at_half() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(1); return new; end';
+    create trigger wait_at_half before update on catalogue_imports
+      for each row when (new.lines > ${lines / 2}) execute function wait_at_half();
+    select pg_advisory_lock(1)`)
+  return async () => {
+    await client.query('select pg_advisory_unlock(1)')
+    await client.end()
+    await connectionGone()
+    await database.pool.query('drop function wait_at_half cascade')
+  }
+}
 
 /** The server notices a killed client when it next writes to it. */
 async function connectionGone(): Promise<void> {
