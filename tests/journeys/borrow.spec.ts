@@ -1,6 +1,8 @@
 // The product's main job: a neighbour borrows a book, from sign-up to the return and the ratings.
+
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { aPicture, expect, expectBesideField, expectToast, logIn, test } from '#tests/support/journey.ts'
 
 // A refused form is answered with 4xx, which the browser logs to its console.
@@ -125,7 +127,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
       'select to_char(due_on, $2) as due_on from exchanges e join members m on m.id = e.borrower_id where m.email = $1',
       [bram.email, 'YYYY-MM-DD'],
     )
-    const later = new Date(Date.parse(loan?.due_on ?? '') + 7 * 86_400_000).toISOString().slice(0, 10)
+    const later = new Date(Date.parse(loan?.due_on ?? '') + 7 * DAY_MS).toISOString().slice(0, 10)
     await bram.page.getByText('Ask for more time').click()
     await bram.page.getByLabel('Keep it until').fill(later)
     await bram.page.getByRole('button', { name: 'Ask', exact: true }).click()

@@ -1,9 +1,8 @@
 // A club votes on its next book: ranked by buttons and by list, the result hidden until the vote is closed, and then
 // shown.
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { aBook, aClub } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
-
-const HOUR = 60 * 60 * 1000
 
 test('the next book is ranked, counted and set', async ({ neighbour, db }) => {
   const { page, member } = await neighbour('Vera Voter')
@@ -13,15 +12,15 @@ test('the next book is ranked, counted and set', async ({ neighbour, db }) => {
     .insertInto('club_choices')
     .values({
       club_id: club.id,
-      opened_at: new Date(now - 2 * HOUR),
-      nominate_until: new Date(now - HOUR),
-      vote_until: new Date(now + 48 * HOUR),
+      opened_at: new Date(now - 2 * HOUR_MS),
+      nominate_until: new Date(now - HOUR_MS),
+      vote_until: new Date(now + 48 * HOUR_MS),
       per_member: 3,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [at, title] of titles.entries()) {
-    const nominated = new Date(now - 2 * HOUR + at * 1000)
+    const nominated = new Date(now - 2 * HOUR_MS + at * 1000)
     const { id } = await aBook(db, { title, author: `Author ${choiceId}` })
     await db
       .insertInto('club_candidates')

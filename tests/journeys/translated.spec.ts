@@ -1,4 +1,5 @@
 // The main job on pages that the browser translates, which removes every text node and inserts its own.
+import { DAY_MS } from '#rules/base/durations.ts'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { aPicture, expect, expectToast, logIn, test } from '#tests/support/journey.ts'
 import { translateAll } from '#tests/support/translator.ts'
@@ -78,7 +79,7 @@ test('a neighbour whose browser translates logs in, requests a book, writes, and
     await page.getByLabel('Title').fill('Poems by the river')
     await page.getByLabel('Kind of event').selectOption('Reading')
     await page.getByLabel('Description').fill('An hour of poems, read aloud by the river.')
-    const date = new Date(Date.now() + 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    const date = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10)
     await page.getByLabel('Date').first().fill(date)
     await page.getByLabel('Time').fill('6:30 PM - 8 PM')
     await page.getByLabel('Place').fill('West End Library')

@@ -2,6 +2,7 @@
 // gone by then), where guests are sent to log in, and that outsiders see nothing of a private club.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { type Database, openDatabase } from '#server/store/database.ts'
 import { aBook, aClub, aMember, anEvent } from '#tests/support/builders.ts'
@@ -67,7 +68,7 @@ const typedNames = ['Zanzibar', 'Wintermute', 'Ptolemaic', 'Perpetua']
 async function aClubOfNames(db: Database, admin: Member, member: Member): Promise<string> {
   const [name = '', current = '', read = '', invited = ''] = typedNames
   const { id: club_id } = await aClub(db, { name, admin, members: [member] })
-  const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
   const [now, soon, later] = [inHours(0), inHours(1), inHours(2)]
   const [book, old] = [await aBook(db, { title: current }), await aBook(db, { title: read })]
   await db

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { linksOf } from '#tests/support/hostile/known-forms.ts'
@@ -48,7 +49,7 @@ test('of a hundred events that a guest submits, an hour’s worth is stored and 
   const fields = {
     ...{ intent: 'submit', title: 'One of a hundred', description: 'Somebody reads aloud.', type: 'reading' },
     ...{ time: '6:30 PM - 8:00 PM', understood: '18:30-20:00', place: 'The hall', suburb: 'West End' },
-    startsOn: new Date(Date.now() + 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+    startsOn: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10),
   }
   const answers: Response[] = []
   for (let batch = 0; batch < 10; batch += 1) {
@@ -143,7 +144,7 @@ test('an event whose submission fails keeps what was typed, and stores nothing',
   const fields = {
     ...{ intent: 'submit', title: 'Faulty evening', description: 'Somebody reads aloud.', type: 'reading' },
     ...{ time: '6:30 PM - 8:00 PM', understood: '18:30-20:00', place: 'The <old> hall', suburb: 'West End' },
-    startsOn: new Date(Date.now() + 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+    startsOn: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10),
   }
   const kept = async () =>
     (await app.pool.query('select 1 from events where title = $1', [fields.title])).rowCount

@@ -1,6 +1,8 @@
 // What no member asks for directly: jobs, and parts that several services share. This lists which live notices the open
 // screens receive.
+
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import { sameText } from '#rules/members/new-members.ts'
@@ -23,10 +25,8 @@ type Unasked = {
   tells: Record<string, string[]>
 }
 
-const HOUR = 60 * 60 * 1000
-
 async function later(house: House, hours: number, act: () => Promise<unknown>): Promise<void> {
-  house.time.now = new Date(monday.getTime() + hours * HOUR)
+  house.time.now = new Date(monday.getTime() + hours * HOUR_MS)
   try {
     await act()
   } finally {
@@ -93,7 +93,7 @@ export const unasked: Record<string, Unasked> = {
   'a member is suspended': {
     async stage({ db, members }) {
       const member = await aMember(db)
-      const suspension = { until: new Date(monday.getTime() + HOUR), reason: 'Unkind' }
+      const suspension = { until: new Date(monday.getTime() + HOUR_MS), reason: 'Unkind' }
       const act = () => withTransaction(db, (tx) => members.suspendAccount(tx, member.id, suspension))
       return { roles: { member }, act }
     },
@@ -228,7 +228,7 @@ export const unasked: Record<string, Unasked> = {
   'a request expires': {
     async stage(house) {
       const { owner, borrower } = await anExchangeIn(house, 'pending')
-      const act = () => house.exchanges.expireAndRemind(new Date(monday.getTime() + 15 * 24 * HOUR))
+      const act = () => house.exchanges.expireAndRemind(new Date(monday.getTime() + 15 * DAY_MS))
       return { roles: { owner, borrower }, act }
     },
     tells: { owner: ['exchanges'], borrower: ['exchanges'] },

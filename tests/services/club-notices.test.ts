@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { type ChoiceNotice, notifyChoice } from '#server/clubs/choice/choice-jobs.ts'
 import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
@@ -115,8 +116,7 @@ async function aTalk({ db, by, clubId, pool }: Stage) {
   return { discussionId, postIds }
 }
 
-const DAY = 24 * 60 * 60 * 1000
-const later = (days: number) => new Date(monday.getTime() + days * DAY)
+const later = (days: number) => new Date(monday.getTime() + days * DAY_MS)
 
 /** The vote is open, and Mem has voted. */
 async function aVote({ db, by, clubId }: Stage): Promise<{ clubId: string; choiceId: string }> {

@@ -1,7 +1,9 @@
 // The answers about events for each kind of viewer. The rules and services of clubs and events cover in full what each
 // standing may do.
+
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import { changeEventForm } from '#rules/events/event-forms.ts'
@@ -25,7 +27,7 @@ function atMeeting(
 ): ServiceCase['stage'] {
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility })
-    const startsAt = new Date(house.time.now.getTime() + inDays * 24 * 60 * 60 * 1000)
+    const startsAt = new Date(house.time.now.getTime() + inDays * DAY_MS)
     const { id: eventId } = await anEvent(house.db, { club, isPublic: true, startsAt })
     const note = await house.db
       .insertInto('host_notes')
@@ -48,7 +50,7 @@ function atSubmission(
     const { db, time } = house
     const { roles: ofClub } = await aClubWithEverybody(db, { visibility: 'public' })
     const organiser = await aMember(db)
-    const startsAt = new Date(time.now.getTime() + 7 * 24 * 60 * 60 * 1000)
+    const startsAt = new Date(time.now.getTime() + 7 * DAY_MS)
     const { id } = await aCityEvent(db, { by: organiser, state, startsAt })
     const roles = {
       organiser,

@@ -1,5 +1,7 @@
 // The answers about a club's books, and its choice of the next one, for each kind of viewer.
+
 import { cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
@@ -7,8 +9,7 @@ import { monday } from '#tests/support/exchanges.ts'
 import { inner, type ServiceCase, type ServiceCases } from './case.ts'
 import type { House } from './house.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-const dayAfter = (days: number) => cityDate(new Date(monday.getTime() + days * DAY), 'Australia/Brisbane')
+const dayAfter = (days: number) => cityDate(new Date(monday.getTime() + days * DAY_MS), 'Australia/Brisbane')
 
 type Reading = { clubId: string; clubBookId: string; choiceId: string; candidates: string[]; bookId: string }
 
@@ -40,7 +41,7 @@ function whileReading(
       await clubs.nominate(roles.member, { clubId, choiceId, bookId: second })
     }
     const up = (await clubs.latestChoice(roles.admin, { clubId })).choice?.candidates ?? []
-    time.now = phase === 'voting' ? new Date(monday.getTime() + 2 * DAY) : monday
+    time.now = phase === 'voting' ? new Date(monday.getTime() + 2 * DAY_MS) : monday
     const reading = { clubId, clubBookId, choiceId, candidates: up.map(({ id }) => id), bookId: third }
     return { roles, act: (viewer) => act(house, viewer, reading) }
   }

@@ -1,11 +1,11 @@
 // A club in which everything typed is awkward. It comes last in every list of clubs.
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aClub, anEvent } from './builders.ts'
 import { aDiscussion } from './discussions.ts'
 
 const LONG_AGO = new Date('2001-01-01')
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `viewer` is its admin; `other` is a member and has begun its discussion. */
 export async function addAwkwardClub(

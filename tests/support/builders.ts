@@ -1,7 +1,9 @@
 // Rows for tests, as small as a test allows. Each builder takes `db` first and what matters to the test second.
+
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member, Position } from '#rules/base/viewer.ts'
 import type { ClubRole, ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
@@ -75,7 +77,7 @@ export async function aSession(db: Database, member: Member, device: string | nu
       token: randomUUID(),
       member_id: member.id,
       device,
-      expires_at: new Date(Date.now() + 60 * 60 * 1000),
+      expires_at: new Date(Date.now() + HOUR_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -378,7 +380,7 @@ export async function aCityEvent(
   } = {},
 ): Promise<{ id: string; title: string }> {
   const { state = 'approved', title = `Event ${randomUUID().slice(0, 8)}` } = facts
-  const startsAt = facts.startsAt ?? new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  const startsAt = facts.startsAt ?? new Date(Date.now() + 7 * DAY_MS)
   const { id } = await db
     .insertInto('events')
     .values({
@@ -425,7 +427,7 @@ export async function anEvent(
   },
 ): Promise<{ id: string; title: string }> {
   const { club, title = `Meeting ${randomUUID().slice(0, 8)}`, going = [], waiting = [] } = facts
-  const startsAt = facts.startsAt ?? new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  const startsAt = facts.startsAt ?? new Date(Date.now() + 7 * DAY_MS)
   const { id } = await db
     .insertInto('events')
     .values({

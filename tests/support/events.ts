@@ -1,5 +1,7 @@
 // Event services for tests, with a clock that the test sets. Jobs are recorded, not run.
+
 import { city } from '#city/city.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
 import type { ScheduledEvent } from '#rules/events/planning-inputs.ts'
 import { submitEventForm } from '#rules/events/submission-forms.ts'
@@ -10,8 +12,6 @@ import type { Mail } from '#server/mail/mailer.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import type { Database } from '#server/store/database.ts'
 import { plainPictures } from './pictures.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export function someEvents(db: Database) {
   const time = { now: new Date() }
@@ -50,7 +50,7 @@ export function someEvents(db: Database) {
 
 /** YYYY-MM-DD, this many days from now. */
 export const dayIn = (days: number): string =>
-  new Date(Date.now() + 10 * 60 * 60 * 1000 + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.now() + 10 * HOUR_MS + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The input for a city event, as its form reads it. */
 export function aSubmission(typed: Partial<Record<string, unknown>> = {}): SubmittedEvent {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
@@ -152,7 +153,7 @@ const bringBack: Walk = async ({ db, exchanges }, { owner, id }) => {
 const lose: Walk = ({ exchanges }, { owner, id }) =>
   exchanges.markLost(owner, { id, note: 'Left on the ferry' })
 const expire: Walk = async ({ exchanges, time }) => {
-  await exchanges.expireAndRemind(new Date(time.now.getTime() + 15 * 24 * 60 * 60 * 1000))
+  await exchanges.expireAndRemind(new Date(time.now.getTime() + 15 * DAY_MS))
 }
 
 const ways: Record<ExchangeState, Walk[]> = {

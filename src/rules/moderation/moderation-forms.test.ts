@@ -1,6 +1,8 @@
 // The forms of administrators and reporters at their limits, and decisions in words.
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { z } from '#rules/base/zod.ts'
 import { accountActions, reasonLimit } from '#rules/members/accounts.ts'
 import { loggedActions, loggedActionWords } from '#rules/members/logged-actions.ts'
@@ -272,7 +274,7 @@ describe('who may decide', () => {
 
   test('an objection can be made once, within thirty days to the second', () => {
     const madeAt = new Date('2026-03-01T00:00:00Z')
-    const last = madeAt.getTime() + objectionDays * 86_400_000
+    const last = madeAt.getTime() + objectionDays * DAY_MS
     const at = (moment: number, isObjectedTo = false) => {
       const decision = canObject({ madeAt, isObjectedTo }, new Date(moment))
       return decision.allowed ? undefined : decision.code

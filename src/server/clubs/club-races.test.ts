@@ -1,5 +1,7 @@
 // Race conditions: two things at once, and things that come too late. Each has one outcome.
+
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
@@ -114,7 +116,7 @@ test('the last use of a link is one member’s; a link that is withdrawn, expire
 
   const late = tokenIn(await clubs.inviteByLink(club.admin, { clubId: club.id, days: 1 }))
   const began = house.time.now
-  house.time.now = new Date(began.getTime() + 25 * 60 * 60 * 1000)
+  house.time.now = new Date(began.getTime() + 25 * HOUR_MS)
   const over = { code: 'INVITATION_OVER' }
   const ben = await aMember(db)
   await expect(clubs.acceptInvitation(ben, { clubId: club.id, token: late })).rejects.toMatchObject(over)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
@@ -144,7 +145,7 @@ describe('a club’s calendar', () => {
       )
     await fill(`now() - n * interval '8 hours'`, 'null')
     await fill(`now() + n * interval '1 hour'`, 'now()')
-    const far = await anEvent(db, { club, startsAt: new Date(Date.now() + 300 * 24 * 60 * 60 * 1000) })
+    const far = await anEvent(db, { club, startsAt: new Date(Date.now() + 300 * DAY_MS) })
     const text = await here.events.feed(guest, { key: await keyFor(club.admin, club.id) })
     expect(text).toContain(`UID:${far.id}`)
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(300)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-const after = (days: number) => new Date(monday.getTime() + days * 24 * 60 * 60 * 1000)
+const after = (days: number) => new Date(monday.getTime() + days * DAY_MS)
 
 test('a request expires after 14 days, not before', async () => {
   const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'pending')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { exchangeStates } from '#rules/exchanges/exchanges.ts'
 import { withTransaction } from '#server/store/database.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
 })
 afterAll(() => database.drop())
 
-const days = (count: number) => new Date(monday.getTime() + count * 24 * 60 * 60 * 1000)
+const days = (count: number) => new Date(monday.getTime() + count * DAY_MS)
 
 async function ratingSeenBy(viewer: Viewer, conversationId: string) {
   return (await here.exchanges.inConversation(viewer, { conversationId }))?.rating

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -188,7 +189,7 @@ describe('the hand-over of a loan', () => {
     await here.exchanges.undoHandOver(borrower, { id })
     const card = await here.exchanges.inConversation(borrower, { conversationId })
     expect(card).toMatchObject({ dueOn: null, askedDueOn: null, rating: { given: 5, canRate: false } })
-    here.time.now = new Date(monday.getTime() + 40 * 24 * 60 * 60_000)
+    here.time.now = new Date(monday.getTime() + 40 * DAY_MS)
     await here.exchanges.expireAndRemind(here.time.now)
     expect(here.noticesOf(id)).not.toContain('overdue')
     await here.exchanges.callOff(owner, { id })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-const anHour = 60 * 60 * 1000
+const anHour = HOUR_MS
 const file = new File(['a face'], 'face.png')
 
 /** Processed at once, and always the same way. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { dailyOfNewMember, newMember } from '#rules/members/new-members.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const longAgo = new Date(monday.getTime() - (newMember.days + 1) * 24 * 60 * 60 * 1000)
+const longAgo = new Date(monday.getTime() - (newMember.days + 1) * DAY_MS)
 /** The new-member limits reached during `work`, without the limits for everybody. */
 async function braked(memberId: string, work: () => Promise<unknown>): Promise<string[]> {
   const before = here.counted.length

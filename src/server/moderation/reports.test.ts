@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
@@ -39,7 +40,7 @@ const answered = (answer: 'upheld' | 'dismissed') =>
   answer === 'upheld' ? ({ action: 'warn', days: 1 } as const) : ({ action: 'dismiss', days: 1 } as const)
 const noticesOf = () => here.enqueued.filter(({ name }) => name === 'report.notify')
 const inAnHour = () => {
-  here.time.now = new Date(here.time.now.getTime() + 60 * 60 * 1000)
+  here.time.now = new Date(here.time.now.getTime() + HOUR_MS)
 }
 
 async function anOpenReport() {

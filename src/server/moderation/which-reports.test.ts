@@ -1,7 +1,9 @@
 // Which reports are affected, with several members, things and reporters.
+
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { Reports } from '#server/store/tables.ts'
@@ -29,7 +31,7 @@ beforeEach(async () => {
 })
 
 type Facts = Partial<Omit<Insertable<Reports>, 'details'>> & { details?: string }
-const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000)
+const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS)
 const report = (
   by: Member | null,
   about: Member,

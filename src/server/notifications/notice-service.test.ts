@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { keptNotices, unsubscribeDays } from '#rules/notices/notices.ts'
 import { aMember, aNotice } from '#tests/support/builders.ts'
@@ -14,7 +15,6 @@ const { db } = database
 const notices = aNoticeService(db)
 afterAll(() => database.drop())
 
-const DAY = 24 * 60 * 60 * 1000
 const unsubscribe = '/unsubscribe/'
 
 test('one is opened and leads on, all are marked as read, all are cleared: the member’s own only', async () => {
@@ -84,7 +84,7 @@ test('once a request is answered its notice is read', async () => {
 test('the newest are kept, for three months', async () => {
   const mia = await aMember(db)
   const now = new Date()
-  const old = new Date(now.getTime() - (keptNotices.days + 1) * DAY)
+  const old = new Date(now.getTime() - (keptNotices.days + 1) * DAY_MS)
   await aNotice(db, { member: mia, at: old })
   await forgetOld(db, now)
   expect(await notices.list(mia)).toEqual([])
@@ -149,7 +149,7 @@ test('the link of an email expires after half a year, and says what to do instea
     unsubscribePath(secret, {
       memberId: mia.id,
       kinds: ['requests'],
-      now: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000),
+      now: new Date(Date.now() - daysAgo * DAY_MS),
     }).slice(unsubscribe.length)
   expect(await notices.subscription(guest, { ticket: ticketOf(unsubscribeDays) })).toMatchObject({
     isOn: true,

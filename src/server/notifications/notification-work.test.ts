@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { everyJob } from '#server/every-job.ts'
 import { exchangeWork, notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   jobs = createJobs({ connection: database.connection, catalogue: everyJob, log, pollSeconds: 0.5 })
   await jobs.start()
   forgotten = await anExchangeIn(here, 'pending')
-  here.time.now = new Date(here.time.now.getTime() + 15 * 24 * 60 * 60 * 1000)
+  here.time.now = new Date(here.time.now.getTime() + 15 * DAY_MS)
   const { db } = database
   await startWork([...exchangeWork, ...notificationWork], {
     ...here,

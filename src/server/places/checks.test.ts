@@ -1,7 +1,9 @@
 // Checks of two bookshelves, by two members, on two days.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
@@ -68,7 +70,7 @@ test('a check belongs to its bookshelf, and replaces the same member’s check o
   await check(mia, fridge, 'Half full too')
   expect(await said(guest, fridge)).toEqual(['Half full too', 'Half full'])
   // The next day in Brisbane begins 15 hours later.
-  now = new Date(monday.getTime() + 15 * 60 * 60 * 1000)
+  now = new Date(monday.getTime() + 15 * HOUR_MS)
   await check(mia, fridge, 'A day later')
   expect(await said(guest, fridge)).toEqual(['A day later', 'Half full too', 'Half full'])
   const { checks } = await places.bookshelf(noah, { id: fridge.id })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
@@ -45,7 +46,7 @@ const suggested = (facts: object = {}) => ({
   position: { lat: -27.481, lng: 153.0123 },
   ...facts,
 })
-const hours = (count: number) => new Date(monday.getTime() + count * 60 * 60 * 1000)
+const hours = (count: number) => new Date(monday.getTime() + count * HOUR_MS)
 const from = standpointOf(guest, city)
 
 test('a suggestion is on the map once an administrator approves it, and its suggester is told', async () => {

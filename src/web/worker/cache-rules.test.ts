@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { askedScreen, dataAddress, fateOf, isWhole, OFFLINE, screensToLeave, toldBy } from './cache-rules.ts'
 
 const id = '7ed1d620-21d4-4f64-80a4-a040f21d0063'
@@ -81,7 +82,7 @@ test.each([
 
 test('old entries are evicted, and all but the last few of each kind; the screen that stands in for others stays', () => {
   const now = Date.parse('2026-03-14T00:00:00Z')
-  const days = (count: number) => now - count * 24 * 60 * 60 * 1000
+  const days = (count: number) => now - count * DAY_MS
   const book = (number: number) => `/book/0ed1d620-21d4-4f64-80a4-${String(number).padStart(12, '0')}`
   const books = Array.from({ length: 42 }, (_, number) => ({ screen: book(number), at: now - number }))
   const kept = [

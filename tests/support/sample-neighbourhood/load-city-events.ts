@@ -5,6 +5,7 @@ import { city } from '#city/city.ts'
 import { publicLibraries } from '#city/libraries.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { cityDate, instantIn } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { pictureWidths } from '#rules/pictures/picture-paths.ts'
 import type { Parts } from '#server/services.ts'
@@ -14,7 +15,6 @@ import { found } from './load-library.ts'
 import type { SampleEmail } from './people.ts'
 
 const PICTURES = join(import.meta.dirname, 'pictures')
-const DAY = 24 * 60 * 60 * 1000
 
 /** The city's events, and who is going. */
 export async function addCityEvents(
@@ -27,7 +27,7 @@ export async function addCityEvents(
 ): Promise<void> {
   const planned = sampleCityEvents.map((event) => {
     const days = Array.from({ length: event.weeks ?? 1 }, (_, week) =>
-      cityDate(new Date(loadedAt + (event.inDays + 7 * week) * DAY), city.timeZone),
+      cityDate(new Date(loadedAt + (event.inDays + 7 * week) * DAY_MS), city.timeZone),
     )
     const dates = days.map((day) => ({ day, id: randomUUID() }))
     return { ...event, dates, seriesId: event.weeks ? randomUUID() : null, pictureId: randomUUID() }
@@ -47,7 +47,7 @@ export async function addCityEvents(
           publicLibraries.find(({ name }) => name === place),
           place,
         )
-        const submittedAt = new Date(loadedAt - (event.isDraft ? 1 : 12) * DAY - at * 60_000)
+        const submittedAt = new Date(loadedAt - (event.isDraft ? 1 : 12) * DAY_MS - at * 60_000)
         return dates.map(({ id, day }) => {
           const said = {
             ...{ type, title, description, place, suburb: found(suburbBySlug(suburb), suburb).slug },
@@ -68,7 +68,7 @@ export async function addCityEvents(
             organiser_id: event.by ? member(event.by).id : null,
             submitted_at: submittedAt,
             ...(!event.isDraft && {
-              reviewed_at: new Date(submittedAt.getTime() + DAY / 2),
+              reviewed_at: new Date(submittedAt.getTime() + DAY_MS / 2),
               reviewed_by: member('admin@sample.test').id,
             }),
             ...{ created_at: submittedAt, changed_at: submittedAt },
@@ -85,7 +85,7 @@ export async function addCityEvents(
         attendance: 'going' as const,
         is_named: true,
       },
-      answered_at: new Date(loadedAt - 6 * DAY + at * 60_000),
+      answered_at: new Date(loadedAt - 6 * DAY_MS + at * 60_000),
     })),
   )
   await db.insertInto('event_answers').values(answers).execute()
@@ -116,7 +116,7 @@ async function addPictures(
   const [width, height] = [640, 360]
   const rows = shown.map(({ id, tint, by }) => ({
     ...{ id, kind: 'cover' as const, width, height, tint },
-    ...{ uploaded_by: member(by).id, created_at: new Date(loadedAt - DAY) },
+    ...{ uploaded_by: member(by).id, created_at: new Date(loadedAt - DAY_MS) },
   }))
   await db.insertInto('images').values(rows).execute()
   await Promise.all(

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { SampleTitle } from './books.ts'
 import { type SampleChoice, type SampleReading, sampleReadings } from './club-books.ts'
 import { found } from './load-library.ts'
 import type { SampleEmail } from './people.ts'
 import type { Neighbourhood } from './replay.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 type Talk = NonNullable<NonNullable<SampleReading['current']>['talk']>
 type Club = { id: string; admin: Member }
@@ -135,5 +134,5 @@ function entriesOf<Value>(table: Partial<Record<SampleEmail, Value>>): [SampleEm
 }
 
 function dayIn(loadedAt: number, days: number): string {
-  return cityDate(new Date(loadedAt + days * DAY), city.timeZone)
+  return cityDate(new Date(loadedAt + days * DAY_MS), city.timeZone)
 }

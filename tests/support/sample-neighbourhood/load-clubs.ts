@@ -1,10 +1,9 @@
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { aClub } from '#tests/support/builders.ts'
 import { sampleClubs } from './clubs.ts'
 import type { SampleEmail } from './people.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The clubs by name, for everything that happens in them. */
 export async function addClubs(
@@ -19,13 +18,13 @@ export async function addClubs(
       admin: member(facts.admin),
       moderators: (facts.moderators ?? []).map(member),
       members: facts.members.map(member),
-      at: new Date(loadedAt - beganDaysAgo * DAY),
-      activeAt: new Date(loadedAt - activeDaysAgo * DAY),
+      at: new Date(loadedAt - beganDaysAgo * DAY_MS),
+      activeAt: new Date(loadedAt - activeDaysAgo * DAY_MS),
     })
     const asked = Object.entries(requests) as [SampleEmail, string][] // the table has only these keys
     for (const [email, message] of asked) {
       const asker = { club_id: club.id, member_id: member(email).id }
-      const at = new Date(loadedAt - activeDaysAgo * DAY)
+      const at = new Date(loadedAt - activeDaysAgo * DAY_MS)
       await db
         .insertInto('club_join_requests')
         .values({ ...asker, message, asked_at: at })

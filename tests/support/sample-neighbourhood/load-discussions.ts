@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { reactions as everyReaction } from '#rules/clubs/discussions/reactions.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
@@ -7,7 +8,6 @@ import { aDiscussion } from '#tests/support/discussions.ts'
 import { type SampleDiscussion, sampleDiscussions } from './discussions.ts'
 import type { SampleEmail } from './people.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
 type Loading = {
@@ -26,7 +26,7 @@ async function addDiscussion(db: Database, sample: SampleDiscussion, loading: Lo
   const { clubs, member, loadedAt, files } = loading
   const club = clubs.get(sample.club)
   if (!club) throw new Error(`No club is called ${sample.club}`)
-  const began = loadedAt - sample.daysAgo * DAY - 11 * 60 * MINUTE
+  const began = loadedAt - sample.daysAgo * DAY_MS - 11 * 60 * MINUTE
   const [first, ...replies] = sample.posts.map(({ by, says, minutes }, at) => ({
     author: member(by),
     message: says,

@@ -1,4 +1,5 @@
 // The sample's books, who has which, and their reviews: rows made by the tests' builders.
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import type { Database } from '#server/store/database.ts'
@@ -7,8 +8,6 @@ import { sampleBooks } from './books.ts'
 import { type SampleCopy, sampleCopies, sampleSavedSearches, sampleWishes } from './copies.ts'
 import { sampleEditions } from './editions.ts'
 import { sampleReviews } from './reviews.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 export async function addBooks(db: Database): Promise<Map<string, { id: string }>> {
   const books = new Map<string, { id: string }>()
@@ -27,7 +26,7 @@ export async function addCopies(
       book: found(known.books.get(book), book),
       condition,
       offer,
-      createdAt: new Date(known.loadedAt - addedDaysAgo * DAY),
+      createdAt: new Date(known.loadedAt - addedDaysAgo * DAY_MS),
     })
     copies.set(`${owner} ${book}`, id)
   }
@@ -44,7 +43,7 @@ export async function addEditions(
       of,
     )
     const book = await aBook(db, { ...work, ...edition })
-    const createdAt = new Date(known.loadedAt - addedDaysAgo * DAY)
+    const createdAt = new Date(known.loadedAt - addedDaysAgo * DAY_MS)
     await aCopy(db, { owner: found(known.members.get(owner), owner), book, createdAt })
   }
 }
@@ -79,7 +78,7 @@ export async function addReviews(
       ...said,
       by: found(known.members.get(by), by),
       bookId: found(known.books.get(book), book).id,
-      at: new Date(known.loadedAt - daysAgo * DAY),
+      at: new Date(known.loadedAt - daysAgo * DAY_MS),
     })
   }
 }

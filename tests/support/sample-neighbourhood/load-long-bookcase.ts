@@ -1,6 +1,8 @@
 // A bookcase of three hundred, to search, sort and page through. Its copies are paused while their owner is away, so
 // that they do not fill the neighbourhood's lists.
+
 import { suburbBySlug } from '#city/suburbs.ts'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { bookKey } from '#rules/library/library.ts'
 import type { Database } from '#server/store/database.ts'
@@ -15,7 +17,6 @@ const series = [
 ]
 const volumes = 50
 const conditions = ['Like New', 'Very Good', 'Good', 'Fair', 'Poor'] as const
-const HOUR = 60 * 60 * 1000
 
 export async function addLongBookcase(db: Database, owner: Member, loadedAt: number): Promise<void> {
   const home = suburbBySlug(owner.suburb ?? '')
@@ -33,8 +34,8 @@ export async function addLongBookcase(db: Database, owner: Member, loadedAt: num
     ...{ book_id, owner_id: owner.id, suburb, lat, lng },
     condition: conditions[at % conditions.length] ?? 'Good',
     offer: at % 9 === 0 ? ('give' as const) : ('lend' as const),
-    created_at: new Date(loadedAt - (at + 24) * HOUR),
-    paused_at: new Date(loadedAt - HOUR),
+    created_at: new Date(loadedAt - (at + 24) * HOUR_MS),
+    paused_at: new Date(loadedAt - HOUR_MS),
   }))
   await db.insertInto('copies').values(copies).execute()
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { cityDate, instantIn } from '#rules/base/calendar.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { seriesDates } from '#rules/events/repeats.ts'
 import type { Database } from '#server/store/database.ts'
 import { found } from './load-library.ts'
 import { sampleMeetings } from './meetings.ts'
 import type { SampleEmail } from './people.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** What the clubs have planned, and who is going. */
 export async function addMeetings(
@@ -58,10 +57,10 @@ export async function addMeetings(
             created_by: found(clubs.get(club), club).admin.id,
             starts_at: instantIn(city.timeZone, `${day}T${from}`),
             ends_at: instantIn(city.timeZone, `${day}T${to}`),
-            created_at: new Date(loadedAt - 30 * DAY),
-            changed_at: new Date(loadedAt - 30 * DAY),
+            created_at: new Date(loadedAt - 30 * DAY_MS),
+            changed_at: new Date(loadedAt - 30 * DAY_MS),
             ...(cancelNote && {
-              cancelled_at: new Date(loadedAt - DAY),
+              cancelled_at: new Date(loadedAt - DAY_MS),
               cancel_note: cancelNote,
               version: 1,
             }),
@@ -76,12 +75,12 @@ export async function addMeetings(
         ...waiting.map((who) => ({ who, attendance: 'waiting' as const })),
       ].map(({ who, attendance }, at) => ({
         ...{ event_id: first, member_id: member(who).id, attendance, is_named: !unnamed.includes(who) },
-        came_at: came.includes(who) ? new Date(loadedAt - DAY) : null,
-        answered_at: new Date(loadedAt - 10 * DAY + at * 60_000),
+        came_at: came.includes(who) ? new Date(loadedAt - DAY_MS) : null,
+        answered_at: new Date(loadedAt - 10 * DAY_MS + at * 60_000),
       })),
   )
   await db.insertInto('event_answers').values(answers).execute()
-  const writtenAt = new Date(loadedAt - DAY)
+  const writtenAt = new Date(loadedAt - DAY_MS)
   const notes = planned.flatMap(({ club, ids: [first = ''], hostNote }) =>
     hostNote
       ? [
@@ -96,6 +95,6 @@ export async function addMeetings(
 }
 
 function daysOf({ inDays, repeats }: (typeof sampleMeetings)[number], loadedAt: number): string[] {
-  const first = cityDate(new Date(loadedAt + inDays * DAY), city.timeZone)
+  const first = cityDate(new Date(loadedAt + inDays * DAY_MS), city.timeZone)
   return repeats ? seriesDates(first, repeats) : [first]
 }

@@ -1,13 +1,12 @@
 // What administrators find at the first start: three accounts to look at, an open report of every kind, an objection,
 // and messages to us.
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import type { Database } from '#server/store/database.ts'
 import { aMember, aPassword } from '#tests/support/builders.ts'
 import { addReports } from './load-reports.ts'
 import type { Neighbourhood } from './replay.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** They have no books: nothing is known of them but this. */
 const people = [
@@ -53,7 +52,7 @@ export async function addModeration(
   const words = 'Nobody here takes money for lending books'
   await moderation.answerReport(admin, { id, action: 'disable', days: 1, words })
   turnTo(6)
-  const key = writeShutOutTicket(corey.id, { until: new Date(loadedAt + DAY), secret })
+  const key = writeShutOutTicket(corey.id, { until: new Date(loadedAt + DAY_MS), secret })
   const objection = 'The deposit was for the postage. I will not ask for one again.'
   await moderation.objectTo(guest, { key, objection })
 

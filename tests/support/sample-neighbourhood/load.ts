@@ -1,5 +1,6 @@
 // Fills an empty database with the sample neighbourhood: rows from the tests' builders, exchanges by calling the
 // services.
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
@@ -25,8 +26,6 @@ import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
 export const samplePassword = 'sample-password'
 
 export const sampleAccounts = `Sample accounts, all with the password ${samplePassword}: mia@sample.test and noah@sample.test have books, winnie@sample.test has more to answer than anybody, admin@sample.test is an administrator.`
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** All or nothing, in one transaction: after a start that is killed half-way, the next one begins from empty. */
 export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
@@ -56,7 +55,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
       db: tx,
       images: parts.images,
       turnTo: (daysAgo) => {
-        now = loadedAt - daysAgo * DAY
+        now = loadedAt - daysAgo * DAY_MS
       },
       member: (email) => found(members.get(email), email),
       copyId: (owner, book) => found(copies.get(`${owner} ${book}`), `${book} of ${owner}`),
@@ -113,7 +112,7 @@ async function addMembers(db: Database, passwordHash: string): Promise<Map<strin
 async function addBookshelves({ db, services, turnTo, member }: Neighbourhood): Promise<void> {
   for (const { by, waits, declined, checks, ...facts } of sampleBookshelves) {
     const state = waits ? 'suggested' : 'approved'
-    const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
+    const weekAgo = new Date(Date.now() - 7 * DAY_MS)
     if (declined)
       await aBookshelf(db, { ...facts, ...declined, by: member(by), state: 'declined', on: weekAgo })
     const { id } = await aBookshelf(db, { ...facts, by: member(by), state })

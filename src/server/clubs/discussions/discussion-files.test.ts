@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -38,7 +39,7 @@ describe('files', () => {
     expect(await refusal(clubs.reply(other, { ...at, ...aReply('Again.', [id]) }))).toBe('FILES_GONE')
     await clubs.deletePost(other, { clubId: at.clubId, id: reply?.id ?? '' })
     expect(await refusal(clubs.openFile(member, file))).toBe('DISCUSSION_NOT_FOUND')
-    await clubs.forgetFiles(new Date(house.time.now.getTime() + 25 * 60 * 60 * 1000))
+    await clubs.forgetFiles(new Date(house.time.now.getTime() + 25 * HOUR_MS))
     expect(house.files.has(id)).toBe(false)
   })
 

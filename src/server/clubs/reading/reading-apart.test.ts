@@ -1,6 +1,8 @@
 // Two clubs that read and have read two books each: an action in one never affects the other.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aMember } from '#tests/support/builders.ts'
@@ -233,7 +235,7 @@ describe('a schedule', () => {
     aDiscussion(house.db, {
       clubId,
       title: `${by.name} ${days}`,
-      posts: [{ author: by, message: 'Hm', at: new Date(monday.getTime() + days * 86_400_000) }],
+      posts: [{ author: by, message: 'Hm', at: new Date(monday.getTime() + days * DAY_MS) }],
     })
 
   test('belongs to its book, and is stored in the order of its rows', async () => {
@@ -302,14 +304,14 @@ test('the book is shown beside the club’s latest choice that was not called of
     house.clubs.openChoice(admin, { clubId, nominateOn, voteOn, perMember: 1 })
   const latest = async (clubId: string) => (await house.clubs.latestChoice(mia, { clubId })).choice?.id ?? ''
   const beside = async (clubId: string) => (await reading(clubId)).choice
-  const dayOf = (days: number) => new Date(monday.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const dayOf = (days: number) => new Date(monday.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   expect(await beside(here)).toBeNull()
   await open(here, dayOf(2), dayOf(4))
   expect([(await beside(here))?.phase, await beside(there)]).toEqual(['nominating', null])
   const choiceId = await latest(here)
   const book = await aBook(house.db, { title: 'Chosen' })
   await house.clubs.nominate(mia, { clubId: here, choiceId, bookId: book.id })
-  house.time.now = new Date(monday.getTime() + 7 * 86_400_000)
+  house.time.now = new Date(monday.getTime() + 7 * DAY_MS)
   await house.clubs.advanceChoices(house.time.now)
   expect(await beside(here)).toMatchObject({ phase: 'closed', winner: 'Chosen' })
   tick()

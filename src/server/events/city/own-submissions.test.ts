@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
 import { anAdminLog } from '#tests/support/admin-log.ts'
@@ -51,7 +52,7 @@ describe('changing one’s own submission', () => {
     async (state) => {
       const { db } = database
       const mia = await aMember(db)
-      const startsAt = new Date(here.time.now.getTime() - 24 * 60 * 60 * 1000)
+      const startsAt = new Date(here.time.now.getTime() - DAY_MS)
       const { id } = await aCityEvent(db, { by: mia, state, startsAt })
       expect(await here.events.event(mia, { eventId: id })).toMatchObject({
         mayChange: true,
@@ -275,7 +276,7 @@ describe('a guest’s event', () => {
     const { db } = database
     const [unconfirmed, confirmed] = [await submit('one@example.org'), await submit('two@example.org')]
     await here.events.confirmSubmission(guest, { token: tokenOf(here.posted.splice(0)[1]?.text) })
-    const inDays = (days: number) => new Date(here.time.now.getTime() + days * 24 * 60 * 60 * 1000)
+    const inDays = (days: number) => new Date(here.time.now.getTime() + days * DAY_MS)
     const guests = async () =>
       (await db.selectFrom('event_guests').select('event_id').execute()).map((row) => row.event_id)
     await here.events.updateDue(inDays(6))

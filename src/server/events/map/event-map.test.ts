@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
@@ -59,7 +60,7 @@ test('future events are counted by suburb, and clusters have as many at each zoo
 
 test('events that have ended, or are cancelled, hidden or unapproved, are not counted', async () => {
   const { db, pool } = database
-  const day = 24 * 60 * 60 * 1000
+  const day = DAY_MS
   await cityEventIn('west-end-4101', { startsAt: new Date(here.time.now.getTime() - day) })
   await cityEventIn('west-end-4101', { isCancelled: true })
   await cityEventIn('west-end-4101', { state: 'draft' })

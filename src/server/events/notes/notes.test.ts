@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#rules/base/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
@@ -84,9 +84,9 @@ describe('who may write', () => {
       .select('ends_at')
       .where('id', '=', event.id)
       .executeTakeFirstOrThrow()
-    here.time.now = new Date(+ends_at + 24 * HOUR_MS - 1)
+    here.time.now = new Date(+ends_at + DAY_MS - 1)
     expect(await code(write(host))).toBe('done')
-    here.time.now = new Date(+ends_at + 24 * HOUR_MS)
+    here.time.now = new Date(+ends_at + DAY_MS)
     expect(await code(write(host, 'Later'))).toBe('HOST_NOTES_OVER')
     here.time.now = new Date()
     await set({ hidden_at: here.time.now })

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -79,7 +80,7 @@ test('a feed has the meetings of its own club, without long past or hidden ones'
   const { db, pool } = database
   const mia = await aMember(db)
   const [club, other] = [await aClub(db, { members: [mia] }), await aClub(db, { members: [mia] })]
-  const daysAgo = (days: number) => new Date(here.time.now.getTime() - days * 24 * 60 * 60 * 1000)
+  const daysAgo = (days: number) => new Date(here.time.now.getTime() - days * DAY_MS)
   const { id: next } = await anEvent(db, { club })
   const { id: recent } = await anEvent(db, { club, startsAt: daysAgo(1) })
   await anEvent(db, { club, startsAt: daysAgo(eventLimits.feedDaysBack + 1) })

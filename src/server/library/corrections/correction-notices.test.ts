@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
@@ -58,7 +59,7 @@ test('members who have blocked its author, are disabled, are new themselves, or 
   const [gone, disabled] = [await aKnownMember(database.db), await aKnownMember(database.db)]
   const newOnes = [
     await aKnownMember(database.db, { joinedAt: new Date() }),
-    await aMember(database.db, { joinedAt: new Date(Date.now() - 30 * 24 * 60 * 60 * 1000) }),
+    await aMember(database.db, { joinedAt: new Date(Date.now() - 30 * DAY_MS) }),
   ]
   for (const one of [gone, disabled, ...newOnes])
     await aCopy(database.db, { owner: one, book: { id: bookId } })

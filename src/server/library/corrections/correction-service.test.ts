@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
   const long = new Date('2020-01-01')
   owner = await aKnownMember(db, { name: 'Olive' })
   // A member for some weeks, without good standing.
-  newMember = await aMember(db, { name: 'Newman', joinedAt: new Date(Date.now() - 30 * 24 * 60 * 60 * 1000) })
+  newMember = await aMember(db, { name: 'Newman', joinedAt: new Date(Date.now() - 30 * DAY_MS) })
   stranger = await aMember(db, { joinedAt: long })
   admin = await aMember(db, { isAdmin: true })
   book = await aBook(db, { title: 'Clodstreet', author: 'Tim Winton', isbn: '9780140273984' })

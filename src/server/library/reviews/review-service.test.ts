@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { aBook, aMember, aReview } from '#tests/support/builders.ts'
 import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const hours = (count: number) => new Date(monday.getTime() + count * 60 * 60 * 1000)
+const hours = (count: number) => new Date(monday.getTime() + count * HOUR_MS)
 
 test('a review is written once and then changed, even if sent twice at once', async () => {
   const [mia, book] = [await aMember(database.db), await aBook(database.db)]

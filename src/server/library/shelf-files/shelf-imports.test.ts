@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#rules/base/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { ImportChoices } from '#rules/library/shelf-file-inputs.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -116,7 +116,7 @@ describe('a file that waits', () => {
           ...other,
         }),
       )
-    const over = new Date(start.getTime() + 24 * HOUR_MS)
+    const over = new Date(start.getTime() + DAY_MS)
     for (const other of [{ memberId: noah.id }, { id: randomUUID() }, { now: over }])
       expect(await startIt(other)).toBe(false)
     expect(await states()).toEqual({ [id]: 'preview' })

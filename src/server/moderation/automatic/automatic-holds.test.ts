@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { sameText } from '#rules/members/new-members.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
@@ -152,7 +153,7 @@ describe('something that several members report', () => {
 
   test('stays visible if its author is no longer new', async () => {
     const { owner } = await anExchangeIn(here, 'completed')
-    const longAgo = new Date(monday.getTime() - 30 * 24 * 60 * 60 * 1000)
+    const longAgo = new Date(monday.getTime() - 30 * DAY_MS)
     await database.db.updateTable('members').set({ created_at: longAgo }).where('id', '=', owner.id).execute()
     const { isShown, report } = await aReviewBy(owner)
     for (let told = 0; told < reportersToHide + 1; told += 1) await report(await known())
@@ -204,7 +205,7 @@ describe('something that several members report', () => {
     const told = await Promise.all(
       Array.from({ length: reportersToHide }, async () => [await known(), anAddress()] as const),
     )
-    const eightDays = new Date(monday.getTime() - 8 * 24 * 60 * 60 * 1000)
+    const eightDays = new Date(monday.getTime() - 8 * DAY_MS)
     const [reader, friend] = [await aMember(database.db, { joinedAt: eightDays }), await someone()]
     expect(await isHiddenAfter(told, reader)).toBe(true)
     const club = await aClub(database.db, { members: [reader, friend] })
@@ -221,7 +222,7 @@ describe('something that several members report', () => {
     expect(await isHiddenAfter(told, reader), 'answered, and stayed for a week').toBe(false)
 
     const comer = await aMember(database.db, { joinedAt: eightDays })
-    const startsAt = new Date(monday.getTime() - 24 * 60 * 60 * 1000)
+    const startsAt = new Date(monday.getTime() - DAY_MS)
     const planner = await aMember(database.db, { joinedAt: new Date('2025-06-01') })
     const met = { club, startsAt, going: [comer, friend] }
     await anEvent(database.db, { ...met, by: planner })
@@ -252,7 +253,7 @@ describe('something that several members report', () => {
     await here.moderation.forgetReporterNetworks()
     expect((await networks()).filter(Boolean)).toHaveLength(1)
     const { now } = here.time
-    here.time.now = new Date(now.getTime() + (reporterNetworkDays + 1) * 24 * 60 * 60 * 1000)
+    here.time.now = new Date(now.getTime() + (reporterNetworkDays + 1) * DAY_MS)
     await here.moderation.forgetReporterNetworks()
     here.time.now = now
     expect((await networks()).filter(Boolean)).toHaveLength(0)

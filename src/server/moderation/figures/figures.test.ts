@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cityDate } from '#rules/base/calendar.ts'
-import { HOUR_MS } from '#rules/base/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { sendLetter } from '#server/notifications/mail-jobs.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   here = aNeighbourhood(database.db)
 })
 
-const daysAgo = (days: number) => new Date(monday.getTime() - days * 24 * HOUR_MS)
+const daysAgo = (days: number) => new Date(monday.getTime() - days * DAY_MS)
 
 test('are for administrators only, and missing before they are counted', async () => {
   await expect(here.moderation.figures(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
@@ -94,7 +94,7 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
   })
   // A week that was counted to its end is not counted again.
   expect(weeks.at(-2)).toMatchObject({ countedAt: monday, exchanges: null })
-  here.time.now = new Date(monday.getTime() + 8 * 24 * HOUR_MS)
+  here.time.now = new Date(monday.getTime() + 8 * DAY_MS)
   await here.moderation.countFigures()
   const next = await here.moderation.figures(admin)
   expect(next.map(({ weekOf }) => weekOf).at(-1)).toBe('2026-03-09')

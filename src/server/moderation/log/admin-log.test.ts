@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import { guest } from '#rules/base/viewer.ts'
 import { logKeptYears } from '#rules/members/logged-actions.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
@@ -131,7 +132,7 @@ test('a line is deleted once it is older than the log is kept, and the database 
   const ago = (days: number) => {
     const at = new Date()
     at.setUTCFullYear(at.getUTCFullYear() - logKeptYears)
-    return new Date(at.getTime() - days * 24 * 60 * 60 * 1000)
+    return new Date(at.getTime() - days * DAY_MS)
   }
   for (const days of [3, -1, -400]) await writeDown(db, { admin, ...line(randomUUID()), at: ago(days) })
   const { ageLog, adminLog } = anAdminLog(db)

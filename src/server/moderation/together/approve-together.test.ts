@@ -1,6 +1,8 @@
 // Several approved at once, and undone within the minute.
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { undoApprovalSeconds } from '#rules/moderation/together.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -23,7 +25,7 @@ beforeEach(async () => {
   mia = await aMember(db, { name: 'Mia' })
 })
 
-const startsAt = () => new Date(house.time.now.getTime() + 7 * 24 * 60 * 60 * 1000)
+const startsAt = () => new Date(house.time.now.getTime() + 7 * DAY_MS)
 const drafts = (count: number) =>
   Promise.all(
     Array.from(
@@ -167,7 +169,7 @@ describe('corrections of books', () => {
     const { db, library } = house
     const book = await aBook(db, { title })
     await aCopy(db, { owner: await aKnownMember(db, { name: 'Olive' }), book })
-    const joinedAt = new Date(house.time.now.getTime() - 30 * 24 * 60 * 60 * 1000)
+    const joinedAt = new Date(house.time.now.getTime() - 30 * DAY_MS)
     const newcomer = await aMember(db, { joinedAt })
     await aCopy(db, { owner: newcomer, book })
     await library.correctBook(newcomer, {
