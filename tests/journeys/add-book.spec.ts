@@ -111,6 +111,8 @@ test('a known ISBN asks whether it is this book, and nothing typed is lost', asy
   const [ada, nora] = await Promise.all([neighbour('Ada Asked'), account('Nora Noscript')])
   const plain = await visitor({ javaScriptEnabled: false })
   await signInQuietly(plain, nora)
+  // Left by a first try.
+  await rows(`update books set isbn = null, match_key = match_key || id where isbn = '9780702260209'`)
   const book = await aBook(db, { title: 'Johnno', author: 'David Malouf', isbn: '9780702260209' })
   const asked = async (page: Page) => {
     await page.goto('/bookcase?add=1')

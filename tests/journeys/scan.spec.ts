@@ -175,6 +175,8 @@ test('a shelf is scanned into the tray, and exactly those ten books are saved', 
 }) => {
   const { page, member } = await neighbour('Shelley Shelf', { permissions: ['camera'] })
   const known = shelf.filter((isbn) => isbn !== scannedIsbn && isbn !== unknownIsbn)
+  // Left by a first try.
+  await rows(`update books set isbn = null, match_key = match_key || id where isbn = any($1)`, [shelf])
   for (const isbn of known) await aBook(db, { isbn, title: `Number ${isbn}` })
   await page.goto('/scan')
   const books = page.getByRole('region', { name: 'Your tray' }).getByRole('listitem')
