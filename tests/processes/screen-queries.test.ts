@@ -1,8 +1,5 @@
 // Holds every screen to its budget of queries, counted where they leave the app, including the session's.
 import '#tests/support/as-in-production.ts'
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { Server } from 'node:http'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportKinds } from '#rules/moderation/moderation.ts'
 import { everyRoute } from '#tests/support/every-route.ts'
@@ -10,33 +7,22 @@ import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { otherStates, samplePath } from '#tests/support/sample-paths.ts'
+import { hearStatementsOfVisitors } from '#tests/support/visitors-statements.ts'
 
 const MOST = 6
 
 let app: SampleApp
 let sent: string[] = []
-const send = pg.Client.prototype.query
-const emit = Server.prototype.emit
-/** Queries made for a visitor. Jobs and the app's background work belong to no screen. */
-const asking = new AsyncLocalStorage<true>()
+let stopHearing: () => void
 
 beforeAll(async () => {
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [statement] = args
-    if (asking.getStore())
-      sent.push(typeof statement === 'string' ? statement : String(Object(statement).text))
-    return Reflect.apply(send, this, args)
-  } as typeof send
-  Server.prototype.emit = function (this: Server, ...args: unknown[]) {
-    return asking.run(true, () => Reflect.apply(emit, this, args))
-  } as typeof emit
+  stopHearing = hearStatementsOfVisitors((statement) => sent.push(statement))
   app = await aSampleApp()
 })
 
 afterAll(async () => {
   await app?.stop()
-  pg.Client.prototype.query = send
-  Server.prototype.emit = emit
+  stopHearing()
 })
 
 test.each([
