@@ -1,7 +1,7 @@
 // The order of middleware for every request: log → policy and headers → the shared copy of home → health, files, pictures → same origin → its
 // a slot → session → live stream or screen. The body of a post arrives in full before it takes a slot.
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
@@ -55,6 +55,12 @@ const room = { atOnce: 8, alsoFirst: 4, longestWaitMs: 800, mostWaiting: 512 }
 const unbounded = createMiddleware<RequestEnv>((_, next) => next())
 
 const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
+
+const whileReading = <Env extends RequestEnv>(does: MiddlewareHandler<Env>) =>
+  createMiddleware<Env>((c, next) => (isReading(c) ? does(c, next) : next()))
+/** A GET has no body, and looking for one would create a second Request object. */
+const exceptWhileReading = <Env extends RequestEnv>(does: MiddlewareHandler<Env>) =>
+  createMiddleware<Env>((c, next) => (isReading(c) ? next() : does(c, next)))
 
 export function createApp(parts: {
   config: Pick<
@@ -119,10 +125,9 @@ export function createApp(parts: {
   app.use(sameOrigin({ publicUrl: config.publicUrl }))
 
   const { loadShedding } = config
-  const inTime = loadShedding ? pageDeadline() : unbounded
-  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inTime(c, next) : next())))
+  app.use(whileReading(loadShedding ? pageDeadline() : unbounded))
   const inQueue = loadShedding ? shedLoad({ queue: createRequestQueue(room), log }) : unbounded
-  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inQueue(c, next) : next())))
+  app.use(whileReading(inQueue))
 
   // The same for everybody, so that caches may share it: no session is looked up or renewed.
   app.route(
@@ -143,15 +148,9 @@ export function createApp(parts: {
     for (const cookie of cookies) context.res.headers.append('Set-Cookie', cookie)
   })
 
-  const toDisk = filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file))
-  // A GET has no body, and looking for one would create a second Request object.
-  app.use(
-    createMiddleware<RequestEnv & { Variables: { viewer: Viewer } }>((c, next) =>
-      isReading(c) ? next() : toDisk(c, next),
-    ),
-  )
-  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : readBody(c, next))))
-  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inQueue(c, next))))
+  app.use(exceptWhileReading(filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file))))
+  app.use(exceptWhileReading(readBody))
+  app.use(exceptWhileReading(inQueue))
 
   app.get('/live', parts.liveStream)
   for (const routes of [
