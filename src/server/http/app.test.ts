@@ -9,6 +9,7 @@ import { createDiskFileStore } from '#server/files/disk-file-store.ts'
 import type { Services } from '#server/services.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import { createApp } from './app.ts'
+import { createPolicies } from './policy.ts'
 
 const mia = aViewer({ id: '7ed1d620-21d4-4f64-80a4-a040f21d0063', name: 'Mia Rossi' })
 let folder: string
@@ -159,4 +160,15 @@ test('a phone reads what the app is', async () => {
   expect(answer.headers.get('Content-Type')).toBe('application/manifest+json')
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')
   expect(await answer.json()).toMatchObject({ short_name: city.productName, start_url: '/' })
+})
+
+test('every address that is answered without a screen has a policy of its own', () => {
+  const policies = createPolicies()
+  const pages = policies.of('/nowhere/at/all')
+  const addresses = app.routes.map(({ path }) => path).filter((path) => path !== '/' && !path.endsWith('*'))
+  expect(addresses.length).toBeGreaterThan(20)
+  const asPages = addresses.filter(
+    (path) => policies.of(path.replaceAll(/:\w+(?:\{[^}]+\})?/g, mia.id)) === pages,
+  )
+  expect(asPages).toEqual([])
 })
