@@ -31,7 +31,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
 import { createSmsBudget } from './members/sms-budget/sms-budget.ts'
-import { sendCode, sendLetter, sendText } from './notifications/mail-jobs.ts'
+import { createPost, sendCode } from './notifications/mail-jobs.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { ensureVapidKeys } from './push/vapid-keys.ts'
 import { composeServices, type Parts } from './services.ts'
@@ -129,8 +129,7 @@ async function bootOn(
     images,
     exports: createLargeFiles(join(config.dataDir, 'exports')),
     clubFiles: createLargeFiles(join(config.dataDir, 'club-files')),
-    post: (tx, mail) => jobs.enqueue(tx, sendLetter, mail),
-    text: (tx, sms) => jobs.enqueue(tx, sendText, sms),
+    post: createPost(jobs),
     finder: createBookFinder({
       settings: config.lookUp,
       agent: `${city.productName} (${config.publicUrl}; ${config.supportEmail})`,

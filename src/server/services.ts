@@ -6,6 +6,7 @@ import type { Log } from './base/log.ts'
 import { createClubService } from './clubs/club-service.ts'
 import { createDataRights } from './data-rights/data-rights-service.ts'
 import { createEventService } from './events/event-service.ts'
+import type { SomeLetter } from './every-letter.ts'
 import { createExchangeService } from './exchanges/exchange-service.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { LargeFiles } from './files/large-files.ts'
@@ -14,7 +15,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { BookFinder } from './look-up/book-finder.ts'
-import type { Mail } from './mail/mailer.ts'
+import type { Post } from './mail/waiting-letter.ts'
 import { openMemberDoor } from './members/accounts/member-door.ts'
 import { createIssuerService } from './members/issuers/issuer-service.ts'
 import { createMemberService } from './members/member-service.ts'
@@ -30,7 +31,6 @@ import { createModerationService } from './moderation/moderation-service.ts'
 import { createNoticeService } from './notifications/notice-service.ts'
 import type { PushTerms } from './notifications/push/push-devices.ts'
 import { createPlacesService } from './places/places-service.ts'
-import type { Sms } from './sms/sms.ts'
 import type { Database } from './store/database.ts'
 
 /** What services need from the outside world. */
@@ -58,10 +58,8 @@ export type Parts = {
   exports: LargeFiles
   /** Files that members attach to posts in clubs. */
   clubFiles: LargeFiles
-  /** Enqueues an email, which is sent once the transaction commits. */
-  post(tx: Database, mail: Mail): Promise<void>
-  /** The same by SMS, for members who have no email address. */
-  text(tx: Database, sms: Sms): Promise<void>
+  /** Enqueues an email or an SMS, which is sent once the transaction commits. */
+  post: Post<SomeLetter>
   push: PushTerms
   /** Looks books up in other services. */
   finder: BookFinder

@@ -44,7 +44,14 @@ export const house = {
     /** These serve all features and are called by none. */
     listeners: ['notifications', 'data-rights', 'http'],
     /** Files that put the application together: only entry points know their types. */
-    composition: ['badges.ts', 'services.ts', 'operations-of.ts', 'every-job.ts', 'main.ts'],
+    composition: [
+      'badges.ts',
+      'services.ts',
+      'operations-of.ts',
+      'every-job.ts',
+      'every-letter.ts',
+      'main.ts',
+    ],
   },
   web: {
     /** Components without domain words, code that runs beside all pages, and the frame around every screen. */

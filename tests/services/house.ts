@@ -9,19 +9,18 @@ import type { LargeFiles } from '#server/files/large-files.ts'
 import { createPictures } from '#server/images/pictures.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import { CHANNEL, readNotice } from '#server/live/live-notice.ts'
-import type { Mail } from '#server/mail/mailer.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 import { composeServices, type Parts } from '#server/services.ts'
-import type { Sms } from '#server/sms/sms.ts'
 import { anIssuer } from '#tests/support/an-issuer.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { monday } from '#tests/support/exchanges.ts'
+import { aLetterbox, siteOfLetters } from '#tests/support/letterbox.ts'
 import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-export const secret = 'a-secret-of-the-tests-0123456789abcdef'
+export const { secret } = siteOfLetters
 
 // No call of these tables brings a picture.
 const drawer = { draw: () => Promise.reject(new Error('No pictures in these tables')) }
@@ -51,8 +50,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const payloads: object[] = []
   const made: { name: string; payload: object }[] = []
   const counted: RateRule[] = []
-  const posted: Mail[] = []
-  const texted: Sms[] = []
+  const { posted, texted, post } = aLetterbox()
   const notices = await listenTo(connection)
   const issuer = await anIssuer()
   const jobs: Parts['jobs'] = {
@@ -86,8 +84,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     images: store,
     exports: inMemory(files, () => isBroken),
     clubFiles: inMemory(files, () => isBroken),
-    post: async (_tx, mail) => void posted.push(mail),
-    text: async (_tx, sms) => void texted.push(sms),
+    post,
     finder: silentFinder,
     push: { publicKey: 'B', endpoints: 'public' },
     clock: () => time.now,

@@ -8,14 +8,16 @@ import { submitEventForm } from '#rules/events/submission-forms.ts'
 import type { SubmittedEvent } from '#rules/events/submission-inputs.ts'
 import { createEventService } from '#server/events/event-service.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
-import type { Mail } from '#server/mail/mailer.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import type { Database } from '#server/store/database.ts'
+import { aLetterbox } from './letterbox.ts'
 import { plainPictures } from './pictures.ts'
+
+const publicUrl = 'https://verandah.example'
 
 export function someEvents(db: Database) {
   const time = { now: new Date() }
-  const posted: Mail[] = []
+  const { posted, post } = aLetterbox({ publicUrl })
   const letGo: string[] = []
   const enqueued: { name: string; payload: object }[] = []
   const clock = () => time.now
@@ -28,10 +30,10 @@ export function someEvents(db: Database) {
       enqueueAll: async (_tx, { name }, payloads) =>
         void enqueued.push(...payloads.map((payload) => ({ name, payload }))),
     },
-    post: async (_tx, mail) => void posted.push(mail),
+    post,
     door: openMemberDoor({ db, limits, clock, city }),
     pictures: plainPictures(db, letGo),
-    publicUrl: 'https://verandah.example',
+    publicUrl,
     clock,
     city,
   })

@@ -8,7 +8,6 @@ import { createExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLibraryService } from '#server/library/library-service.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
-import type { Mail } from '#server/mail/mailer.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
@@ -18,6 +17,7 @@ import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { aCopy, aMember } from './builders.ts'
+import { aLetterbox, siteOfLetters } from './letterbox.ts'
 import { plainPictures } from './pictures.ts'
 
 /** 9 am on Monday 2 March 2026 in Brisbane. */
@@ -48,11 +48,9 @@ export function aNeighbourhood(db: Database) {
     },
   }
   const pictures = { ...plainPictures(db), takeFetched: async () => 'none' as const }
-  const posted: Mail[] = []
-  const post = async (_tx: Database, mail: Mail) => void posted.push(mail)
-  const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.org' }
+  const { posted, post } = aLetterbox()
   const door = openMemberDoor({ db, limits, clock, city })
-  const parts = { db, door, jobs, limits, pictures, finder: silentFinder, clock, city, post, ...site }
+  const parts = { db, door, jobs, limits, pictures, finder: silentFinder, clock, post, ...siteOfLetters }
   const members = createMemberService(parts)
   const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
@@ -66,8 +64,6 @@ export function aNeighbourhood(db: Database) {
     library,
     clubs: absent<Services['clubs']>('clubs'),
     events: absent<Services['events']>('events'),
-    secret: 'a-secret-of-the-tests-0123456789abcdef',
-    text: async () => undefined,
     exchanges,
   })
 

@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import type { WaitingLetter } from '#server/mail/waiting-letter.ts'
 import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createDelivery } from '#server/notifications/deliver-notice.ts'
-import { sendLetter, sendText } from '#server/notifications/mail-jobs.ts'
+import { sendDigest, sendText } from '#server/notifications/mail-jobs.ts'
 import { createNoticeService } from '#server/notifications/notice-service.ts'
 import { createPushRounds } from '#server/notifications/push/pass-on-pushes.ts'
 import { type PushToSend, sendPush } from '#server/notifications/push/push-jobs.ts'
 import { createSendPush } from '#server/notifications/push/send-push.ts'
+import { createSendDigest } from '#server/notifications/send-digest.ts'
+import { toSms } from '#server/notifications/word-letter.ts'
 import { createDigests } from '#server/notifications/write-digests.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Sms } from '#server/sms/sms.ts'
@@ -26,6 +29,13 @@ export function aNoticeService(db: Database) {
   return createNoticeService({ db, door, secret, push: pushTerms, clock, city })
 }
 
+type Digest = { memberId: string; digestId: string }
+
+function aRun(id: string, createdAt: Date) {
+  const { signal: never } = new AbortController()
+  return { id, createdAt, attempt: 1, signal: never, stopping: never }
+}
+
 type WaitingPush = { id: string; toSend: PushToSend; due: Date }
 
 const nowhere: PushSender = { send: async () => ({ is: 'sent', status: 201 }) }
@@ -33,16 +43,16 @@ const nowhere: PushSender = { send: async () => ({ is: 'sent', status: 201 }) }
 export function aPost(db: Database, pushSender: PushSender = nowhere) {
   let now = monday
   const clock = () => now
-  const mails: Mail[] = []
   const texts: Sms[] = []
   const ids: (string | undefined)[] = []
+  const digests: { id: string | undefined; digest: Digest }[] = []
   let waitingPushes: WaitingPush[] = []
   const enqueue: Jobs['enqueue'] = async (_tx, job, payload, { id, startAfter = now } = {}) => {
-    if (job.name === sendLetter.name) {
-      mails.push(payload as unknown as Mail) // the payload of that job
+    if (job.name === sendDigest.name) {
+      digests.push({ id, digest: payload as unknown as Digest }) // the payload of that job
       ids.push(id)
     }
-    if (job.name === sendText.name) texts.push(payload as unknown as Sms) // likewise
+    if (job.name === sendText.name) texts.push(await toSms(payload as unknown as WaitingLetter, parts)) // likewise
     if (job.name === sendPush.name && !waitingPushes.some((waiting) => waiting.id === id))
       waitingPushes.push({
         id: id ?? randomUUID(),
@@ -53,7 +63,8 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
   const enqueueAll: Jobs['enqueueAll'] = async (tx, job, payloads) => {
     for (const payload of payloads) await enqueue(tx, job, payload)
   }
-  const parts = { db, jobs: { enqueue, enqueueAll }, city, publicUrl, secret, clock, pushSender }
+  const site = { city, publicUrl, secret, supportEmail: 'help@example.org' }
+  const parts = { db, jobs: { enqueue, enqueueAll }, ...site, clock, pushSender }
   const writeDue = createDigests(parts)
   const passOn = createPushRounds(parts)
   const sendOne = createSendPush(parts)
@@ -67,11 +78,16 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
     turnTo(local: string): void {
       now = new Date(`${local}+10:00`)
     },
-    /** The emails written when the scheduler runs, `times` at once. */
-    async write(times = 1): Promise<Mail[]> {
-      mails.length = 0
+    /** The emails written when the scheduler runs, `times` at once, and sent; `meanwhile` happens before they are sent. */
+    async write(times = 1, meanwhile = async () => {}): Promise<Mail[]> {
       await Promise.all(Array.from({ length: times }, () => writeDue()))
-      return [...mails]
+      await meanwhile()
+      const mails: Mail[] = []
+      const send = createSendDigest({ ...parts, mailer: { send: async (mail) => void mails.push(mail) } })
+      for (const { id, digest } of digests.splice(0)) {
+        await send(digest, aRun(id ?? '', now))
+      }
+      return mails
     },
     passSeconds(seconds: number): void {
       now = new Date(now.getTime() + seconds * 1000)
@@ -85,9 +101,7 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
       const due = waitingPushes.filter((waiting) => waiting.due <= now)
       waitingPushes = waitingPushes.filter((waiting) => waiting.due > now)
       for (const { id, toSend } of due) {
-        const { signal: never } = new AbortController()
-        const run = { id, createdAt: now, attempt: 1, signal: never, stopping: never }
-        for (let time = 0; time < times; time++) await sendOne(toSend, run)
+        for (let time = 0; time < times; time++) await sendOne(toSend, aRun(id, now))
       }
       return due.length
     },

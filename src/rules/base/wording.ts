@@ -10,16 +10,16 @@ export type Reader = {
   nameOf(memberId: string | null): string | undefined
 }
 
-export type Wording<Facts extends z.ZodType, Words> = {
+export type Wording<Facts extends z.ZodType, Words, By extends Reader = Reader> = {
   facts: Facts
-  words(facts: z.output<Facts>, reader: Reader): Words
+  words(facts: z.output<Facts>, reader: By): Words
 }
 
 /** The facts of one kind of news, and its wording. */
-export function wording<Facts extends z.ZodType, Words>(
+export function wording<Facts extends z.ZodType, Words, By extends Reader = Reader>(
   facts: Facts,
-  words: (facts: z.output<Facts>, reader: Reader) => Words,
-): Wording<Facts, Words> {
+  words: (facts: z.output<Facts>, reader: By) => Words,
+): Wording<Facts, Words, By> {
   return { facts, words }
 }
 
@@ -34,13 +34,13 @@ export type NewsIn<Table> = {
 export type StoredNews = { news: string; facts: unknown }
 
 /** Undefined for news of a kind that only another release has words for. */
-export function inWords<Words>(
+export function inWords<Words, By extends Reader>(
   // Each gets facts that its own schema has validated.
-  table: Record<string, Wording<z.ZodType, Words> | Wording<never, Words>>,
+  table: Record<string, Wording<z.ZodType, Words, By> | Wording<never, Words, By>>,
   { news, facts }: StoredNews,
-  reader: Reader,
+  reader: By,
 ): Words | undefined {
-  const found = Object.hasOwn(table, news) ? (table[news] as Wording<z.ZodType, Words>) : undefined
+  const found = Object.hasOwn(table, news) ? (table[news] as Wording<z.ZodType, Words, By>) : undefined
   const read = found?.facts.safeParse(facts)
   return read?.success ? found?.words(read.data, reader) : undefined
 }

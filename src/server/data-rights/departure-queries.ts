@@ -26,7 +26,7 @@ export async function deleteDeparture(tx: Database, memberId: string): Promise<b
 export function findReader(tx: Database, memberId: string) {
   return tx
     .selectFrom('members')
-    .select(['name', 'email', 'phone'])
+    .select(['id as reader', 'name', 'email', 'phone'])
     .where('id', '=', memberId)
     .executeTakeFirst()
 }
@@ -53,7 +53,7 @@ export function takeDueReminders(
         .forNoKeyUpdate()
         .skipLocked(),
     )
-    .returning(['members.name', 'members.email', 'members.phone', 'departures.leaves_at as leavesAt'])
+    .returning(['members.id as reader', 'members.email', 'members.phone', 'departures.leaves_at as leavesAt'])
     .execute()
 }
 

@@ -7,7 +7,6 @@ import { DomainError } from '#rules/domain-error.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { gone, lastDay, leaving, staying, tellReader } from './data-rights-letters.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
 import * as queries from './departure-queries.ts'
 import { listExportIds } from './export-queries.ts'
@@ -16,7 +15,7 @@ import { clearTraces } from './trace-queries.ts'
 const BATCH = 50
 
 export function createDepartures(parts: DataRightsParts) {
-  const { db, members, signIn, exchanges, clubs, events, exports: files, city } = parts
+  const { db, members, signIn, exchanges, clubs, events, exports: files, post } = parts
 
   return {
     operations: {
@@ -50,7 +49,7 @@ export function createDepartures(parts: DataRightsParts) {
           await events.giveUpSeats(tx, id)
           if ((await queries.listLoans(tx, id, 1)).length > 0) throw new DomainError('LOAN_UNDER_WAY')
           const reader = await queries.findReader(tx, id)
-          if (reader) await tellReader(tx, { reader, words: leaving(leavesAt, city) }, parts)
+          if (reader) await post(tx, { news: 'leaving', facts: { leavesAt }, ...reader })
           await announce(tx, { members: [id], about: 'membership' })
         },
       }),
@@ -64,7 +63,7 @@ export function createDepartures(parts: DataRightsParts) {
           if (!(await queries.deleteDeparture(tx, id))) return
           await members.unhide(tx, id)
           const reader = await queries.findReader(tx, id)
-          if (reader) await tellReader(tx, { reader, words: staying }, parts)
+          if (reader) await post(tx, { news: 'staying', facts: {}, ...reader })
           await announce(tx, { members: [id], about: 'membership' })
         },
       }),
@@ -81,7 +80,7 @@ export function createDepartures(parts: DataRightsParts) {
       const until = daysAfter(now, departureReminderDays)
       const due = await queries.takeDueReminders(tx, { now, until, limit: BATCH })
       for (const { leavesAt, ...reader } of due) {
-        await tellReader(tx, { reader, words: lastDay(leavesAt, city) }, parts)
+        await post(tx, { news: 'lastDay', facts: { leavesAt }, ...reader })
       }
       return due.length
     })
@@ -100,7 +99,7 @@ export function createDepartures(parts: DataRightsParts) {
       for (const id of await listExportIds(tx, memberId)) await files.remove(id)
       await clearTraces(tx, memberId)
       await members.removeMember(tx, memberId)
-      if (reader) await tellReader(tx, { reader, words: gone }, parts)
+      if (reader) await post(tx, { news: 'gone', facts: { name: reader.name }, ...reader })
     })
   }
 }

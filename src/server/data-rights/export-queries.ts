@@ -69,7 +69,7 @@ export async function noteProgress(
 export async function markReady(
   tx: Database,
   { id, bytes, expiresAt }: { id: string; bytes: number; expiresAt: Date },
-): Promise<{ name: string; email: string | null; phone: string | null } | undefined> {
+): Promise<{ reader: string; email: string | null; phone: string | null } | undefined> {
   return tx
     .updateTable('data_exports')
     .from('members')
@@ -77,7 +77,7 @@ export async function markReady(
     .where('data_exports.id', '=', id)
     .where('data_exports.state', '=', 'making')
     .whereRef('members.id', '=', 'data_exports.member_id')
-    .returning(['members.name', 'members.email', 'members.phone'])
+    .returning(['members.id as reader', 'members.email', 'members.phone'])
     .executeTakeFirst()
 }
 

@@ -11,7 +11,6 @@ import { announce } from '#server/live/live-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { makeExport } from './data-rights-jobs.ts'
-import { exportReady, tellReader } from './data-rights-letters.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
 import * as queries from './export-queries.ts'
 import { zipOf } from './export-zip.ts'
@@ -96,7 +95,7 @@ export function createExports(parts: DataRightsParts) {
     const expiresAt = daysAfter(clock(), exportKeptDays)
     await withTransaction(db, async (tx) => {
       const reader = await queries.markReady(tx, { id, bytes, expiresAt })
-      if (reader) await tellReader(tx, { reader, words: exportReady(expiresAt, parts.city) }, parts)
+      if (reader) await parts.post(tx, { news: 'exportReady', facts: { expiresAt }, ...reader })
       await announce(tx, { members: [memberId], about: 'data' })
     })
   }

@@ -6,13 +6,11 @@ import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
-import type { Mail } from '#server/mail/mailer.ts'
-import type { Sms } from '#server/sms/sms.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aBlock, aProvenMember } from '#tests/support/builders.ts'
+import { aBlock, aMember, aProvenMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
+import { aLetterbox } from '#tests/support/letterbox.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
-import { gone, staying, tellReader } from './data-rights-letters.ts'
 import { zipOf } from './export-zip.ts'
 
 let house: LoneHouse
@@ -163,7 +161,7 @@ describe('of two members who leave', () => {
     await Promise.all([1, 2].map(() => house.dataRights.expireAndRemind(later(departureDays))))
     for (const each of members) {
       expect(await isGone(each)).toBe(true)
-      expect(lettersTo(each).filter((subject) => subject === gone.subject)).toHaveLength(1)
+      expect(lettersTo(each).filter((subject) => subject === 'Your account has been deleted')).toHaveLength(1)
     }
   })
 
@@ -192,7 +190,7 @@ describe('of two members who leave', () => {
     await leave(mia)
     expect(lettersTo(mia), 'asking twice tells them once').toEqual(['Your account will be deleted'])
     await house.dataRights.stay(mia)
-    expect(lettersTo(mia).at(-1)).toBe(staying.subject)
+    expect(lettersTo(mia).at(-1)).toBe('You’re keeping your account')
   })
 })
 
@@ -213,25 +211,20 @@ test('active loans belong to the member whichever side they are on, the first du
 })
 
 test('a member with an address gets an email, one with only a number an SMS, and one with neither nothing', async () => {
-  const mails: Mail[] = []
-  const texts: Sms[] = []
-  const ways = {
-    ...{ city, publicUrl: 'https://verandah.example' },
-    post: async (_tx: unknown, mail: Mail) => void mails.push(mail),
-    text: async (_tx: unknown, sms: Sms) => void texts.push(sms),
-  }
-  const tell = (email: string | null, phone: string | null, words = staying) =>
-    tellReader(house.db, { reader: { name: 'Mia', email, phone }, words }, ways)
+  const { posted, texted, post } = aLetterbox({ publicUrl: 'https://verandah.example' })
+  const { id: reader } = await aMember(house.db)
+  const tell = (email: string | null, phone: string | null) =>
+    post(house.db, { news: 'staying', facts: {}, reader, email, phone })
   await tell(null, null)
-  expect([mails, texts]).toEqual([[], []])
+  expect([posted, texted]).toEqual([[], []])
   await tell('mia@example.org', '+61412000001')
-  expect(mails).toMatchObject([{ to: 'mia@example.org', subject: 'You’re keeping your account' }])
-  expect(texts).toEqual([])
+  expect(posted).toMatchObject([{ to: 'mia@example.org', subject: 'You’re keeping your account' }])
+  expect(texted).toEqual([])
   await tell(null, '+61412000001')
-  await tell(null, '+61412000001', gone)
-  expect(texts.map(({ text }) => text)).toEqual([
+  await post(house.db, { news: 'gone', facts: { name: 'Mia' }, email: null, phone: '+61412000001' })
+  expect(texted.map(({ text }) => text)).toEqual([
     `${city.productName}: You’re keeping your account. https://verandah.example/settings/security`,
     `${city.productName}: Your account has been deleted.`,
   ])
-  expect(mails).toHaveLength(1)
+  expect(posted).toHaveLength(1)
 })

@@ -11,7 +11,6 @@ import { withTransaction } from '#server/store/database.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMeeting, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { cancelledLetter } from './city/guest-letters.ts'
 import { remindedAt } from './planning/event-facts.ts'
 
 let database: TestDatabase
@@ -227,15 +226,4 @@ test('only one is hidden, until it is shown again', async () => {
   expect(await code(here.events.event(guest, { eventId: other.id }))).toBe('done')
   await hide(null)
   expect(await code(here.events.event(guest, { eventId: one.id }))).toBe('done')
-})
-
-test('a guest reads why their event was cancelled, if a reason was given', () => {
-  const site = { publicUrl: 'https://verandah.example', city }
-  const told = { email: 'guest@example.org', title: 'Spring swap', eventId: 'one' }
-  const { text } = cancelledLetter({ ...told, note: 'It rains.' }, site)
-  expect(text).toContain('We’ve cancelled your event “Spring swap”.')
-  expect(text).toContain('Reason: “It rains.”')
-  const unsaid = cancelledLetter({ ...told, note: '' }, site)
-  expect(unsaid.text).not.toContain('The reason')
-  expect(unsaid).toMatchObject({ to: 'guest@example.org', subject: 'Your event is cancelled' })
 })

@@ -1,3 +1,5 @@
+import type { City } from '#city/city.ts'
+
 /** The parts of a letter, all plain text; `url` is absolute. */
 export type Letter = {
   greeting: string
@@ -13,6 +15,9 @@ export type Letter = {
 }
 
 type Action = { label: string; url: string }
+
+export const siteFooter = ({ productName, name }: Pick<City, 'productName' | 'name'>): string =>
+  `${productName}, the neighbourhood library of ${name}`
 
 /** The same letter as plain text and as HTML: no pictures, no remote content, no tracking. */
 export function writeLetter(letter: Letter): { text: string; html: string } {

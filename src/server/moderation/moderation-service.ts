@@ -60,7 +60,7 @@ export function createModerationService(
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
     door: Door
-    text: Parameters<typeof createUsers>[0]['text']
+    post: Parameters<typeof createUsers>[0]['post']
     clock: () => Date
     city: Pick<City, 'timeZone'>
   },

@@ -18,7 +18,9 @@ import * as queries from './report-queries.ts'
 import type { ReportSubjects } from './report-subjects.ts'
 import { readAsWas } from './report-view.ts'
 
-export function createReports(parts: ActionParts & { subjects: ReportSubjects; automatic: AutomaticHolds }) {
+export function createReports(
+  parts: ActionParts & { subjects: ReportSubjects; automatic: AutomaticHolds; secret: string },
+) {
   const { subjects, automatic, jobs } = parts
 
   return {

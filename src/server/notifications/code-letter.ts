@@ -1,6 +1,6 @@
 import type { City } from '#city/city.ts'
 import { codeMinutes } from '#rules/members/members.ts'
-import { writeLetter } from '#server/mail/letter.ts'
+import { siteFooter, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { CodeMessage } from '#server/members/sign-in/code-message.ts'
 import type { Sms } from '#server/sms/sms.ts'
@@ -10,7 +10,7 @@ type Place = { city: City; publicUrl: string }
 /** The letter with a 6-digit code; or to a member who signed up again, or whose address somebody else used to sign up. */
 export function writeCodeLetter(message: CodeMessage, { city, publicUrl }: Place): Mail {
   const { productName } = city
-  const footer = `${productName}, the neighbourhood library of ${city.name}`
+  const footer = siteFooter(city)
   if (message.about === 'account-exists') {
     const body = writeLetter({
       greeting: 'Hello,',

@@ -8,17 +8,10 @@ import type { Run } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { keptOf, type Notice, type NoticeSource, noticeWords } from '#server/notices/notice.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { sendText, writeDigests } from './mail-jobs.ts'
-import {
-  forgetBeyondNewest,
-  insertNotices,
-  insertWishNotices,
-  listNames,
-  listTold,
-} from './member-notice-queries.ts'
+import { createPost, writeDigests } from './mail-jobs.ts'
+import { forgetBeyondNewest, insertNotices, insertWishNotices, listTold } from './member-notice-queries.ts'
 import { listPhonesWithoutEmail, listRecipients, toPreference, toQuietHours } from './preference-queries.ts'
 import { passOnPushes } from './push/push-jobs.ts'
-import { readerAmong } from './worded.ts'
 
 // A club has thousands of members: they are notified in batches, which keeps each transaction short.
 const MEMBERS_AT_ONCE = 500
@@ -35,10 +28,10 @@ export function createDelivery(parts: {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
   city: City
-  publicUrl: string
   clock: () => Date
 }) {
-  const { db, jobs, city, publicUrl, clock } = parts
+  const { db, jobs, city, clock } = parts
+  const post = createPost(jobs)
 
   /** Idempotent by its id. Its facts are read in the transaction that stores it. */
   return async function deliver<Payload extends object>(
@@ -82,12 +75,9 @@ export function createDelivery(parts: {
     members: string[],
     { source, notice: { news, path } }: Told<Payload>,
   ): Promise<void> {
-    const names = await listNames(tx, keptOf(source, news).people)
-    for (const { id, phone } of await listPhonesWithoutEmail(tx, members)) {
-      const words = noticeWords(source, news, readerAmong(names, { id, city }))
-      const link = `${publicUrl}${path}`
-      await jobs.enqueue(tx, sendText, { to: phone, text: `${city.productName}: ${words?.subject}. ${link}` })
-    }
+    const facts = { ...news, facts: keptOf(source, news).facts, source: source.job.name, path }
+    for (const { id, phone } of await listPhonesWithoutEmail(tx, members))
+      await post(tx, { news: 'notice', facts, reader: id, email: null, phone })
   }
 
   async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>) {

@@ -1,18 +1,18 @@
 import type { City } from '#city/city.ts'
 import { type ChosenKind, chosenKinds, type KindOfNotice } from '#rules/notices/notices.ts'
-import { writeLetter } from '#server/mail/letter.ts'
+import { siteFooter, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { NoticeWords } from '#server/notices/notice.ts'
 import { unsubscribePath } from './unsubscribe-ticket.ts'
 
-export type ToldNotice = { id: string; kind: KindOfNotice; words: NoticeWords; path: string }
+type ToldNotice = { row: { kind: KindOfNotice }; words: NoticeWords; path: string }
 
 /** One notice as a letter of its own; several under headings, each with its link. */
 export function writeDigestLetter(
   { memberId, name, told, now }: { memberId: string; name: string; told: ToldNotice[]; now: Date },
   { city, publicUrl, secret }: { city: City; publicUrl: string; secret: string },
 ): Omit<Mail, 'to'> {
-  const kinds = [...new Set(told.map(({ kind }) => kind))].filter((kind) => kind !== 'account')
+  const kinds = [...new Set(told.map(({ row }) => row.kind))].filter((kind) => kind !== 'account')
   const unsubscribe =
     kinds.length > 0 ? publicUrl + unsubscribePath(secret, { memberId, kinds, now }) : undefined
   const [first] = told
@@ -25,7 +25,7 @@ export function writeDigestLetter(
       paragraphs,
       action: { label, url: publicUrl + path },
     })),
-    footer: `${city.productName}, the neighbourhood library of ${city.name}`,
+    footer: siteFooter(city),
     ...(unsubscribe && { stop: { words: stopWords(kinds), url: unsubscribe } }),
   })
   return {

@@ -16,12 +16,21 @@ export async function listDueMembers(db: Database, now: Date, most: number): Pro
   return rows.map((row) => row.member_id)
 }
 
+/** The member who gets an email. */
+export function findReader(db: Database, memberId: string) {
+  return readers(db, memberId).executeTakeFirst()
+}
+
 /**
  * Locks the member until the transaction ends; undefined if another process already writes their letter. Of two processes
  * that find the same letter due, one sends it.
  */
 export function claimReader(tx: Database, memberId: string) {
-  return tx
+  return readers(tx, memberId).forNoKeyUpdate().skipLocked().executeTakeFirst()
+}
+
+function readers(db: Database, memberId: string) {
+  return db
     .selectFrom('members')
     .select([
       'id',
@@ -35,9 +44,20 @@ export function claimReader(tx: Database, memberId: string) {
       sql<boolean>`email is not null and email_verified and disabled_at is null`.as('can_be_written_to'),
     ])
     .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+}
+
+/** The notices of one email that have not been read since. */
+export function listOfDigest(db: Database, { memberId, digestId }: { memberId: string; digestId: string }) {
+  return db
+    .selectFrom('member_notices')
+    .select(['id', 'source', 'payload', 'kind'])
+    .where('member_id', '=', memberId)
+    .where('digest_id', '=', digestId)
+    .where('read_at', 'is', null)
+    .orderBy(sql`kind = 'account'`, 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /**

@@ -1,26 +1,34 @@
+import type { SomeLetter } from '#server/every-letter.ts'
 import { defineJob, defineScheduledJob } from '#server/jobs/job.ts'
-import type { Mail } from '#server/mail/mailer.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Post, WaitingLetter } from '#server/mail/waiting-letter.ts'
 import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
-import type { Sms } from '#server/sms/sms.ts'
 
-/** Letters contain names and members' words: once sent, they are kept only long enough to investigate a failure. */
+/** The facts of a letter may contain a member's words: once sent, it is kept only long enough to investigate a failure. */
 const KEPT_SECONDS = 10 * 60
 
-/** A letter about an event: still useful when a mail server was away for some hours. */
-export const sendLetter = defineJob<Mail>('mail.send', {
-  tries: 12,
-  timeOutSeconds: 30,
-  atOnce: 4,
-  keepDoneSeconds: KEPT_SECONDS,
-})
+/** An email about an event is still useful when a mail server was away for some hours. */
+const email = { tries: 12, timeOutSeconds: 30, atOnce: 4, keepDoneSeconds: KEPT_SECONDS }
+
+export const sendLetter = defineJob<WaitingLetter>('mail.send', email)
+
+/** The email about several notices, which are composed when it is sent. */
+export const sendDigest = defineJob<{ memberId: string; digestId: string }>('mail.send-digest', email)
 
 /** The same for members without an email address. Twilio cannot recognise repeated messages, so there are fewer retries. */
-export const sendText = defineJob<Sms>('sms.send', {
+export const sendText = defineJob<WaitingLetter>('sms.send', {
   tries: 5,
   timeOutSeconds: 30,
   atOnce: 4,
   keepDoneSeconds: KEPT_SECONDS,
 })
+
+export function createPost(jobs: Pick<Jobs, 'enqueue'>): Post<SomeLetter> {
+  return async (tx, { news, facts, reader = '', email, phone }) => {
+    const to = email ?? phone
+    if (to) await jobs.enqueue(tx, email ? sendLetter : sendText, { news, facts, reader, to })
+  }
+}
 
 /** Writes the letters that are due; also enqueued at once for a notice that does not wait. */
 export const writeDigests = defineScheduledJob('notices.digests', {

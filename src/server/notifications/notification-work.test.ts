@@ -45,6 +45,7 @@ beforeAll(async () => {
     signIn,
     city,
     publicUrl: 'https://verandah.example',
+    supportEmail: 'help@example.org',
     secret: 'a secret of this test',
     clock: () => here.time.now,
   })

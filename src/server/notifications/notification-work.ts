@@ -10,13 +10,15 @@ import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeCodeLetter, writeCodeSms } from './code-letter.ts'
 import { createDelivery } from './deliver-notice.ts'
-import { forgetNotices, sendCode, sendLetter, sendText, writeDigests } from './mail-jobs.ts'
+import { forgetNotices, sendCode, sendDigest, sendLetter, sendText, writeDigests } from './mail-jobs.ts'
 import { forgetOld } from './member-notice-queries.ts'
 import { noticeSources } from './notice-sources.ts'
 import { createPushRounds } from './push/pass-on-pushes.ts'
 import { passOnPushes, sendPush } from './push/push-jobs.ts'
 import { createSendPush } from './push/send-push.ts'
+import { createSendDigest } from './send-digest.ts'
 import { writeUndoLetter, writeUndoSms } from './undo-letter.ts'
+import { toMail, toSms } from './word-letter.ts'
 import { createDigests } from './write-digests.ts'
 
 type Parts = {
@@ -29,6 +31,7 @@ type Parts = {
   city: City
   publicUrl: string
   secret: string
+  supportEmail: string
   clock: () => Date
 }
 
@@ -46,18 +49,13 @@ export const notificationWork = [
         ? parts.smsSender.send(writeUndoSms(old, parts), run)
         : parts.mailer.send(writeUndoLetter(old, parts), run),
   ),
-  defineWork(
-    sendLetter,
-    ({ mailer }: Parts) =>
-      (mail, run) =>
-        mailer.send(mail, run),
-  ),
-  defineWork(
-    sendText,
-    ({ smsSender }: Parts) =>
-      (sms, run) =>
-        smsSender.send(sms, run),
-  ),
+  defineWork(sendLetter, (parts: Parts) => async (waiting, run) => {
+    await parts.mailer.send(await toMail(waiting, parts), run)
+  }),
+  defineWork(sendText, (parts: Parts) => async (waiting, run) => {
+    await parts.smsSender.send(await toSms(waiting, parts), run)
+  }),
+  defineWork(sendDigest, createSendDigest),
   ...noticeSources.map((source) =>
     defineWork(source.job, (parts: Parts) => {
       const deliver = createDelivery(parts)

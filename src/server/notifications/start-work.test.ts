@@ -95,14 +95,12 @@ test.each([
   expect(done.mock.calls).toEqual(asked)
 })
 
-test('letters and SMS are sent as they were written', async () => {
+test('letters and SMS that an older release has worded are sent as they are', async () => {
   const { run, mails, texts } = await started()
-  await run('mail.send', { to: 'mia@example.org', subject: 'Hello' })
+  const mail = { to: 'mia@example.org', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  await run('mail.send', mail)
   await run('sms.send', { to: '+61412000001', text: 'Hello' })
-  expect([mails, texts]).toEqual([
-    [{ to: 'mia@example.org', subject: 'Hello' }],
-    [{ to: '+61412000001', text: 'Hello' }],
-  ])
+  expect([mails, texts]).toEqual([[mail], [{ to: '+61412000001', text: 'Hello' }]])
 })
 
 test.each(['email', 'phone'] as const)(

@@ -1,6 +1,6 @@
 import type { City } from '#city/city.ts'
 import { undoDays } from '#rules/members/members.ts'
-import { writeLetter } from '#server/mail/letter.ts'
+import { siteFooter, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { changeWords } from '#server/members/security/change-words.ts'
 import type { UndoOffer } from '#server/members/security/security-jobs.ts'
@@ -21,7 +21,7 @@ export function writeUndoLetter({ name, change, way = '', recipient, token }: Un
       `If this was you, there’s nothing to do. If not, undo it within ${undoDays} days. That logs everyone out and removes every way to log in that was added since. You can then choose a new password.`,
     ],
     action: { label: 'Undo this change', url: linkTo(publicUrl, token) },
-    footer: `${city.productName}, the neighbourhood library of ${city.name}`,
+    footer: siteFooter(city),
   })
   return { to: recipient, subject, ...body }
 }

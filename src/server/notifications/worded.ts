@@ -1,6 +1,13 @@
-// Stored notices, in words for one reader.
+// Notices in words for one reader: as they were stored, or as they are now.
+import type { City } from '#city/city.ts'
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
-import { type NoticeSource, type NoticeWords, noticeWords } from '#server/notices/notice.ts'
+import {
+  keptOf,
+  type Notice,
+  type NoticeSource,
+  type NoticeWords,
+  noticeWords,
+} from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import { listNames, type Named } from './member-notice-queries.ts'
 import { noticeSources } from './notice-sources.ts'
@@ -25,7 +32,31 @@ export async function wordNotices<Row extends KeptNotice>(
   const reader = readerAmong(names, { id, city })
   return rows.map((row) => {
     const facts = { ...Object(row.facts), ...recalled.get(row.id) }
-    return { row, words: wordsOf(row, { news: row.news, facts }, reader) }
+    const { source, news } = row
+    return {
+      row,
+      words: news === SAID ? saidWords(facts, reader) : wordsNow({ source, news, facts }, reader),
+    }
+  })
+}
+
+/** Composed again, without those that no longer hold or are no longer for this reader. */
+export async function composeNow<Row extends { source: string; payload: unknown }>(
+  db: Database,
+  rows: Row[],
+  { id, city }: { id: string; city: City },
+): Promise<{ row: Row; words: NoticeWords; path: string }[]> {
+  const composed: { row: Row; source: NoticeSource<object>; notice: Notice }[] = []
+  for (const row of rows) {
+    const source = sourceNamed(row.source)
+    const notice = await source?.compose(db, Object(row.payload), { city, only: [id] })
+    if (source && notice?.to.includes(id)) composed.push({ row, source, notice })
+  }
+  const people = composed.flatMap(({ source, notice }) => keptOf(source, notice.news).people)
+  const reader = readerAmong(await listNames(db, people), { id, city })
+  return composed.flatMap(({ row, source, notice: { news, path } }) => {
+    const words = noticeWords(source, news, reader)
+    return words ? [{ row, words, path }] : []
   })
 }
 
@@ -34,7 +65,7 @@ export function readerAmong(names: Named[], { id, city }: Pick<Reader, 'id' | 'c
   return { id, city, nameOf: (memberId) => byId.get(memberId ?? '') }
 }
 
-export function sourceNamed(name: string): NoticeSource<object> | undefined {
+function sourceNamed(name: string): NoticeSource<object> | undefined {
   return noticeSources.find(({ job }) => job.name === name)
 }
 
@@ -46,14 +77,16 @@ async function recall(db: Database, rows: KeptNotice[]): Promise<Map<string, obj
   return new Map((await Promise.all(found)).flatMap((facts) => [...(facts ?? [])]))
 }
 
-function wordsOf({ source: name }: KeptNotice, told: StoredNews, reader: Reader) {
-  if (told.news === SAID) return saidWords(told.facts, reader)
+export function wordsNow(
+  { source: name, ...told }: StoredNews & { source: string },
+  reader: Reader,
+): NoticeWords {
   const source = sourceNamed(name)
   return (source && noticeWords(source, told, reader)) ?? unknown
 }
 
 /** For news that only another release has words for. */
-const unknown = { subject: 'You have a new notification', paragraphs: [] }
+const unknown = { subject: 'You have a new notification', paragraphs: [], label: 'See your notifications' }
 
 /** A notice as an earlier release worded it. Only migrations make one, and after keptNotices.days there is none. */
 const SAID = 'said'

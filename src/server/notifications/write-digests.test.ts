@@ -57,6 +57,13 @@ test('a lively conversation is one notice and one email, five minutes after its 
   expect(await post.write(), 'once').toEqual([])
 })
 
+test('an email that waits to be sent leaves out what has been read since', async () => {
+  await told()
+  post.passMinutes(5)
+  expect(await post.write(1, () => here.messages.markRead(viewer(), { conversationId }))).toEqual([])
+  expect(post.ids).toHaveLength(1)
+})
+
 test('what is still unread gets another email only after an hour', async () => {
   await told()
   post.passMinutes(5)

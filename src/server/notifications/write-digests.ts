@@ -1,5 +1,4 @@
-// One email for all waiting notices of a member, once one of them is due. Each notice is composed when the email is written, so
-// anything read or out of date by then is left out.
+// Decides which waiting notices of a member make one email, once one of them is due. send-digest.ts words it.
 import { randomUUID } from 'node:crypto'
 import type { City } from '#city/city.ts'
 import {
@@ -10,14 +9,11 @@ import {
   wishAgainSeconds,
 } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { keptOf, type Notice, type NoticeSource, noticeWords } from '#server/notices/notice.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { type ToldNotice, writeDigestLetter } from './digest-letter.ts'
 import * as queries from './digest-queries.ts'
-import { sendLetter, writeDigests } from './mail-jobs.ts'
-import { listNames } from './member-notice-queries.ts'
+import { sendDigest, writeDigests } from './mail-jobs.ts'
 import { readPreferences } from './preferences.ts'
-import { readerAmong, sourceNamed } from './worded.ts'
+import { composeNow } from './worded.ts'
 
 const MOST_MEMBERS = 200
 const MOST_NOTICES = 50
@@ -29,8 +25,6 @@ export function createDigests(parts: {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
   city: City
-  publicUrl: string
-  secret: string
   clock: () => Date
 }) {
   const { db, jobs, city, clock } = parts
@@ -66,16 +60,14 @@ export function createDigests(parts: {
     const waiting = await queries.listWaiting(tx, reader.id, { most: MOST_NOTICES, except })
     const ready = await readyNow(tx, { reader, waiting, now })
     if (!ready.some(({ mail_due_at: due }) => due !== null && due <= now)) return
-    const told = await tell(tx, reader, ready)
+    const told = (await composeNow(tx, ready, { id: reader.id, city })).map(({ row }) => row)
     await queries.dropFromMail(tx, idsWithout(ready, told))
-    const { name, email } = reader
-    if (told.length === 0 || email === null) return
+    if (told.length === 0 || reader.email === null) return
     const digestId = randomUUID()
     await queries.markMailed(tx, idsOf(told), { digestId, now })
     if (told.some(({ kind }) => kind === 'wishes')) await queries.noteWishLetter(tx, reader.id, now)
-    const letter = writeDigestLetter({ memberId: reader.id, name, told, now: clock() }, parts)
-    // Enqueued under the letter's own id, which makes its Message-ID: a retry sends the same letter.
-    await jobs.enqueue(tx, sendLetter, { to: email, ...letter }, { id: digestId })
+    // Enqueued under the email's own id, which makes its Message-ID: mail programs show a retry as the same email.
+    await jobs.enqueue(tx, sendDigest, { memberId: reader.id, digestId }, { id: digestId })
   }
 
   /**
@@ -96,21 +88,6 @@ export function createDigests(parts: {
     const ready = wanted.filter(({ kind }) => kind === 'account')
     await queries.postpone(tx, idsWithout(wanted, ready), isQuietUntil)
     return ready
-  }
-
-  async function tell(tx: Database, reader: Reader, ready: Waiting[]): Promise<ToldNotice[]> {
-    const composed: { waiting: Waiting; source: NoticeSource<object>; notice: Notice }[] = []
-    for (const waiting of ready) {
-      const source = sourceNamed(waiting.source)
-      const notice = await source?.compose(tx, Object(waiting.payload), { city, only: [reader.id] })
-      if (source && notice?.to.includes(reader.id)) composed.push({ waiting, source, notice })
-    }
-    const people = composed.flatMap(({ source, notice }) => keptOf(source, notice.news).people)
-    const wordedFor = readerAmong(await listNames(tx, people), { id: reader.id, city })
-    return composed.flatMap(({ waiting: { id, kind }, source, notice }) => {
-      const words = noticeWords(source, notice.news, wordedFor)
-      return words ? [{ id, kind, words, path: notice.path }] : []
-    })
   }
 }
 

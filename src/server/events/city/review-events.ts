@@ -20,7 +20,6 @@ import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeOutSeries } from './city-series.ts'
-import { outcomeLetter } from './guest-letters.ts'
 import { findConfirmedEmail, forgetGuest } from './guest-queries.ts'
 import { createRevisions } from './revisions.ts'
 import {
@@ -131,9 +130,13 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     await jobs.enqueue(tx, notifyOutcome, { eventId })
     await readByAdministrators(tx, id)
     const email = await findConfirmedEmail(tx, id)
-    const reason = given.answer === 'approved' ? null : given.reason
-    if (email) await post(tx, outcomeLetter({ email, title: event.title, eventId, reason }, parts))
-    if (given.answer === 'rejected') await forgetGuest(tx, id)
+    const { title } = event
+    if (given.answer === 'approved') {
+      await post(tx, { news: 'eventPublished', facts: { title, eventId }, email })
+    } else {
+      await post(tx, { news: 'eventNotPublished', facts: { title, reason: given.reason }, email })
+      await forgetGuest(tx, id)
+    }
     const members = event.organiser_id ? [event.organiser_id] : []
     await announceEvent(tx, eventId, { members, ...(by && { by }) })
   }

@@ -10,7 +10,6 @@ import { insertEvents } from '#server/events/event-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import { cityFactsOf } from './city-facts.ts'
 import { saveSeries } from './city-series.ts'
-import { confirmationLetter } from './guest-letters.ts'
 import { confirmGuest, insertGuest, lockGuest } from './guest-queries.ts'
 import { countWaiting } from './submission-queries.ts'
 
@@ -68,7 +67,7 @@ export function createSubmitting(parts: EventParts) {
         else {
           const token = randomBytes(24).toString('base64url')
           await insertGuest(tx, { eventId: id, email, digest: tokenDigest(token), now })
-          await post(tx, confirmationLetter({ email, token }, parts))
+          await post(tx, { news: 'confirmEvent', facts: { token }, email })
         }
         return id
       },

@@ -4,7 +4,6 @@ import { canCancel } from '#rules/events/events.ts'
 import { cancelInput } from '#rules/events/planning-inputs.ts'
 import { type Withdrawal, withdrawalOf } from '#rules/events/submission-standing.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
-import { cancelledLetter } from '#server/events/city/guest-letters.ts'
 import { findConfirmedEmail, forgetGuest, hasDatesAhead } from '#server/events/city/guest-queries.ts'
 import { dropRevisions } from '#server/events/city/submission-queries.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
@@ -83,8 +82,7 @@ export function createCancelling(parts: EventParts) {
     const { eventId, title, note, count, now } = cancelled
     const areAll = !(await hasDatesAhead(tx, eventId, now))
     const email = await findConfirmedEmail(tx, eventId)
-    if (email)
-      await post(tx, cancelledLetter({ email, title, note, dates: { cancelled: count, areAll } }, parts))
+    await post(tx, { news: 'eventCancelled', facts: { title, note, cancelled: count, areAll }, email })
     if (areAll) await forgetGuest(tx, eventId)
   }
 }

@@ -37,6 +37,7 @@ const actions = (db: Database) =>
     .select([
       'about.name as member_name',
       'about.email as member_email',
+      'about.phone as member_phone',
       'admin.name as admin_name',
       'objector.name as objector_name',
     ])

@@ -5,13 +5,7 @@ import { isUuid } from '#rules/base/ids.ts'
 import { growing } from '#rules/base/paging.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import {
-  type AnswerRefusal,
-  canAnswerObjection,
-  canObject,
-  daysFrom,
-  objectionDays,
-} from '#rules/moderation/actions.ts'
+import { type AnswerRefusal, canAnswerObjection, canObject } from '#rules/moderation/actions.ts'
 import { reportKinds } from '#rules/moderation/moderation.ts'
 import {
   answerObjectionInput,
@@ -20,11 +14,9 @@ import {
   objectionsInput,
   ownActionInput,
 } from '#rules/moderation/moderation-inputs.ts'
-import { objectionPath } from '#rules/moderation/moderation-paths.ts'
-import { writeLetter } from '#server/mail/letter.ts'
 import { type Administrator, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
-import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
+import { readShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import { notifyObjection, notifyObjectionAnswer } from '#server/moderation/moderation-jobs.ts'
 import { findUser } from '#server/moderation/users/user-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
@@ -41,7 +33,7 @@ import {
 } from './action-view.ts'
 import type { ActionParts } from './take-action.ts'
 
-export function createObjections(parts: ActionParts) {
+export function createObjections(parts: ActionParts & { secret: string }) {
   const { jobs, secret } = parts
 
   return {
@@ -136,7 +128,10 @@ export function createObjections(parts: ActionParts) {
         if (answer === 'lifted') await undo(tx, row, { admin, at })
         // A member who is still disabled gets no notices.
         if (answer === 'upheld' && row.kind === 'disable' && !row.lifted_at)
-          await tellUpheld(tx, row, { words, at })
+          await parts.post(tx, {
+            ...{ news: 'objectionUpheld', facts: { words, at }, reader: row.member_id ?? '' },
+            ...{ email: row.member_email, phone: row.member_phone },
+          })
         else await jobs.enqueue(tx, notifyObjectionAnswer, { actionId: id })
       },
     }),
@@ -201,25 +196,6 @@ export function createObjections(parts: ActionParts) {
       const change = { accountAction: 'enable', id: row.member_id, by, why: '', at } as const
       await parts.members.changeAccount(tx, change)
     }
-  }
-
-  async function tellUpheld(
-    tx: Database,
-    row: queries.ActionRow,
-    { words, at }: { words: string; at: Date },
-  ): Promise<void> {
-    if (!row.member_email || !row.member_id) return
-    const ticket = writeShutOutTicket(row.member_id, { until: daysFrom(at, objectionDays), secret })
-    const letter = writeLetter({
-      greeting: `Hello ${row.member_name ?? ''},`,
-      paragraphs: [
-        'We’ve reviewed your objection. Your account stays disabled.',
-        `The administrators wrote: “${words}”`,
-      ],
-      action: { label: 'See the decision', url: `${parts.publicUrl}${objectionPath(ticket)}` },
-      footer: `We sent this because you objected to a decision at ${parts.city.productName}.`,
-    })
-    await parts.post(tx, { to: row.member_email, subject: 'About your objection', ...letter })
   }
 }
 

@@ -1,33 +1,25 @@
 // An administrator's decision about a member or a thing: carried out, stored, notified, and open to an objection.
-
-import type { City } from '#city/city.ts'
-import { type ActionKind, daysFrom, objectionDays } from '#rules/moderation/actions.ts'
+import type { NewsIn } from '#rules/base/wording.ts'
+import { type ActionKind, daysFrom } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
-import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { writeLetter } from '#server/mail/letter.ts'
-import type { Mail } from '#server/mail/mailer.ts'
+import type { Post } from '#server/mail/waiting-letter.ts'
 import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'
 import type { Hiding } from '#server/moderation/hiding.ts'
 import { notifyAction } from '#server/moderation/moderation-jobs.ts'
 import { findUser } from '#server/moderation/users/user-queries.ts'
-import type { Sms } from '#server/sms/sms.ts'
 import type { Database } from '#server/store/database.ts'
+import type { actionLetters } from './action-letters.ts'
 import { insertAction } from './action-queries.ts'
 
 export type ActionParts = {
   members: Pick<MemberService, 'changeAccount' | 'suspendAccount'>
   jobs: Pick<Jobs, 'enqueue'>
-  post(tx: Database, mail: Mail): Promise<void>
-  text(tx: Database, sms: Sms): Promise<void>
+  post: Post<NewsIn<typeof actionLetters>>
   hiding: Hiding
   clubs: Pick<ClubService, 'adminsOf'>
-  secret: string
-  publicUrl: string
-  city: City
 }
 
 export type Decided = {
@@ -60,7 +52,7 @@ export async function takeAction(tx: Database, decided: Decided, parts: ActionPa
 export async function keepAction(
   tx: Database,
   decided: Omit<Decided, 'days' | 'by'> & { by: { id: string } | null; until: Date | null },
-  parts: Pick<ActionParts, 'jobs' | 'post' | 'text' | 'secret' | 'publicUrl' | 'city'>,
+  parts: Pick<ActionParts, 'jobs' | 'post'>,
 ): Promise<void> {
   const { kind, about, name = null, memberId, by, reason, until, at } = decided
   const actionId = await insertAction(tx, {
@@ -74,41 +66,16 @@ export async function keepAction(
     made_by: by?.id ?? null,
     made_at: at,
   })
-  if (kind === 'disable') await tellShutOut(tx, decided, parts)
-  else if (memberId || kind === 'hide') await parts.jobs.enqueue(tx, notifyAction, { actionId })
-}
-
-/** Disabled members never get notices: they get an email of its own, or an SMS if they have no email address. */
-async function tellShutOut(
-  tx: Database,
-  { memberId, reason, at }: Pick<Decided, 'memberId' | 'reason' | 'at'>,
-  {
-    post,
-    text,
-    secret,
-    publicUrl,
-    city,
-  }: Pick<ActionParts, 'post' | 'text' | 'secret' | 'publicUrl' | 'city'>,
-): Promise<void> {
-  const member = memberId ? await findUser(tx, memberId) : undefined
-  if (!member) return
-  const ticket = writeShutOutTicket(member.id, { until: daysFrom(at, objectionDays), secret })
-  const url = `${publicUrl}${objectionPath(ticket)}`
-  const subject = `Your account at ${city.productName} is disabled`
-  if (!member.email) {
-    if (member.phone)
-      await text(tx, { to: member.phone, text: `${subject}. See why, and how to object: ${url}` })
-    return
-  }
-  const letter = writeLetter({
-    greeting: `Hello ${member.name},`,
-    paragraphs: [
-      `We’ve disabled your account at ${city.productName}. You’ve been logged out, and your books are hidden.`,
-      `Reason: “${reason}”`,
-      `If you think that’s wrong, you can object within ${objectionDays} days. If possible, another administrator will review it.`,
-    ],
-    action: { label: 'Object to this decision', url },
-    footer: `We sent this because an administrator of ${city.productName} disabled your account.`,
-  })
-  await post(tx, { to: member.email, subject, ...letter })
+  if (kind === 'disable') {
+    // Disabled members never get notices.
+    const member = memberId ? await findUser(tx, memberId) : undefined
+    if (member)
+      await parts.post(tx, {
+        news: 'disabled',
+        facts: { reason, at },
+        reader: member.id,
+        email: member.email,
+        phone: member.phone,
+      })
+  } else if (memberId || kind === 'hide') await parts.jobs.enqueue(tx, notifyAction, { actionId })
 }

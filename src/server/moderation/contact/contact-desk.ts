@@ -1,12 +1,10 @@
 // Members' messages to us, for administrators: read one by one, and answered once.
-import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { growing } from '#rules/base/paging.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { daysFrom } from '#rules/moderation/actions.ts'
 import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
 import { answerContactInput, contactMessagesInput } from '#rules/moderation/desk-inputs.ts'
 import { moderationInput } from '#rules/moderation/moderation-inputs.ts'
-import { writeLetter } from '#server/mail/letter.ts'
 import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -58,7 +56,10 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
           await queries.answerContactMessage(tx, { id, how, words, adminId: admin.id, at })
           const why = how === 'letter' ? 'By email' : words || 'In some other way'
           await writeDown(tx, { admin, action: 'contact.answer', ...subjectOf(row), why, at })
-          if (how === 'letter') await parts.post(tx, answerLetter(row, words, parts))
+          if (how === 'noted') return
+          const name = isAddressOfAccount(row) ? row.name : null
+          const facts = { name, sentAt: row.created_at, words }
+          await parts.post(tx, { news: 'contactAnswer', facts, email: row.email })
         },
       }),
     },
@@ -73,31 +74,3 @@ const subjectOf = ({ id, member_id: memberId }: { id: string; member_id: string 
   subject: { kind: 'contact-message', id } as const,
   memberId,
 })
-
-type Answered = { name: string; email: string; member_email: string | null; created_at: Date }
-
-/**
- * An answer to an address that is not the account's quotes nothing, not even the name that was typed: the address
- * may be a stranger's.
- */
-function answerLetter(
-  row: Answered,
-  words: string,
-  { city, supportEmail }: Pick<ContactParts, 'city' | 'supportEmail'>,
-) {
-  const { name, email, created_at: sentAt } = row
-  const letter = writeLetter({
-    greeting: isAddressOfAccount(row) ? `Hello ${name},` : 'Hello,',
-    paragraphs: [
-      `On ${longDate(cityDate(sentAt, city.timeZone))} you wrote to us. Here is our reply:`,
-      ...words.split(/\s*\n\s*/),
-    ],
-    footer: `We sent this because someone entered this address on the Contact page of ${city.productName}. If that wasn’t you, please reply and tell us.`,
-  })
-  return {
-    to: email,
-    replyTo: { name: city.productName, address: supportEmail },
-    subject: `Our reply to your message to ${city.productName}`,
-    ...letter,
-  }
-}

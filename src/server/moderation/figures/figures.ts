@@ -10,7 +10,14 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './figure-queries.ts'
 
 /** Deliveries outside the app that may fail for good: emails, codes, SMS and push notifications. */
-const deliveryJobs = ['mail.send', 'sms.send', 'push.send', 'code.send', 'members.tell-old-contact']
+const deliveryJobs = [
+  'mail.send',
+  'mail.send-digest',
+  'sms.send',
+  'push.send',
+  'code.send',
+  'members.tell-old-contact',
+]
 
 /** The last weeks, the present one last; none before the first count, which runs when the app starts. */
 export const figures = defineRead({

@@ -4,10 +4,9 @@ import type { City } from '#city/city.ts'
 import { type KindOfNotice, quietUntil, waysFor } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Run } from '#server/jobs/worker.ts'
-import { keptOf, noticeWords } from '#server/notices/notice.ts'
-import { listNames } from '#server/notifications/member-notice-queries.ts'
+import type { NoticeWords } from '#server/notices/notice.ts'
 import { toPreference, toQuietHours } from '#server/notifications/preference-queries.ts'
-import { readerAmong, sourceNamed } from '#server/notifications/worded.ts'
+import { composeNow } from '#server/notifications/worded.ts'
 import type { Push } from '#server/push/push.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Database } from '#server/store/database.ts'
@@ -33,19 +32,10 @@ export function createSendPush(parts: {
     if (!found || !waysFor(found.kind, toPreference(found)).push) return
     const isQuiet = found.kind !== 'account' && quietUntil(now, toQuietHours(found), city.timeZone)
     if (isQuiet) return again(toSend, run, isQuiet)
-    const source = sourceNamed(found.source)
-    const only = [found.member_id]
-    const notice = await source?.compose(db, Object(found.payload), { city, only })
-    if (!source || !notice?.to.includes(found.member_id)) return
-    const names = await listNames(db, keptOf(source, notice.news).people)
-    const words = noticeWords(source, notice.news, readerAmong(names, { id: found.member_id, city }))
-    if (!words) return
+    const [told] = await composeNow(db, [found], { id: found.member_id, city })
+    if (!told) return
     const { endpoint, p256dh, auth } = found
-    const outcome = await pushSender.send(
-      toPush(found, { title: words.subject, path: notice.path }),
-      { endpoint, p256dh, auth },
-      run,
-    )
+    const outcome = await pushSender.send(toPush(told), { endpoint, p256dh, auth }, run)
     if (outcome.is === 'gone') await dropSubscription(db, toSend.subscriptionId, endpoint)
     if (outcome.is === 'later') {
       const { waits = 0 } = toSend
@@ -62,12 +52,17 @@ export function createSendPush(parts: {
 }
 
 /** Its subject, and no words of a member: it may be shown on a locked screen. */
-function toPush(
-  { id, kind, about_id: aboutId }: { id: string; kind: KindOfNotice; about_id: string },
-  { title: whole, path }: { title: string; path: string },
-): Push {
-  const signs = [...whole]
-  const title = signs.length > LONGEST_TITLE ? `${signs.slice(0, LONGEST_TITLE).join('')}…` : whole
+function toPush({
+  row: { id, kind, about_id: aboutId },
+  words: { subject },
+  path,
+}: {
+  row: { id: string; kind: KindOfNotice; about_id: string }
+  words: Pick<NoticeWords, 'subject'>
+  path: string
+}): Push {
+  const signs = [...subject]
+  const title = signs.length > LONGEST_TITLE ? `${signs.slice(0, LONGEST_TITLE).join('')}…` : subject
   // Essential notices are shown side by side; of a conversation or an exchange only the latest.
   const tag = (kind === 'account' ? id : aboutId).replaceAll('-', '')
   return { id, title, path, tag }

@@ -1,0 +1,27 @@
+// The email about a member's notices. Each is composed when the email is sent, without those that were read or settled since.
+import type { City } from '#city/city.ts'
+import type { Run } from '#server/jobs/worker.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { Database } from '#server/store/database.ts'
+import { writeDigestLetter } from './digest-letter.ts'
+import { findReader, listOfDigest } from './digest-queries.ts'
+import { composeNow } from './worded.ts'
+
+export function createSendDigest(parts: {
+  db: Database
+  mailer: Mailer
+  city: City
+  publicUrl: string
+  secret: string
+  clock: () => Date
+}) {
+  const { db, mailer, city, clock } = parts
+  return async function sendOne(digest: { memberId: string; digestId: string }, run: Run): Promise<void> {
+    const reader = await findReader(db, digest.memberId)
+    if (!reader?.email || !reader.can_be_written_to) return
+    const told = await composeNow(db, await listOfDigest(db, digest), { id: reader.id, city })
+    if (told.length === 0) return
+    const letter = writeDigestLetter({ memberId: reader.id, name: reader.name, told, now: clock() }, parts)
+    await mailer.send({ to: reader.email, ...letter }, run)
+  }
+}
