@@ -1,4 +1,5 @@
 // What is true of every operation, whatever it does.
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from '#rules/base/zod.ts'
 import { isRefusal } from '#rules/domain-error.ts'
@@ -49,6 +50,17 @@ test('no operation accepts a text or a list of unlimited length', () => {
     return (typed ?? []).filter((each) => read?.includes(each))
   })
   expect(found).toEqual([])
+})
+
+test('every operation that a file of the server names is in the registry', () => {
+  const names = new Set(operations.map(([name]) => name.split('.')[1]))
+  const defined = globSync('src/server/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(\w+): define(?:Command|Read|Steps)\(/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  expect(defined.length).toBeGreaterThan(200)
+  expect(defined.filter((name) => !names.has(name))).toEqual([])
 })
 
 // As a program that does not know our forms would send it.
