@@ -4,6 +4,8 @@ import { cityDate, instantIn } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 
 export const choiceLimits = { perMember: 3, candidates: 20, days: 60 } as const
+/** How far from a member of the club a copy counts as near. */
+export const copiesNearKm = 5
 
 /** 'counting': voting is over and the votes are not counted yet, for a minute or until the jobs run again. */
 export type Phase = 'nominating' | 'voting' | 'counting' | 'closed'

@@ -1,15 +1,13 @@
 // The end of a choice: counts the ballots, stores every round, and notifies the club.
 
 import { suburbBySlug } from '#city/suburbs.ts'
+import { copiesNearKm } from '#rules/clubs/choice/choices.ts'
 import { countBallots } from '#rules/clubs/choice/ranked-count.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Database } from '#server/store/database.ts'
 import { listBallots, listCandidateIds, writeOutcome } from './ballot-queries.ts'
 import { countCopiesNear, listHomeSuburbs } from './candidate-queries.ts'
 import { notifyChoice } from './choice-jobs.ts'
-
-/** How far from a member of the club a copy counts as near. */
-const NEAR_KM = 5
 
 /** The caller has locked the choice: ballots that have not been stored yet are too late. */
 export async function countChoice(
@@ -28,5 +26,5 @@ export async function countChoice(
 export async function countNear(tx: Database, choiceId: string, at: Date): Promise<void> {
   const suburbs = await listHomeSuburbs(tx, choiceId)
   const homes = suburbs.flatMap((slug) => suburbBySlug(slug) ?? [])
-  await countCopiesNear(tx, { choiceId, homes, km: NEAR_KM, at })
+  await countCopiesNear(tx, { choiceId, homes, km: copiesNearKm, at })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { copiesNearKm } from '#rules/clubs/choice/choices.ts'
 import type { Candidate } from '#server/clubs/choice/choice-view.ts'
 import { BookHead } from '#web/clubs/book-head.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -17,7 +18,7 @@ export function CandidateCard({
         <Typed>{book.author}</Typed>
       </p>
       <p className="text-sm text-soft">
-        {copiesNear === 1 ? '1 copy' : `${copiesNear} copies`} available within 5 km of members
+        {`${copiesNear === 1 ? '1 copy' : `${copiesNear} copies`} available within ${copiesNearKm} km of members`}
       </p>
       {isOwn ? (
         <p className="text-sm text-soft">Nominated by you</p>
