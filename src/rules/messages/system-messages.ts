@@ -19,7 +19,7 @@ const pickup = z.object({ place: z.string(), at: instant.nullable() })
 const due = z.object({ dueOn: calendarDate })
 const always = (words: string) => wording(noFacts, () => words)
 
-const systemMessages = {
+export const systemMessages = {
   requested: always('Request sent'),
   accepted: always('Request accepted! You can now message about this book exchange.'),
   declined: always('Request declined.'),

@@ -15,6 +15,7 @@ import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCityEvent, aClub, aMember, aPhone, aProvenMember } from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
+import { everyRow } from '#tests/support/every-row.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 
 const name = 'Zebedee Quillfeather'
@@ -50,9 +51,9 @@ beforeAll(async () => {
 test('notices to others contain no name, and are read with the current one', async () => {
   const { leaver, neighbour, admin } = await aFullLife()
   await deliverAll()
-  expect((await allRows()).filter(({ text }) => text.includes(name)).map(({ table }) => table)).not.toContain(
-    'member_notices',
-  )
+  expect(
+    (await everyRow(house.pool)).filter(({ text }) => text.includes(name)).map(({ table }) => table),
+  ).not.toContain('member_notices')
   const told = async (viewer: Member) =>
     (await house.notices.list(viewer)).map(({ title, words }) => `${title}\n${words}`).join('\n')
   expect(await told(neighbour)).toContain(name)
@@ -68,7 +69,9 @@ test('notices to others contain no name, and are read with the current one', asy
     [admin.id, name],
   )
   await writeLetters()
-  const saying = (await allRows()).filter(({ text }) => text.includes(name)).map(({ table }) => table)
+  const saying = (await everyRow(house.pool))
+    .filter(({ text }) => text.includes(name))
+    .map(({ table }) => table)
   expect(saying).toEqual(expect.arrayContaining(['members', 'member_notices']))
   expect(
     saying.filter((table) => table.startsWith('pgboss.')),
@@ -78,7 +81,7 @@ test('notices to others contain no name, and are read with the current one', asy
   await house.dataRights.leave({ ...leaver, isProven: true }, { password: '' })
   await house.dataRights.expireAndRemind(new Date(house.time.now.getTime() + 7 * DAY_MS))
 
-  const rows = await allRows()
+  const rows = await everyRow(house.pool)
   for (const trace of [name, 'Zebedee', email, leaver.phone.slice(4)])
     expect(whereSaid(rows, trace), trace).toEqual([])
   expect(whereSaid(rows, word).sort(), 'and each of these has a reason').toEqual(
@@ -156,23 +159,6 @@ async function writeLetters(): Promise<void> {
 }
 
 type Row = { table: string; text: string }
-
-/** Every row of every table as text, including the job queue's. */
-async function allRows(): Promise<Row[]> {
-  const { rows: tables } = await house.pool.query<{ name: string }>(
-    `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`,
-  )
-  expect(tables.length).toBeGreaterThan(60)
-  const found: Row[] = []
-  for (const { name: table } of tables) {
-    const { rows } = await house.pool.query<{ text: string }>(
-      `select to_jsonb(t)::text as text from ${table} t`,
-    )
-    found.push(...rows.map(({ text }) => ({ table: table.replace('public.', ''), text })))
-  }
-  return found
-}
 
 function whereSaid(rows: Row[], words: string): string[] {
   const said = rows.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase()))
