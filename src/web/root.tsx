@@ -129,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-// Only members have live updates and an outbox.
+// Only members have live updates and a send queue.
 const signedIn = async () => (await import('./signed-in.tsx')).SignedIn
 const passkeyOffer = async () => (await import('./members/security/passkey-offer.tsx')).PasskeyOffer
 const thisDevice = async () => (await import('./shell/device/this-device.tsx')).ThisDevice

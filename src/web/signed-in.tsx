@@ -1,5 +1,5 @@
 import { ProofWindow } from './members/proof/proof-window.tsx'
-import { Outbox } from './messages/outbox.tsx'
+import { SendQueue } from './messages/send-queue.tsx'
 import { LiveUpdates } from './shell/live/live-updates.tsx'
 
 /** Runs beside every screen while a member is logged in. */
@@ -7,7 +7,7 @@ export function SignedIn() {
   return (
     <>
       <LiveUpdates />
-      <Outbox />
+      <SendQueue />
       <ProofWindow />
     </>
   )

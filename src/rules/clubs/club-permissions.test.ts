@@ -1,4 +1,4 @@
-// Every club action × every standing, in public and private clubs, open and closed. Complete by its type: an action
+// Every club action × every relation, in public and private clubs, open and closed. Complete by its type: an action
 // without a line does not compile.
 
 import { expect, test } from 'vitest'
@@ -6,13 +6,13 @@ import { keysOf } from '#rules/base/keys-of.ts'
 import type { RefusalCode } from '#rules/domain-error.ts'
 import {
   type ClubPermission,
+  type ClubRelation,
   canInClub,
   clubPermissions,
-  type Standing,
-  standings,
+  clubRelations,
 } from './club-permissions.ts'
 
-type Answers = Partial<Record<Standing | 'siteAdmin', 'may' | RefusalCode>>
+type Answers = Partial<Record<ClubRelation | 'siteAdmin', 'may' | RefusalCode>>
 /** `closed`: what is different for members once the club is closed; nobody else finds it then. */
 type Line = { public: Answers; private: Answers; closed: 'may' | 'CLUB_CLOSED' }
 
@@ -184,7 +184,7 @@ const answered: Record<ClubPermission, Line> = {
   },
 }
 
-const lookers = [...standings, 'siteAdmin'] as const
+const lookers = [...clubRelations, 'siteAdmin'] as const
 const permissions = keysOf(clubPermissions)
 
 for (const visibility of ['public', 'private'] as const) {
@@ -216,7 +216,7 @@ const seenBySiteAdmin: ClubPermission[] = ['seeHead']
 function answerTo(
   permission: ClubPermission,
   asked: {
-    looker: Standing | 'siteAdmin'
+    looker: ClubRelation | 'siteAdmin'
     visibility: 'public' | 'private'
     isClosed: boolean
     isHidden?: boolean
@@ -227,7 +227,7 @@ function answerTo(
   const decision = canInClub(permission, {
     isHidden: false,
     ...club,
-    standing: isSiteAdmin ? 'stranger' : looker,
+    relation: isSiteAdmin ? 'stranger' : looker,
     isSiteAdmin,
   })
   return decision.allowed ? 'may' : decision.code

@@ -6,12 +6,20 @@ import type { RefusalCode } from '#rules/domain-error.ts'
 import type { ClubVisibility } from './clubs.ts'
 
 /** What a viewer is to a club. A banned member may not come back; a requested one has asked to join and is waiting. */
-export const standings = ['guest', 'stranger', 'requested', 'member', 'moderator', 'admin', 'banned'] as const
-export type Standing = (typeof standings)[number]
+export const clubRelations = [
+  'guest',
+  'stranger',
+  'requested',
+  'member',
+  'moderator',
+  'admin',
+  'banned',
+] as const
+export type ClubRelation = (typeof clubRelations)[number]
 
 /** The facts about a viewer and a club that a decision needs. */
 export type ClubPlace = {
-  standing: Standing
+  relation: ClubRelation
   visibility: ClubVisibility
   isClosed: boolean
   /** Hidden by an administrator until one shows it again. */
@@ -20,35 +28,35 @@ export type ClubPlace = {
   isSiteAdmin: boolean
 }
 
-const admins = ['admin'] as const satisfies Standing[]
-const moderators = ['moderator', ...admins] as const satisfies Standing[]
-const insiders = ['member', ...moderators] as const satisfies Standing[]
-const outsiders = ['stranger', 'requested'] as const satisfies Standing[]
-const anyone = [...outsiders, ...insiders, 'banned'] as const satisfies Standing[]
+const admins = ['admin'] as const satisfies ClubRelation[]
+const moderators = ['moderator', ...admins] as const satisfies ClubRelation[]
+const insiders = ['member', ...moderators] as const satisfies ClubRelation[]
+const outsiders = ['stranger', 'requested'] as const satisfies ClubRelation[]
+const anyone = [...outsiders, ...insiders, 'banned'] as const satisfies ClubRelation[]
 
 type Line = {
   /** Who may do it, in a public club and in a private one. */
-  public: readonly Standing[]
-  private: readonly Standing[]
+  public: readonly ClubRelation[]
+  private: readonly ClubRelation[]
   /** Also allowed once the club is closed, when it is its members' archive. */
   whenClosed?: true
   /** Not allowed while the club is hidden. Actions that need an open club never are. */
   restsWhenHidden?: true
   /** Site administrators may always do it. */
   bySiteAdmin?: true
-  /** The refusal for a standing, where it says more than that the action is not allowed. */
-  otherwise?: Partial<Record<Standing, RefusalCode>>
+  /** The refusal for a relation, where it says more than that the action is not allowed. */
+  otherwise?: Partial<Record<ClubRelation, RefusalCode>>
 }
 
-/** The same refusal for several standings. */
+/** The same refusal for several relations. */
 function told<Code extends RefusalCode>(
-  who: readonly Standing[],
+  who: readonly ClubRelation[],
   code: Code,
-): Partial<Record<Standing, Code>> {
-  return Object.fromEntries(who.map((standing) => [standing, code]))
+): Partial<Record<ClubRelation, Code>> {
+  return Object.fromEntries(who.map((relation) => [relation, code]))
 }
 
-const inBoth = (who: readonly Standing[]) => ({ public: who, private: who })
+const inBoth = (who: readonly ClubRelation[]) => ({ public: who, private: who })
 
 export const clubPermissions = {
   /** Its name, description, category, picture and number of members. */
@@ -137,30 +145,30 @@ export type ClubPermission = keyof typeof clubPermissions
 /** A club the viewer cannot see is CLUB_NOT_FOUND. Where they can see it, what they may not do is refused by name. */
 export function canInClub(permission: ClubPermission, place: ClubPlace): Decision<RefusalCode> {
   const line: Line = clubPermissions[permission]
-  const { standing, visibility, isClosed, isHidden, isSiteAdmin } = place
-  if (standing === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  const { relation, visibility, isClosed, isHidden, isSiteAdmin } = place
+  if (relation === 'guest') return denied('AUTHENTICATION_REQUIRED')
   const mayAsSiteAdmin = isSiteAdmin && line.bySiteAdmin === true
-  if ((isClosed || isHidden) && !isInside(standing) && !mayAsSiteAdmin) return denied('CLUB_NOT_FOUND')
-  if (mayAsSiteAdmin || line[visibility].includes(standing)) {
+  if ((isClosed || isHidden) && !isInside(relation) && !mayAsSiteAdmin) return denied('CLUB_NOT_FOUND')
+  if (mayAsSiteAdmin || line[visibility].includes(relation)) {
     if (isHidden && (!line.whenClosed || line.restsWhenHidden)) return denied('CLUB_HIDDEN')
     return isClosed && !line.whenClosed ? denied('CLUB_CLOSED') : allowed
   }
-  const refusal = line.otherwise?.[standing]
+  const refusal = line.otherwise?.[relation]
   if (refusal) return denied(refusal)
   return denied(seesInside(place) ? 'CLUB_FORBIDDEN' : 'CLUB_NOT_FOUND')
 }
 
 /** A hidden or closed club is visible only to its members and, by that right alone, to site administrators. */
-export function isSeenBySiteAdmin({ standing, isClosed, isHidden, isSiteAdmin }: ClubPlace): boolean {
-  return isSiteAdmin && (isClosed || isHidden) && !isInside(standing)
+export function isSeenBySiteAdmin({ relation, isClosed, isHidden, isSiteAdmin }: ClubPlace): boolean {
+  return isSiteAdmin && (isClosed || isHidden) && !isInside(relation)
 }
 
-function isInside(standing: Standing): boolean {
-  const inside: readonly Standing[] = insiders
-  return inside.includes(standing)
+function isInside(relation: ClubRelation): boolean {
+  const inside: readonly ClubRelation[] = insiders
+  return inside.includes(relation)
 }
 
-function seesInside({ standing, visibility, isClosed, isHidden }: ClubPlace): boolean {
-  const seeing: readonly Standing[] = clubPermissions.lookInside[visibility]
-  return seeing.includes(standing) && (!(isClosed || isHidden) || isInside(standing))
+function seesInside({ relation, visibility, isClosed, isHidden }: ClubPlace): boolean {
+  const seeing: readonly ClubRelation[] = clubPermissions.lookInside[visibility]
+  return seeing.includes(relation) && (!(isClosed || isHidden) || isInside(relation))
 }

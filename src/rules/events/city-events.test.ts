@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
-import { canAnswerSubmission, canReviewEvents, canWithEvent, eventStanding } from './city-events.ts'
+import { canAnswerSubmission, canReviewEvents, canWithEvent, eventRelation } from './city-events.ts'
 
 const mia = aViewer({ id: 'mia', name: 'Mia' })
 const ada = aViewer({ id: 'ada', name: 'Ada', isAdmin: true })
@@ -13,11 +13,11 @@ test.each([
   [mia, null, 'stranger'],
   [ada, 'mia', 'admin'],
   [ada, 'ada', 'organiser'],
-] as const)('%o, in an event by %s, is %s', (viewer, organiserId, standing) => {
-  expect(eventStanding(viewer, organiserId)).toBe(standing)
+] as const)('%o, in an event by %s, is %s', (viewer, organiserId, relation) => {
+  expect(eventRelation(viewer, organiserId)).toBe(relation)
 })
 
-const standings = ['guest', 'stranger', 'organiser', 'admin'] as const
+const relations = ['guest', 'stranger', 'organiser', 'admin'] as const
 const [unseen, signIn, no, early] = [
   'EVENT_NOT_FOUND',
   'AUTHENTICATION_REQUIRED',
@@ -40,7 +40,7 @@ test.each([
 ] as const)(
   'who may %s a %s event, as guest, stranger, organiser and administrator: %o',
   (action, state, expected) => {
-    const met = standings.map((standing) => codeOf(canWithEvent(action, { state, standing })))
+    const met = relations.map((relation) => codeOf(canWithEvent(action, { state, relation })))
     expect(met).toEqual(expected)
   },
 )

@@ -27,18 +27,18 @@ export const cityEventLimits = {
 } as const
 
 /** What a viewer is to a city event. A member who is both its organiser and an administrator counts as its organiser. */
-export type EventStanding = 'guest' | 'stranger' | 'organiser' | 'admin'
+export type EventRelation = 'guest' | 'stranger' | 'organiser' | 'admin'
 
-export function eventStanding(viewer: Viewer, organiserId: string | null): EventStanding {
+export function eventRelation(viewer: Viewer, organiserId: string | null): EventRelation {
   if (viewer.kind === 'guest') return 'guest'
   if (viewer.id === organiserId) return 'organiser'
   return viewer.isAdmin ? 'admin' : 'stranger'
 }
 
-const anybody: readonly EventStanding[] = ['guest', 'stranger', 'organiser', 'admin']
-const concerned: readonly EventStanding[] = ['organiser', 'admin']
-const theirs: readonly EventStanding[] = ['organiser']
-const nobody: readonly EventStanding[] = []
+const anybody: readonly EventRelation[] = ['guest', 'stranger', 'organiser', 'admin']
+const concerned: readonly EventRelation[] = ['organiser', 'admin']
+const theirs: readonly EventRelation[] = ['organiser']
+const nobody: readonly EventRelation[] = []
 
 // Permissions by state. An administrator's own submissions wait for review too; they may review them themselves.
 const actions = {
@@ -48,19 +48,19 @@ const actions = {
   cancel: { draft: theirs, approved: concerned, rejected: theirs },
   /** A message to everyone going. */
   write: { draft: nobody, approved: theirs, rejected: nobody },
-} as const satisfies Record<string, Record<EventState, readonly EventStanding[]>>
+} as const satisfies Record<string, Record<EventState, readonly EventRelation[]>>
 export type CityEventAction = keyof typeof actions
 
 export function canWithEvent(
   action: CityEventAction,
-  { state, standing }: { state: EventState; standing: EventStanding },
+  { state, relation }: { state: EventState; relation: EventRelation },
 ): Decision<'AUTHENTICATION_REQUIRED' | 'EVENT_NOT_FOUND' | 'FORBIDDEN' | 'EVENT_NOT_APPROVED'> {
-  const sees: readonly EventStanding[] = actions.see[state]
-  if (!sees.includes(standing)) return denied('EVENT_NOT_FOUND')
-  const may: readonly EventStanding[] = actions[action][state]
-  if (may.includes(standing)) return allowed
-  if (standing === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  const isTooEarly = action === 'answer' || (action === 'write' && standing === 'organiser')
+  const sees: readonly EventRelation[] = actions.see[state]
+  if (!sees.includes(relation)) return denied('EVENT_NOT_FOUND')
+  const may: readonly EventRelation[] = actions[action][state]
+  if (may.includes(relation)) return allowed
+  if (relation === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  const isTooEarly = action === 'answer' || (action === 'write' && relation === 'organiser')
   return denied(isTooEarly ? 'EVENT_NOT_APPROVED' : 'FORBIDDEN')
 }
 

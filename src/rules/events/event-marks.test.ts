@@ -27,8 +27,8 @@ test.each([
   ['edit', 'draft', 'stranger', 'EVENT_NOT_FOUND'],
   ['cancel', 'approved', 'admin', undefined],
   ['cancel', 'draft', 'admin', 'FORBIDDEN'],
-] as const)('to %s an event that is %s, as %s', (action, state, standing, code) => {
-  const decision = canWithEvent(action, { state, standing })
+] as const)('to %s an event that is %s, as %s', (action, state, relation, code) => {
+  const decision = canWithEvent(action, { state, relation })
   expect(decision.allowed ? undefined : decision.code).toBe(code)
 })
 

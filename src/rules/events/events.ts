@@ -66,11 +66,11 @@ export function movesUp({ waiting, ...seats }: Seats & { waiting: number }): num
 
 export type EventTimes = { startsAt: Date; endsAt: Date }
 
-type Standing = EventTimes & { isCancelled: boolean }
+type PlannedEvent = EventTimes & { isCancelled: boolean }
 
 /** Whether it can be answered at `now`. Also while it is on, for people who come late. */
 export function canAnswer(
-  { endsAt, isCancelled }: Standing,
+  { endsAt, isCancelled }: PlannedEvent,
   now: Date,
 ): Decision<'EVENT_CANCELLED' | 'EVENT_OVER'> {
   if (isCancelled) return denied('EVENT_CANCELLED')
@@ -79,7 +79,7 @@ export function canAnswer(
 
 /** Whether it can be changed at `now`. Once started it cannot, but one that was never published may be moved to another day. */
 export function canChange(
-  { startsAt, isCancelled, isPublished }: Omit<Standing, 'endsAt'> & { isPublished: boolean },
+  { startsAt, isCancelled, isPublished }: Omit<PlannedEvent, 'endsAt'> & { isPublished: boolean },
   now: Date,
 ): Decision<'EVENT_CANCELLED' | 'EVENT_OVER'> {
   if (isCancelled) return denied('EVENT_CANCELLED')
@@ -91,7 +91,7 @@ export function canChange(
  * on.
  */
 export function canCancel(
-  event: Standing & { isPublished: boolean },
+  event: PlannedEvent & { isPublished: boolean },
   now: Date,
 ): Decision<'EVENT_CANCELLED' | 'EVENT_OVER'> {
   const isLeft = lastsDays(event) && !event.isCancelled && event.endsAt > now

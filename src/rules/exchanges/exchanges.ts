@@ -205,7 +205,7 @@ export const stateLabels: Record<ExchangeState, string> = {
 }
 
 /** The states in which the next step is this side's. */
-export const turnsOf: Record<Side, readonly ExchangeState[]> = {
+export const waitingFor: Record<Side, readonly ExchangeState[]> = {
   owner: ['pending', 'accepted'],
   borrower: ['ready'],
 }
@@ -225,6 +225,6 @@ export function isWaitingFor(
   today: string,
 ): boolean {
   const { state, askedDueOn, copy } = exchange
-  if (turnsOf[side].includes(state)) return state !== 'pending' || !copy.inExchange
+  if (waitingFor[side].includes(state)) return state !== 'pending' || !copy.inExchange
   return side === 'owner' ? askedDueOn !== null : isOverdue(exchange, today)
 }

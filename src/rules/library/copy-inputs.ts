@@ -9,7 +9,7 @@ import { offers } from '#rules/exchanges/exchanges.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { bookFields } from './book-fields.ts'
 import { conditions, isPublicationDate } from './library.ts'
-import { mostChosen, ownActs, ownOrders, ownStandings } from './own-books.ts'
+import { mostChosen, ownActs, ownAvailabilities, ownOrders } from './own-books.ts'
 
 const condition = z.enum(conditions, { error: 'Condition is required' })
 const offer = z.enum(offers, { error: 'Choose lend or give' })
@@ -76,7 +76,7 @@ export const changeCopiesInput = z.object({
 export const bookcaseInput = z.object({
   page: z.int().min(1).default(1),
   text: searchText.default(''),
-  standing: z.enum(keysOf(ownStandings)).nullable().default(null),
+  availability: z.enum(keysOf(ownAvailabilities)).nullable().default(null),
   offer: offer.nullable().default(null),
   condition: condition.nullable().default(null),
   genre: z.string().max(40).nullable().default(null),

@@ -59,14 +59,14 @@ describe('deciding and undoing', () => {
     ['who made it', author, owns, 'waiting', 'FORBIDDEN', undefined],
     ['who made it', author, owns, 'made', 'FORBIDDEN', undefined],
     ['who made it', author, owns, 'undone', 'FORBIDDEN', decided],
-    ['a newcomer who made it', author, fresh, 'waiting', 'FORBIDDEN', undefined],
-    ['a newcomer who made it', author, fresh, 'made', 'FORBIDDEN', 'FORBIDDEN'],
-    ['a newcomer who made it', author, alone, 'made', 'FORBIDDEN', undefined],
+    ['a new member who made it', author, fresh, 'waiting', 'FORBIDDEN', undefined],
+    ['a new member who made it', author, fresh, 'made', 'FORBIDDEN', 'FORBIDDEN'],
+    ['a new member who made it', author, alone, 'made', 'FORBIDDEN', undefined],
     ['who made it and has no copy any more', author, no, 'waiting', 'FORBIDDEN', undefined],
     ['who made it and has no copy any more', author, no, 'made', 'FORBIDDEN', 'FORBIDDEN'],
     ['another owner', other, owns, 'waiting', undefined, 'FORBIDDEN'],
     ['another owner', other, owns, 'made', decided, 'FORBIDDEN'],
-    ['another newcomer', other, fresh, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
+    ['another new member', other, fresh, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
     ['an owner behind a block', other, blocked, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
     ['a stranger', other, no, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
     ['an administrator', admin, no, 'waiting', undefined, undefined],
@@ -76,9 +76,9 @@ describe('deciding and undoing', () => {
     ['an administrator', admin, no, 'declined', decided, decided],
   ]
   test.each(cases)('%s (%o, %o) of a %s correction', (_who, viewer, facts, state, decide, undo) => {
-    const standing = { state, changedBy: author.id, ...facts }
-    expect(codeOf(canDecide(viewer, standing))).toBe(decide)
-    expect(codeOf(canUndo(viewer, standing))).toBe(undo)
+    const about = { state, changedBy: author.id, ...facts }
+    expect(codeOf(canDecide(viewer, about))).toBe(decide)
+    expect(codeOf(canUndo(viewer, about))).toBe(undo)
   })
 })
 

@@ -28,7 +28,7 @@ export function correctionWaits(facts: {
 }
 
 /** A correction, and how the viewer relates to its book and to the member who made it. */
-type Standing = {
+type CorrectionFacts = {
   state: CorrectionState
   changedBy: string | null
   ownsCopy: boolean
@@ -44,10 +44,10 @@ type Standing = {
  */
 export function canDecide(
   viewer: Decider,
-  standing: Omit<Standing, 'sharedByOthers'>,
+  about: Omit<CorrectionFacts, 'sharedByOthers'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  const { state, changedBy, ownsCopy, isNew, isBlocked } = standing
+  const { state, changedBy, ownsCopy, isNew, isBlocked } = about
   // Adding a copy takes a moment, so two new accounts could confirm each other.
   const isTrusted = ownsCopy && !isNew && !isBlocked
   if (viewer.id === changedBy || !(isTrusted || viewer.isAdmin)) return denied('FORBIDDEN')
@@ -60,10 +60,10 @@ export function canDecide(
  */
 export function canUndo(
   viewer: Decider,
-  standing: Omit<Standing, 'isBlocked'>,
+  about: Omit<CorrectionFacts, 'isBlocked'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  const { state, changedBy, ...facts } = standing
+  const { state, changedBy, ...facts } = about
   if (viewer.id !== changedBy && !viewer.isAdmin) return denied('FORBIDDEN')
   if (state === 'waiting') return allowed
   if (state !== 'made') return denied('CORRECTION_DECIDED')

@@ -69,5 +69,5 @@ test.each([
 test('search and filters leave something out, sorting does not', () => {
   expect(isNarrowed({ ...allOwnBooks, order: 'author' })).toBe(false)
   expect(isNarrowed({ ...allOwnBooks, text: 'dry' })).toBe(true)
-  expect(isNarrowed({ ...allOwnBooks, standing: 'paused' })).toBe(true)
+  expect(isNarrowed({ ...allOwnBooks, availability: 'paused' })).toBe(true)
 })

@@ -10,11 +10,11 @@ export const ownOrders = {
   author: 'Author',
   asked: 'Most asked for',
 } as const
-export type OwnOrder = keyof typeof ownOrders
+type OwnOrder = keyof typeof ownOrders
 
 /** Where a book is. A book that is with somebody counts as out, paused or not. */
-export const ownStandings = { available: 'Available', out: 'With others', paused: 'Paused' } as const
-export type OwnStanding = keyof typeof ownStandings
+export const ownAvailabilities = { available: 'Available', out: 'With others', paused: 'Paused' } as const
+export type OwnAvailability = keyof typeof ownAvailabilities
 
 /** With fewer books than this, the search is hidden. */
 export const searchedFrom = 6
@@ -25,7 +25,7 @@ export const mostOwnWords = 10
 /** Filters on one's own books; null and '' match anything. */
 export type OwnFilters = {
   text: string
-  standing: OwnStanding | null
+  availability: OwnAvailability | null
   offer: Offer | null
   condition: Condition | null
   genre: string | null
@@ -34,7 +34,7 @@ export type OwnFilters = {
 
 export const allOwnBooks: OwnFilters = {
   text: '',
-  standing: null,
+  availability: null,
   offer: null,
   condition: null,
   genre: null,
@@ -42,8 +42,8 @@ export const allOwnBooks: OwnFilters = {
 }
 
 /** Whether the filters leave anything out. The order does not. */
-export function isNarrowed({ text, standing, offer, condition, genre }: OwnFilters): boolean {
-  return text !== '' || [standing, offer, condition, genre].some((each) => each !== null)
+export function isNarrowed({ text, availability, offer, condition, genre }: OwnFilters): boolean {
+  return text !== '' || [availability, offer, condition, genre].some((each) => each !== null)
 }
 
 /** A page is the most that can be selected. */

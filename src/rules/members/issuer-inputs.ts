@@ -32,13 +32,13 @@ export const comeBackInput = z.object({
 /** For a browser that has gone to an issuer. */
 export const waitingInput = z.object({ browser })
 
-const newcomer = z.object({ browser, name: fullName, isOldEnough, address: networkAddress })
+const signUp = z.object({ browser, name: fullName, isOldEnough, address: networkAddress })
 
 /** A person whose email address the issuer has confirmed. */
-export const joinInput = newcomer
+export const joinInput = signUp
 
 /** A person whose email address the issuer has not confirmed. */
-export const askToJoinInput = newcomer.extend({ email })
+export const askToJoinInput = signUp.extend({ email })
 
 export const joinWithCodeInput = z.object({ browser, ticket, code, address: networkAddress })
 

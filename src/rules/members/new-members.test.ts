@@ -11,8 +11,8 @@ test.each([
   ['2025-12-10T00:00:01Z', false, true],
   ['2025-12-10T00:00:00Z', false, false],
   ['2020-01-01T00:00:00Z', true, false],
-])('joined %s, with good standing: %s, is new: %s', (joinedAt, hasStanding, expected) => {
-  expect(isNewMember({ joinedAt: new Date(joinedAt), hasStanding }, now)).toBe(expected)
+])('joined %s, with good standing: %s, is new: %s', (joinedAt, hasGoodStanding, expected) => {
+  expect(isNewMember({ joinedAt: new Date(joinedAt), hasGoodStanding }, now)).toBe(expected)
 })
 
 test.each([

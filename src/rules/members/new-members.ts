@@ -12,16 +12,16 @@ import { DAY_MS } from '#rules/base/durations.ts'
  * replied to and nobody had to hide, or an event where the host ticked that they came. Without any of these, it ends after a
  * longer time.
  */
-export const newMember = { days: 7, daysWithoutStanding: 90 } as const
+export const newMember = { days: 7, daysWithoutGoodStanding: 90 } as const
 
 /** How long a discussion has to stand to count as good standing. */
 export const discussionStoodDays = 7
 
-export type Experience = { joinedAt: Date; hasStanding: boolean }
+export type Experience = { joinedAt: Date; hasGoodStanding: boolean }
 
-export function isNewMember({ joinedAt, hasStanding }: Experience, now: Date): boolean {
+export function isNewMember({ joinedAt, hasGoodStanding }: Experience, now: Date): boolean {
   const days = (now.getTime() - joinedAt.getTime()) / DAY_MS
-  return days < (hasStanding ? newMember.days : newMember.daysWithoutStanding)
+  return days < (hasGoodStanding ? newMember.days : newMember.daysWithoutGoodStanding)
 }
 
 /** Daily limits of a new member. */

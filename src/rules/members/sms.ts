@@ -12,7 +12,7 @@ export const smsPerHour = 100
 export const smsPerDay = 400
 
 /** The share of the budget for new numbers. If it is used up, the rest is still there for members who come back. */
-export const newcomersShare = 0.5
+export const signUpsShare = 0.5
 
 /**
  * How many new numbers that differ only in the last three digits get a code within an hour. More would be a machine counting

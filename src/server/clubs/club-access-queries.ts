@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
 /** A member's role and rights in a club, in one query; undefined if there is no such club. */
-export function findStanding(db: Database, { clubId, memberId }: { clubId: string; memberId: string }) {
+export function findRelation(db: Database, { clubId, memberId }: { clubId: string; memberId: string }) {
   return db
     .selectFrom('clubs as c')
     .leftJoin('club_members as mine', (join) =>

@@ -1,4 +1,4 @@
-// Everybody's standing, as read from the database; and that the conditions of lists agree with the rule.
+// Everybody's relation, as read from the database; and that the conditions of lists agree with the rule.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
@@ -8,7 +8,7 @@ import { aClub, aMember } from '#tests/support/builders.ts'
 import { aClubWithEverybody } from '#tests/support/club-with-everybody.ts'
 import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { standingIn } from './club-access.ts'
+import { accessTo } from './club-access.ts'
 import { createClubs } from './clubs.ts'
 import { seesInsideClub } from './visible-club-queries.ts'
 
@@ -27,14 +27,14 @@ const clubs = [
   { visibility: 'private', isClosed: false, isHidden: true },
 ] as const satisfies { visibility: ClubVisibility; isClosed: boolean; isHidden?: boolean }[]
 
-test.each(clubs)('everybody’s standing in %o, and who sees inside', async (facts) => {
+test.each(clubs)('everybody’s relation in %o, and who sees inside', async (facts) => {
   const { db } = database
   const { club, roles } = await aClubWithEverybody(db, facts)
   for (const [role, viewer] of Object.entries(roles)) {
-    const place = await standingIn(db, viewer, club.id)
+    const place = await accessTo(db, viewer, club.id)
     expect(place).toMatchObject(facts)
     const isOutside = role === 'siteAdmin' || (role === 'requested' && facts.isClosed)
-    expect(place.standing).toBe(isOutside ? 'stranger' : role)
+    expect(place.relation).toBe(isOutside ? 'stranger' : role)
     expect(place.isSiteAdmin).toBe(role === 'siteAdmin')
     const found = await db
       .selectFrom('clubs as c')
@@ -47,12 +47,12 @@ test.each(clubs)('everybody’s standing in %o, and who sees inside', async (fac
 })
 
 test('a guest is asked to log in before anything is looked up; an unknown club is not found', async () => {
-  await expect(standingIn(database.db, guest, randomUUID())).rejects.toMatchObject({
+  await expect(accessTo(database.db, guest, randomUUID())).rejects.toMatchObject({
     code: 'AUTHENTICATION_REQUIRED',
   })
   const mia = await aMember(database.db)
   for (const id of [randomUUID(), 'ferry-readers'])
-    await expect(standingIn(database.db, mia, id)).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
+    await expect(accessTo(database.db, mia, id)).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
 })
 
 test('a link’s preview describes an open public club, and no other', async () => {

@@ -1,21 +1,21 @@
-// A viewer's standing in a club, and whether it lets them do something. Every permission check in a club starts here.
+// A viewer's relation to a club, and whether it lets them do something. Every permission check in a club starts here.
 
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import {
   type ClubPermission,
   type ClubPlace,
+  type ClubRelation,
   canInClub,
-  type Standing,
 } from '#rules/clubs/club-permissions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { Database } from '#server/store/database.ts'
-import { findStanding, lockClub } from './club-access-queries.ts'
+import { findRelation, lockClub } from './club-access-queries.ts'
 
 export type PlaceInClub = ClubPlace & { clubId: string; name: string }
 
 /** One query. AUTHENTICATION_REQUIRED for guests, who are not told whether it exists; CLUB_NOT_FOUND. */
-export async function standingIn(db: Database, viewer: Viewer, clubId: string): Promise<PlaceInClub> {
+export async function accessTo(db: Database, viewer: Viewer, clubId: string): Promise<PlaceInClub> {
   const { id: memberId, isAdmin } = memberOf(viewer)
   const place = await placeOf(db, { clubId, memberId })
   if (!place) throw new DomainError('CLUB_NOT_FOUND')
@@ -27,14 +27,14 @@ export async function placeOf(
   db: Database,
   { clubId, memberId }: { clubId: string; memberId: string },
 ): Promise<PlaceInClub | undefined> {
-  const row = isUuid(clubId) ? await findStanding(db, { clubId, memberId }) : undefined
+  const row = isUuid(clubId) ? await findRelation(db, { clubId, memberId }) : undefined
   if (!row) return undefined
   const visibility = row.visibility === 'public' ? 'public' : 'private'
   const [isClosed, isHidden] = [row.closed_at !== null, row.hidden_at !== null]
   return {
     clubId,
     name: row.name,
-    standing: standingOf(row),
+    relation: relationOf(row),
     visibility,
     isClosed,
     isHidden,
@@ -42,13 +42,13 @@ export async function placeOf(
   }
 }
 
-/** The refusal of rules/clubs/club-permissions.ts if the viewer may not; otherwise returns their standing. */
+/** The refusal of rules/clubs/club-permissions.ts if the viewer may not; otherwise returns their relation. */
 export async function assertInClub(
   db: Database,
   viewer: Viewer,
   { clubId, permission }: { clubId: string; permission: ClubPermission },
 ): Promise<PlaceInClub> {
-  const place = await standingIn(db, viewer, clubId)
+  const place = await accessTo(db, viewer, clubId)
   assertAllowed(canInClub(permission, place))
   return place
 }
@@ -65,7 +65,7 @@ export async function assertInLockedClub(
   return assertInClub(tx, viewer, asked)
 }
 
-function standingOf(row: { role: string | null; is_banned: boolean; has_asked: boolean }): Standing {
+function relationOf(row: { role: string | null; is_banned: boolean; has_asked: boolean }): ClubRelation {
   if (row.is_banned) return 'banned'
   if (row.role === 'admin' || row.role === 'moderator') return row.role
   if (row.role) return 'member'

@@ -10,7 +10,7 @@ import type { listRequests } from './manage/manage-queries.ts'
 /** The head of a club, with the viewer's permissions in it. */
 export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
   const { id, name, description, category, members } = row
-  const { standing, visibility, isClosed, isHidden } = place
+  const { relation, visibility, isClosed, isHidden } = place
   const permissions = keysOf(clubPermissions)
   const may = permissions.filter((permission) => canInClub(permission, place).allowed)
   return {
@@ -20,7 +20,7 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, p
     category,
     suburb: clubSuburbLabel(row.suburb),
     members,
-    standing,
+    relation,
     visibility,
     isClosed,
     isHidden,

@@ -2,7 +2,7 @@ import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { dayWords } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { type ClubPermission, type ClubPlace, canInClub } from '#rules/clubs/club-permissions.ts'
-import { type CityEventAction, canWithEvent, eventStanding, eventTypes } from '#rules/events/city-events.ts'
+import { type CityEventAction, canWithEvent, eventRelation, eventTypes } from '#rules/events/city-events.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
 import { canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
@@ -21,12 +21,12 @@ export type ListedRow = Omit<
   'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id' | 'created_by' | 'change' | 'is_for_all'
 >
 
-/** The viewer's standing in the club of an event they can see: banned members see none. */
+/** The viewer's relation to the club of an event they can see: banned members see none. */
 export function placeOf(
   row: Pick<EventRow, 'role' | 'visibility' | 'closed_at' | 'club_hidden_at'>,
   viewer: Viewer,
 ): ClubPlace {
-  const standing =
+  const relation =
     viewer.kind === 'guest'
       ? 'guest'
       : row.role === 'admin' || row.role === 'moderator'
@@ -35,7 +35,7 @@ export function placeOf(
           ? 'member'
           : 'stranger'
   return {
-    standing,
+    relation,
     visibility: row.visibility === 'public' ? 'public' : 'private',
     isClosed: row.closed_at !== null,
     isHidden: row.club_hidden_at !== null,
@@ -125,8 +125,8 @@ export function toEvent(
     /** The host's notes to everybody who is going, the newest first; only for members who are going. */
     notes: notes.map(({ id, body, written_at: writtenAt, name: by }) => ({ id, body, writtenAt, by })),
     isHost: isHost(row, viewer),
-    mayWriteNote: isHost(row, viewer) && canWriteNote(noteStanding(row), now).allowed,
-    mayTickWhoCame: isHost(row, viewer) && canTickWhoCame(cameStanding(row), now).allowed,
+    mayWriteNote: isHost(row, viewer) && canWriteNote(noteFacts(row), now).allowed,
+    mayTickWhoCame: isHost(row, viewer) && canTickWhoCame(cameFacts(row), now).allowed,
     /** Events of private clubs cannot be public. */
     mayBePublic: row.visibility === 'public',
     spot: eventSpot(row),
@@ -162,15 +162,16 @@ export function toEvent(
 /** Can the viewer write to everybody who is going, as far as the time allows? */
 export const isHost = (row: EventCardRow, viewer: Viewer): boolean => permissionsOf(row, viewer).write
 
-export const noteStanding = (row: Pick<EventRow, 'ends_at' | 'cancelled_at' | 'hidden_at'>) => ({
+export const noteFacts = (row: Pick<EventRow, 'ends_at' | 'cancelled_at' | 'hidden_at'>) => ({
   endsAt: row.ends_at,
   isCancelled: row.cancelled_at !== null,
   isHidden: row.hidden_at !== null,
 })
 
-export const cameStanding = (
-  row: Pick<EventRow, 'starts_at' | 'ends_at' | 'cancelled_at' | 'hidden_at'>,
-) => ({ ...noteStanding(row), startsAt: row.starts_at })
+export const cameFacts = (row: Pick<EventRow, 'starts_at' | 'ends_at' | 'cancelled_at' | 'hidden_at'>) => ({
+  ...noteFacts(row),
+  startsAt: row.starts_at,
+})
 
 /** The rhythm; with its end while the dates have not been created yet. */
 export function repeatsWords(
@@ -202,7 +203,7 @@ function permissionsOf(row: EventCardRow, viewer: Viewer) {
       write: keeps,
     }
   }
-  const at = { state: row.state, standing: eventStanding(viewer, row.organiser_id) }
+  const at = { state: row.state, relation: eventRelation(viewer, row.organiser_id) }
   const may = (action: CityEventAction) => canWithEvent(action, at).allowed
   return {
     answer: at.state === 'approved' && (viewer.kind === 'guest' || may('answer')),

@@ -1,6 +1,6 @@
 import type { Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canWithEvent, eventStanding } from '#rules/events/city-events.ts'
+import { canWithEvent, eventRelation } from '#rules/events/city-events.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { Database } from '#server/store/database.ts'
 import { type EventRow, findEvent, lockEvent } from './event-queries.ts'
@@ -16,8 +16,8 @@ export async function lockAsHost(tx: Database, viewer: Viewer, eventId: string):
   const event = await findEvent(tx, viewer, eventId)
   if (!event) throw new DomainError('EVENT_NOT_FOUND')
   if (event.club_id === null) {
-    const standing = eventStanding(viewer, event.organiser_id)
-    assertAllowed(canWithEvent('write', { state: event.state, standing }))
+    const relation = eventRelation(viewer, event.organiser_id)
+    assertAllowed(canWithEvent('write', { state: event.state, relation }))
   }
   return event
 }

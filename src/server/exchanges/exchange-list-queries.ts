@@ -7,8 +7,8 @@ import {
   endedStates,
   openStates,
   type Side,
-  turnsOf,
   undoneBy,
+  waitingFor,
 } from '#rules/exchanges/exchanges.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -186,7 +186,7 @@ function isWaitingForViewer(side: Side, today: string) {
     side === 'owner'
       ? sql<boolean>`e.asked_due_on is not null`
       : sql<boolean>`(e.state = 'on_loan' and e.due_on < ${today}::date)`
-  return sql<boolean>`(e.state in ${among(turnsOf[side])} and (e.state <> 'pending' or copies.active_exchange_id is null) or ${other})`
+  return sql<boolean>`(e.state in ${among(waitingFor[side])} and (e.state <> 'pending' or copies.active_exchange_id is null) or ${other})`
 }
 
 function among(states: readonly ExchangeState[]) {

@@ -31,7 +31,7 @@ import { privateCalendars, publicCalendar } from './routes/calendar-routes.ts'
 import { privateFiles } from './routes/file-routes.ts'
 import { conversationNews, discussionNews } from './routes/news-routes.ts'
 import { oneClickRoutes } from './routes/one-click-unsubscribe.ts'
-import { outboxRoute } from './routes/outbox-route.ts'
+import { sendQueueRoute } from './routes/send-queue-route.ts'
 import { trayRoutes } from './routes/tray-routes.ts'
 import { clientAddress } from './safety/client-address.ts'
 import { filesToDisk } from './safety/files-to-disk.ts'
@@ -158,7 +158,7 @@ export function createApp(parts: {
     privateFiles(services),
     conversationNews(services.messages),
     discussionNews(services.clubs),
-    outboxRoute(services.messages),
+    sendQueueRoute(services.messages),
     trayRoutes(services.library),
     oneClickRoutes(services.notices),
   ])

@@ -8,7 +8,7 @@ export function createIntakeQueue({ waiting }: { waiting: number }) {
   const line: { memberId: string; begin: () => void }[] = []
   let isRunning = false
 
-  return async function inTurn<Result>(memberId: string, work: () => Promise<Result>): Promise<Result> {
+  return async function inQueue<Result>(memberId: string, work: () => Promise<Result>): Promise<Result> {
     if (isRunning) {
       if (line.some((other) => other.memberId === memberId)) throw new DomainError('IMAGE_ON_ITS_WAY')
       if (line.length >= waiting) throw new DomainError('IMAGES_BUSY')

@@ -71,11 +71,11 @@ function start({ memoryMb }: DrawingLimits): ChildProcess {
 // glibc keeps freed memory for later use, and pictures would add up: ten of them to 460 MB.
 const givingBack = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(128 * 1024) }
 
-type Outcome = DrawingAnswer | { fault: string } | { killed: NodeJS.Signals }
+type DrawingResult = DrawingAnswer | { fault: string } | { killed: NodeJS.Signals }
 
 /** 'killed' by us, by the system when memory ran out, or because a decoder crashed. */
-function answerOf(worker: ChildProcess, order: DrawingOrder, timeMs: number): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>()
+function answerOf(worker: ChildProcess, order: DrawingOrder, timeMs: number): Promise<DrawingResult> {
+  const { promise, resolve } = Promise.withResolvers<DrawingResult>()
   const ended = (code: number | null, signal: NodeJS.Signals | null) =>
     resolve(signal ? { killed: signal } : { fault: `the worker ended with ${code}` })
   const failed = (error: Error) => resolve({ fault: error.message })

@@ -27,14 +27,14 @@ export function createPictures(parts: {
   drawer: Pick<ReturnType<typeof createPictureDrawer>, 'draw'>
 }) {
   const { db, store, limits, jobs, drawer } = parts
-  const inTurn = createIntakeQueue({ waiting: MOST_WAITING })
+  const inQueue = createIntakeQueue({ waiting: MOST_WAITING })
   return {
     /** Throws an IMAGE_… refusal for a file that we do not accept, and stores nothing. */
     async take(viewer: Viewer, file: File, kind: PictureKind): Promise<{ id: string; tint: string }> {
       const { id: memberId } = memberOf(viewer)
       if (file.size > imageLimits.bytes) throw new DomainError('IMAGE_TOO_LARGE')
       await limits.take('uploadByMember', memberId)
-      const picture = await inTurn(memberId, async () =>
+      const picture = await inQueue(memberId, async () =>
         drawer.draw(new Uint8Array(await file.arrayBuffer()), kind),
       )
       return keep(picture, memberId)
@@ -49,7 +49,7 @@ export function createPictures(parts: {
       memberId: string,
     ): Promise<{ id: string; tint: string } | 'none' | 'not now'> {
       try {
-        return await keep(await inTurn(`fetched for ${memberId}`, () => drawer.draw(bytes, 'cover')), null)
+        return await keep(await inQueue(`fetched for ${memberId}`, () => drawer.draw(bytes, 'cover')), null)
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
         return error.code === 'IMAGES_BUSY' || error.code === 'IMAGE_ON_ITS_WAY' ? 'not now' : 'none'

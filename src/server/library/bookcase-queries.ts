@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Viewer } from '#rules/base/viewer.ts'
-import type { OwnFilters, OwnStanding } from '#rules/library/own-books.ts'
+import type { OwnAvailability, OwnFilters } from '#rules/library/own-books.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books } from '#server/store/tables.ts'
@@ -18,7 +18,7 @@ export function findBookcase(
     .where('c.owner_id', '=', ownerId)
     .where('c.withdrawn_at', 'is', null)
     .where(fits(sought))
-    .where(sql<boolean>`(${sought.standing}::text is null or ${standing} = ${sought.standing})`)
+    .where(sql<boolean>`(${sought.availability}::text is null or ${availability} = ${sought.availability})`)
     .orderBy(orders[sought.order])
     .orderBy('c.id')
     .limit(limit)
@@ -30,14 +30,14 @@ export function findBookcase(
 export async function countBookcase(
   db: Database,
   { ownerId, sought }: { ownerId: string; sought: Sought },
-): Promise<Record<'all' | OwnStanding, number>> {
-  const { rows } = await sql<Record<'all' | OwnStanding, number>>`${prepared}
+): Promise<Record<'all' | OwnAvailability, number>> {
+  const { rows } = await sql<Record<'all' | OwnAvailability, number>>`${prepared}
     select count(*) as all,
-      count(*) filter (where fits and standing = 'available') as available,
-      count(*) filter (where fits and standing = 'out') as out,
-      count(*) filter (where fits and standing = 'paused') as paused
+      count(*) filter (where fits and availability = 'available') as available,
+      count(*) filter (where fits and availability = 'out') as out,
+      count(*) filter (where fits and availability = 'paused') as paused
     from (
-      select ${standing} as standing, ${fits(sought)} as fits from copies c join books b on b.id = c.book_id
+      select ${availability} as availability, ${fits(sought)} as fits from copies c join books b on b.id = c.book_id
       where c.owner_id = ${ownerId} and c.withdrawn_at is null
     ) own`.execute(db)
   return rows[0] ?? { all: 0, available: 0, out: 0, paused: 0 }
@@ -47,7 +47,7 @@ export async function countBookcase(
 export type Sought = Omit<OwnFilters, 'text'> & { words: readonly string[]; isbn: string | null }
 
 /** The order of `copyAvailability`: being in an exchange takes precedence. */
-const standing = sql<string>`case
+const availability = sql<string>`case
   when c.active_exchange_id is not null or c.lent_elsewhere_to is not null then 'out'
   when c.paused_at is not null then 'paused' else 'available' end`
 

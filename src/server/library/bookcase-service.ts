@@ -45,7 +45,7 @@ export function createBookcaseService(parts: {
           const sought = soughtIn(filters)
           const { all, ...counts } = await bookcases.countBookcase(db, { ownerId, sought })
           const fitting = counts.available + counts.out + counts.paused
-          const found = filters.standing === null ? fitting : counts[filters.standing]
+          const found = filters.availability === null ? fitting : counts[filters.availability]
           const { page, pageCount, limit, offset } = pageOf(found, { page: asked, pageSize: ownPageSize })
           const rows = await bookcases.findBookcase(db, { ownerId, sought, limit, offset })
           return { copies: rows.map(toOwnCopy), page, pageCount, counts: { all, fitting, ...counts } }

@@ -29,8 +29,8 @@ export async function matchOrAdd(
   const byName = { matchKey: book.match_key, onlyWithoutIsbn: isAnEdition }
   const known = ofIsbn ?? (await matching.findBookByKey(tx, byName))
   if (known === undefined) return matching.insertBook(tx, book)
-  const standing = await matching.findBookStanding(tx, known)
-  const facts = { addedBy: standing.added_by, sharedByOthers: Boolean(standing.is_shared_by_others) }
+  const sharing = await matching.findBookSharing(tx, known)
+  const facts = { addedBy: sharing.added_by, sharedByOthers: Boolean(sharing.is_shared_by_others) }
   const member = { kind: 'member', id: book.added_by } as const
   if (canChangeBook(member, facts).allowed) await matching.completeBook(tx, known, book)
   return known

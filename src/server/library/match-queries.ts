@@ -55,7 +55,7 @@ export async function findBookByKey(
 }
 
 /** Its first adder, and whether anybody else shares it. */
-export function findBookStanding(tx: Database, id: string) {
+export function findBookSharing(tx: Database, id: string) {
   return tx
     .selectFrom('books as b')
     .select('b.added_by')

@@ -6,7 +6,7 @@ import { bookKey } from '#rules/library/library.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { defineCommand, defineRead, defineSteps, type StepsTurn } from '#server/operations/operation.ts'
+import { defineCommand, defineRead, defineSteps, type StepsContext } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
@@ -39,7 +39,7 @@ export function createNewCopyService(parts: {
         by: 'writer',
         input: newCopyInput,
         // Its transaction may be retried (againIfTaken).
-        run: (turn, input) => addNewCopy(turn, input),
+        run: (context, input) => addNewCopy(context, input),
       }),
 
       /** Adds a copy of a known book to the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
@@ -71,7 +71,7 @@ export function createNewCopyService(parts: {
   }
 
   async function addNewCopy(
-    { viewer: member, transaction }: StepsTurn<'writer'>,
+    { viewer: member, transaction }: StepsContext<'writer'>,
     input: NewCopy,
   ): Promise<AddedCopy> {
     const added = await copies.findCopyByClientKey(db, member.id, input.clientKey)

@@ -83,7 +83,7 @@ test.each([
   ['give', { offer: 'give' }, ['The Dry']],
   ['in fair condition', { condition: 'Fair' }, ['Hopscotch']],
   ['of a genre', { genre: 'Mystery' }, ['The Dry']],
-  ['with others, by title', { standing: 'out', order: 'title' }, ['100% Wolf', 'Dune']],
+  ['with others, by title', { availability: 'out', order: 'title' }, ['100% Wolf', 'Dune']],
 ] as const)('a filter shows matching copies: %s', async (_what, filters, found) => {
   expect(await titles(filters)).toEqual(found)
 })
@@ -92,8 +92,8 @@ test('counts say how many are where, of all and of the matching ones', async () 
   const counts = { all: MANY + 4, fitting: MANY + 4, available: 202, out: 2, paused: 100 }
   expect(await look({})).toMatchObject({ counts, page: 1, pageCount: 6 })
   // A chosen state narrows the list, but not the counts of the others.
-  expect(await look({ standing: 'paused' })).toMatchObject({ counts, pageCount: 2 })
-  expect(await look({ text: 'volume', standing: 'out' })).toMatchObject({
+  expect(await look({ availability: 'paused' })).toMatchObject({ counts, pageCount: 2 })
+  expect(await look({ text: 'volume', availability: 'out' })).toMatchObject({
     counts: { all: MANY + 4, fitting: MANY, available: 200, out: 0, paused: 100 },
     copies: [],
     page: 1,
@@ -102,7 +102,7 @@ test('counts say how many are where, of all and of the matching ones', async () 
 })
 
 test('a page beyond the end is the last one', async () => {
-  const last = await look({ standing: 'paused' }, 99)
+  const last = await look({ availability: 'paused' }, 99)
   expect(last).toMatchObject({ page: 2, pageCount: 2 })
   expect(last.copies).toHaveLength(100 - ownPageSize)
 })
@@ -123,7 +123,7 @@ test('oldest first can be asked for', async () => {
 })
 
 test('two statements, each taking a few milliseconds in the database, whatever is asked', async () => {
-  const filters = { text: 'volume 1', standing: 'paused', genre: 'History', order: 'author' } as const
+  const filters = { text: 'volume 1', availability: 'paused', genre: 'History', order: 'author' } as const
   const { statements } = await countQueries(database.pool, () => look(filters, 2))
   expect(statements).toHaveLength(2)
   // There are only as many statement texts as orders, whatever the search: they are prepared statements.

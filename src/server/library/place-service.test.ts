@@ -73,9 +73,9 @@ test('a copy added while sharing stops ends up where the member is last known', 
 test('a copy given away is in the other member’s bookcase and suburb, paused, without the giver’s cell', async () => {
   const sharer = await aMember(database.db, { cell })
   const taker = await aMember(database.db, { suburb: 'new-farm-4005' })
-  const newcomer = await aMember(database.db, { suburb: null })
+  const newMember = await aMember(database.db, { suburb: null })
   const copy = await aCopy(database.db, { owner: sharer })
-  await withTransaction(database.db, (tx) => library.transferCopy(tx, copy.id, newcomer.id))
+  await withTransaction(database.db, (tx) => library.transferCopy(tx, copy.id, newMember.id))
   expect(await row(copy.id)).toMatchObject(centreOf('west-end-4101'))
   await withTransaction(database.db, (tx) => library.transferCopy(tx, copy.id, taker.id))
   expect((await library.bookcase(taker)).copies).toMatchObject([{ copyId: copy.id, isPaused: true }])

@@ -173,14 +173,14 @@ describe('a catalogue book', () => {
   test('counts as shared by others only while they have it', async () => {
     const [book, other] = [await aBook(db), await aBook(db)]
     await db.updateTable('books').set({ added_by: mia.id }).execute()
-    const isShared = async () => (await matching.findBookStanding(db, book.id)).is_shared_by_others
+    const isShared = async () => (await matching.findBookSharing(db, book.id)).is_shared_by_others
     await aCopy(db, { owner: mia, book })
     await aCopy(db, { owner: noah, book: other })
     await aCopy(db, { owner: noah, book, isWithdrawn: true })
     expect(await isShared()).toBe(false)
     await aCopy(db, { owner: noah, book, isPaused: true })
     expect(await isShared()).toBe(true)
-    expect((await matching.findBookStanding(db, other.id)).added_by).toBe(mia.id)
+    expect((await matching.findBookSharing(db, other.id)).added_by).toBe(mia.id)
   })
 
   test('gets what it lacks, and keeps what it has; another gets nothing', async () => {

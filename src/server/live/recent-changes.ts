@@ -10,7 +10,7 @@ export function createRecentChanges(now: () => number = Date.now) {
   let latestFrom = now()
   let knownFrom = latestFrom
 
-  function turn(at: number): void {
+  function rotate(at: number): void {
     if (at - latestFrom < KEPT_MS) return
     before = latest
     knownFrom = latestFrom
@@ -21,7 +21,7 @@ export function createRecentChanges(now: () => number = Date.now) {
   return {
     note(name: string): void {
       const at = now()
-      turn(at)
+      rotate(at)
       latest.set(name, at)
     },
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/store/database.ts'
  * there for days, has an answer by another member and is not hidden, or were ticked off by a host at an event. The event's host must be
  * another, long-standing member, so that nobody can vouch for their own second account (decision 033).
  */
-export function hasStanding(memberIs: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>) {
+export function hasGoodStanding(memberIs: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>) {
   const now = instant(at)
   return sql<boolean>`exists (
     select 1 from exchanges e where e.owner_id = ${memberIs} and e.state = 'completed'
@@ -29,16 +29,16 @@ export function hasStanding(memberIs: string | RawBuilder<unknown>, at: Date | R
       join events v on v.id = a.event_id and v.cancelled_at is null and v.hidden_at is null
       join members h on h.id = coalesce(v.organiser_id, v.created_by) and h.disabled_at is null
       where a.member_id = ${memberIs} and a.came_at <= ${now} and h.id <> a.member_id
-        and h.created_at <= ${now} - make_interval(days => ${newMember.daysWithoutStanding})
+        and h.created_at <= ${now} - make_interval(days => ${newMember.daysWithoutGoodStanding})
   )`
 }
 
 /** The negation of isNewMember in SQL, for `member` (an alias of members). */
 export function isNotNew(member: string, at: Date | RawBuilder<unknown>) {
   const [joined, id, now] = [sql.ref(`${member}.created_at`), sql.ref(`${member}.id`), instant(at)]
-  const { days, daysWithoutStanding } = newMember
-  return sql<boolean>`(${joined} <= ${now} - make_interval(days => ${daysWithoutStanding})
-    or (${joined} <= ${now} - make_interval(days => ${days}) and ${hasStanding(id, now)}))`
+  const { days, daysWithoutGoodStanding } = newMember
+  return sql<boolean>`(${joined} <= ${now} - make_interval(days => ${daysWithoutGoodStanding})
+    or (${joined} <= ${now} - make_interval(days => ${days}) and ${hasGoodStanding(id, now)}))`
 }
 
 const instant = (at: Date | RawBuilder<unknown>) => (at instanceof Date ? sql`${at}::timestamptz` : at)
@@ -47,7 +47,7 @@ const instant = (at: Date | RawBuilder<unknown>) => (at instanceof Date ? sql`${
 export function findExperience(db: Database, memberId: string, now: Date): Promise<Experience | undefined> {
   return db
     .selectFrom('members as m')
-    .select(['m.created_at as joinedAt', hasStanding(memberId, now).as('hasStanding')])
+    .select(['m.created_at as joinedAt', hasGoodStanding(memberId, now).as('hasGoodStanding')])
     .where('m.id', '=', memberId)
     .executeTakeFirst()
 }

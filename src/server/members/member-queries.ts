@@ -131,13 +131,18 @@ export function lockPhoto(tx: Database, id: string) {
   return tx.selectFrom('members').select('photo_id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-type Standing = 'disabled_at' | 'disabled_reason' | 'suspended_until' | 'suspended_reason' | 'times_reported'
+type ModeratedColumns =
+  | 'disabled_at'
+  | 'disabled_reason'
+  | 'suspended_until'
+  | 'suspended_reason'
+  | 'times_reported'
 
 /** Writes the columns given and leaves the others. */
 export async function updateMember(
   db: Database,
   id: string,
-  columns: Omit<Updateable<DB['members']>, 'id' | 'email' | 'phone' | 'is_admin' | Standing>,
+  columns: Omit<Updateable<DB['members']>, 'id' | 'email' | 'phone' | 'is_admin' | ModeratedColumns>,
 ): Promise<void> {
   await db
     .updateTable('members')

@@ -18,7 +18,7 @@ const limitOf = {
   photo: 'photoByNewMember',
 } as const satisfies Record<LimitedWhileNew, RateRule>
 
-/** NEW_MEMBER_LIMIT, whose sentence says when the limit ends. Not 429, or an outbox on a device would silently retry for a day. */
+/** NEW_MEMBER_LIMIT, whose sentence says when the limit ends. Not 429, or a send queue on a device would silently retry for a day. */
 class NewMemberLimit extends DomainError {
   constructor(sentence: string) {
     super('NEW_MEMBER_LIMIT')

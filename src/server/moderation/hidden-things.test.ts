@@ -267,7 +267,7 @@ test('a hidden event says so to its organiser and administrators, and is not fou
   const mia = await someone()
   const { id } = await aCityEvent(db, { by: mia, startsAt: new Date(time.now.getTime() + 3 * DAY_MS) })
   const badges = async () =>
-    (await events.ownSubmissions(mia, { shown: 9 })).submissions.map(({ standing }) => standing.badge)
+    (await events.ownSubmissions(mia, { shown: 9 })).submissions.map(({ status }) => status.badge)
   expect([(await events.event(mia, { eventId: id })).isHidden, await badges()]).toEqual([false, ['Approved']])
   await events.hideEvent(db, id, time.now)
   expect([(await events.event(mia, { eventId: id })).isHidden, await badges()]).toEqual([true, ['Hidden']])

@@ -243,8 +243,8 @@ export function listOpenReports(
   db: Database,
   { groupIds, limit, offset = 0 }: { groupIds: string[]; limit: number; offset?: number },
 ) {
-  return inTurn(db)
-    .selectFrom('in_turn as r')
+  return numbered(db)
+    .selectFrom('numbered as r')
     .leftJoin('members as about', 'about.id', 'r.responsible_id')
     .leftJoin('members as reporter', 'reporter.id', 'r.reporter_id')
     .select(['r.id', 'r.group_id', 'r.open_in_group', 'r.reason', 'r.details', 'r.times', 'r.created_at'])
@@ -262,19 +262,19 @@ export function listOpenReports(
       )`.as('photos'),
     )
     .where('r.group_id', '=', (eb) => eb.fn.any(eb.val(groupIds)))
-    .where('r.turn', '>', offset)
-    .where('r.turn', '<=', offset + limit)
-    .orderBy('r.turn')
+    .where('r.ordinal', '>', offset)
+    .where('r.ordinal', '<=', offset + limit)
+    .orderBy('r.ordinal')
     .execute()
 }
 
-function inTurn(db: Kysely<DB>) {
-  return db.with('in_turn', (query) =>
+function numbered(db: Kysely<DB>) {
+  return db.with('numbered', (query) =>
     query
       .selectFrom('reports')
       .selectAll()
       .select(group.as('group_id'))
-      .select(sql<number>`row_number() over (partition by ${group} order by created_at, id)`.as('turn'))
+      .select(sql<number>`row_number() over (partition by ${group} order by created_at, id)`.as('ordinal'))
       .select(sql<number>`count(*) over (partition by ${group})`.as('open_in_group'))
       .where('state', '=', 'open'),
   )

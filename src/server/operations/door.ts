@@ -12,7 +12,7 @@ import { refusalOf } from './input-refused.ts'
 import type { AnyCommand, AnyRead, Count, OpenTransaction, Operation } from './operation.ts'
 
 /** The state that the viewer's account must be in. */
-export type Standing = {
+export type AccountNeeds = {
   /** Neither suspended nor leaving. */
   mayWrite: boolean
   /** Has recently proved that the account is theirs. */
@@ -24,7 +24,7 @@ export type DoorParts = {
   limits: Pick<RateLimits, 'take'>
   clock: () => Date
   /** Checks the account again inside the transaction (race condition). Refuses members who have lost the right since. */
-  assertStill(tx: Transaction<DB>, member: Member, asked: Standing): Promise<void>
+  assertStill(tx: Transaction<DB>, member: Member, asked: AccountNeeds): Promise<void>
   brake(member: Member, counts: Partial<Record<LimitedWhileNew, number>>): Promise<void>
 }
 
@@ -106,7 +106,7 @@ export function createDoor(parts: DoorParts) {
     await count(command, viewer, input)
     const transaction: OpenTransaction = (work, step) =>
       withTransaction(db, async (tx) => {
-        const asked = standingFor(command)
+        const asked = needsOf(command)
         if (viewer.kind === 'member')
           await assertStill(tx, viewer, { ...asked, proven: asked.proven || step?.alsoProven === true })
         return work(tx)
@@ -145,10 +145,10 @@ function letIn(viewer: Viewer, operation: Operation): Viewer {
   if (kind === 'read') return by === 'writer' ? writerOf(member) : member
   // Lists may be read; screens of administrators ask before they show one (web/shell/guard.ts).
   if (by === 'admin' && !member.administers) throw new DomainError('ADMIN_PROOF_NEEDED')
-  return standingFor(operation).mayWrite ? writerOf(member) : member
+  return needsOf(operation).mayWrite ? writerOf(member) : member
 }
 
-function standingFor({ by, whileSuspended }: AnyCommand): Standing {
+function needsOf({ by, whileSuspended }: AnyCommand): AccountNeeds {
   return { mayWrite: whileSuspended === undefined, proven: by === 'proven' }
 }
 

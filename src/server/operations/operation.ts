@@ -31,7 +31,7 @@ export type CommandContext<Who extends By> = Asked<Who> & { tx: Transaction<DB> 
 export type Look<Who extends By> = Asked<Who> & { db: Database }
 
 /** The context of a command in steps: it opens its transactions itself, each of which checks the account again. */
-export type StepsTurn<Who extends By> = Look<Who> & { transaction: OpenTransaction }
+export type StepsContext<Who extends By> = Look<Who> & { transaction: OpenTransaction }
 
 /** `alsoProven`: this step needs a recent proof, though the operation as a whole does not. PROOF_NEEDED. */
 export type OpenTransaction = <Result>(
@@ -75,7 +75,7 @@ type Command<Who extends By, Input extends z.ZodType, Result, Prepared> = AnyKin
 
 /** A command that needs no transaction, or several. */
 type Steps<Who extends By, Input extends z.ZodType, Result> = AnyKindOfCommand<Who, Input> & {
-  run: (turn: StepsTurn<Who>, input: z.output<Input>) => Promise<Result>
+  run: (context: StepsContext<Who>, input: z.output<Input>) => Promise<Result>
 }
 
 type Read<Who extends By, Input extends z.ZodType, Result> = {

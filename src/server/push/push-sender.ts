@@ -4,12 +4,14 @@ import type { Run } from '#server/jobs/worker.ts'
 import { writeAtomically } from '#server/store/atomic-write.ts'
 import type { Endpoints } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
-import { type Outcome, overPushService, type Vapid } from './push-service.ts'
+import { overPushService, type PushResult, type Vapid } from './push-service.ts'
 
 /** The job that sends a push, and when it was created: the same on each retry. */
 type SendingJob = Pick<Run, 'id' | 'createdAt'>
 
-export type PushSender = { send(push: Push, subscription: Subscription, job: SendingJob): Promise<Outcome> }
+export type PushSender = {
+  send(push: Push, subscription: Subscription, job: SendingJob): Promise<PushResult>
+}
 
 /**
  * Sends pushes through the browsers' push services or, without a contact for them (`vapid` without a subject), writes each to

@@ -11,7 +11,7 @@ import { type Endpoints, isEndpoint } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
 
 /** 'gone': the subscription has ended. 'later': the service asks us to wait, or it has not responded recently. */
-export type Outcome =
+export type PushResult =
   | { is: 'sent'; status: number }
   | { is: 'gone'; status: number }
   | { is: 'later'; status?: number; seconds: number }
@@ -41,7 +41,7 @@ export function overPushService({
 }) {
   const breaker = createCircuitBreaker({ ...breakerLimits, clock: () => new Date() })
 
-  return async (push: Push, subscription: Subscription): Promise<Outcome> => {
+  return async (push: Push, subscription: Subscription): Promise<PushResult> => {
     if (!isEndpoint(subscription.endpoint, endpoints))
       throw new FinalFailure('The endpoint is not an allowed push service')
     const url = new URL(subscription.endpoint)

@@ -6,7 +6,7 @@ import { pageNumber } from '#rules/base/paging.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { copyPath } from '#rules/library/book-paths.ts'
 import { conditions } from '#rules/library/library.ts'
-import { allOwnBooks, type OwnFilters, ownOrders, ownStandings } from '#rules/library/own-books.ts'
+import { allOwnBooks, type OwnFilters, ownAvailabilities, ownOrders } from '#rules/library/own-books.ts'
 
 const LONGEST_TEXT = 100
 
@@ -21,7 +21,7 @@ export function lookOf(query: URLSearchParams): Look {
     names.find((each) => each === asked(name)) ?? null
   return {
     text: asked('q'),
-    standing: known(keysOf(ownStandings), 'show'),
+    availability: known(keysOf(ownAvailabilities), 'show'),
     offer: known(offers, 'offer'),
     condition: known(conditions, 'condition'),
     genre: known(bookGenres, 'genre'),
@@ -48,11 +48,11 @@ export function bookcasePath({
   copy,
   ...asked
 }: Partial<Look> & { tab?: string; copy?: string } = {}): string {
-  const { text, standing, offer, condition, genre, order, page, selecting } = { ...everyBook, ...asked }
+  const { text, availability, offer, condition, genre, order, page, selecting } = { ...everyBook, ...asked }
   const said = {
     tab: tab === 'books' ? null : tab,
     q: text,
-    show: standing,
+    show: availability,
     offer,
     condition,
     genre,

@@ -3,7 +3,7 @@ import { bookGenres } from '#city/genres.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { conditions, offerLabels } from '#rules/library/library.ts'
-import { isNarrowed, type OwnStanding, ownOrders, ownStandings } from '#rules/library/own-books.ts'
+import { isNarrowed, type OwnAvailability, ownAvailabilities, ownOrders } from '#rules/library/own-books.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -16,26 +16,26 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { bookcasePath, type Look, lookOf } from './bookcase-path.ts'
 
 /** How many books there are: in total, matching the filters, and by where they are. */
-export type BookCounts = Record<'all' | 'fitting' | OwnStanding, number>
+export type BookCounts = Record<'all' | 'fitting' | OwnAvailability, number>
 
 /** Searches, sorts and filters one's own books: a GET form to its own address, so that it works before scripts load. */
 export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }) {
-  const { standing, selecting } = look
-  const found = counts[standing ?? 'fitting']
+  const { availability, selecting } = look
+  const found = counts[availability ?? 'fitting']
   return (
     <div className="grid gap-3">
       <LookForm look={look} />
       <ChipRow label="Where your books are">
-        <ChipLink to={bookcasePath({ ...look, standing: null, page: 1 })} current={standing === null}>
+        <ChipLink to={bookcasePath({ ...look, availability: null, page: 1 })} current={availability === null}>
           All · {counts.fitting}
         </ChipLink>
-        {keysOf(ownStandings).map((each) => (
+        {keysOf(ownAvailabilities).map((each) => (
           <ChipLink
             key={each}
-            to={bookcasePath({ ...look, standing: each, page: 1 })}
-            current={each === standing}
+            to={bookcasePath({ ...look, availability: each, page: 1 })}
+            current={each === availability}
           >
-            {ownStandings[each]} · {counts[each]}
+            {ownAvailabilities[each]} · {counts[each]}
           </ChipLink>
         ))}
       </ChipRow>
@@ -70,7 +70,7 @@ export function LookThrough({ look, counts }: { look: Look; counts: BookCounts }
 }
 
 function LookForm({ look }: { look: Look }) {
-  const { text, standing, offer, condition, genre, order, selecting } = look
+  const { text, availability, offer, condition, genre, order, selecting } = look
   const addressForm = useAddressForm({
     here: bookcasePath({ ...look, page: 1 }),
     pathOf: (typed) => bookcasePath(lookOf(typed)),
@@ -84,7 +84,7 @@ function LookForm({ look }: { look: Look }) {
       aria-label="Search your books"
       className="grid gap-1"
     >
-      {standing && <input type="hidden" name="show" value={standing} />}
+      {availability && <input type="hidden" name="show" value={availability} />}
       {selecting && <input type="hidden" name="select" value="some" />}
       <div className="flex gap-2">
         <SearchInput

@@ -89,7 +89,7 @@ export default function Club({ loaderData: { club, isAsking, isReporting } }: Ro
           <Outlet context={club} />
         </>
       ) : (
-        <InsideHidden standing={club.standing} />
+        <InsideHidden relation={club.relation} />
       )}
       {asks && <AskToJoin club={club} />}
       {reports && <ReportClub club={club} />}

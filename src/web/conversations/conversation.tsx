@@ -8,8 +8,8 @@ import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
 import { HeldMessages } from '#web/messages/held-messages.tsx'
 import { knownOf, useKnownThread } from '#web/messages/known-thread.ts'
-import { useOutbox } from '#web/messages/outbox-state.ts'
 import { sendMessage } from '#web/messages/send-message.ts'
+import { useSendQueue } from '#web/messages/send-queue-state.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { readNews, useFreshConversation } from '#web/messages/thread-news.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -90,10 +90,10 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
   const { id, other, book, canSend, standing, askedByViewer } = conversation
   const { messages, older } = useKnownThread(conversation, !isEarlier)
-  const { sending, progress } = useOutbox()
+  const { sending, progress } = useSendQueue()
   const thread = useRef<HTMLElement>(null)
   useMarkRead(isEarlier ? undefined : conversation, messages.at(-1)?.seq)
-  // Named only once: not if the thread or the outbox already says it.
+  // Named only once: not if the thread or the send queue already says it.
   const isNamed =
     asked && [...messages, ...conversation.held].some(({ body }) => body.startsWith(asked.words))
   const about = asked && !isNamed ? { words: asked.words, shown: <AboutEvent event={asked} /> } : undefined

@@ -5,8 +5,8 @@ import { cityDate } from '#rules/base/calendar.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
-import { useOutbox } from '#web/messages/outbox-state.ts'
 import { sendMessage } from '#web/messages/send-message.ts'
+import { useSendQueue } from '#web/messages/send-queue-state.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -67,7 +67,7 @@ function contactOf(url: URL): { contactId: string; copyId: string | null } | und
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, rating, today, action, freshKey, about } = loaderData
   const { contact, book, canSend } = draft
-  const { sending } = useOutbox()
+  const { sending } = useSendQueue()
   return (
     <ConversationPane label={`Conversation with ${contact.name}`}>
       <ConversationHeader other={contact} book={book} rating={rating} backTo="/messages" />

@@ -5,7 +5,7 @@ import { MapPin } from '#web/ui/icons.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 import { exchangeWords, type ShownExchange } from './exchange-words.ts'
 
-type StandingExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
+type DetailedExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
 
 /** The details of an exchange besides its sentence: what happens next, where to meet, why it ended. */
 export function ExchangeDetails({
@@ -13,7 +13,7 @@ export function ExchangeDetails({
   today,
   isAsking = false,
 }: {
-  exchange: StandingExchange
+  exchange: DetailedExchange
   today: string
   /** The line above says what is asked, so the sentence is here. */
   isAsking?: boolean

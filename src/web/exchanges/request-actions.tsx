@@ -5,7 +5,7 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { AboutStep } from './about-step.tsx'
-import { standingOf } from './standing.ts'
+import { progressKey } from './progress-key.ts'
 import { ConfirmHandOver } from './steps/confirm-hand-over.tsx'
 import { ConfirmReturn } from './steps/confirm-return.tsx'
 import { isToMeet, MainStep } from './steps/main-step.tsx'
@@ -27,7 +27,7 @@ export function RequestActions({
   isNext: boolean
 }) {
   const { id, side, state, steps } = request
-  const standing = standingOf(request)
+  const key = progressKey(request)
   const group = `steps-${id}`
   const about = `${request.book.title}, ${request.other.name}`
   const of = { exchangeId: id, back, exchange: request, about }
@@ -46,9 +46,9 @@ export function RequestActions({
       <div className="flex flex-wrap items-start gap-2 max-sm:[&_a]:px-3 max-sm:[&_button]:px-3 max-sm:[&_summary]:px-3">
         <MainStep {...of} group={group} today={today} brief isNext={isNext} />
         <Links of={request} which={stand} />
-        {!isCrowded && <OtherSteps key={standing} {...of} group={group} today={today} />}
+        {!isCrowded && <OtherSteps key={key} {...of} group={group} today={today} />}
         {isCrowded && behind.length + later.length > 0 && (
-          <StepDisclosure key={standing} label="More" group={group} about={about}>
+          <StepDisclosure key={key} label="More" group={group} about={about}>
             <div className="flex flex-wrap items-start gap-2">
               <Links of={request} which={behind} />
               <LaterSteps {...of} which={later} group={`${group}-more`} today={today} />

@@ -67,7 +67,7 @@ export function RequestCard({
               {message}
             </p>
           )}
-          <Standing request={request} today={today} />
+          <RequestProgress request={request} today={today} />
         </div>
         <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
           <RequestActions request={request} back={back} today={today} isNext={isNext} />
@@ -106,7 +106,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
 }
 
 /** One line with what the badge does not say: why it was not accepted, until when, where and when to meet. */
-function Standing({ request, today }: { request: ExchangeCard; today: string }) {
+function RequestProgress({ request, today }: { request: ExchangeCard; today: string }) {
   const { state, notAcceptable, pickup, askedDueOn } = request
   if (notAcceptable) return <p className="text-sm">{new DomainError(notAcceptable).message}</p>
   if (state === 'ready') {

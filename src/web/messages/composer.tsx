@@ -12,11 +12,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SendHorizontal } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { UnsentPhoto } from '#web/worker/outbox-rules.ts'
+import type { UnsentPhoto } from '#web/worker/send-queue-rules.ts'
 import { notSent, withAbout } from './not-sent.ts'
-import { askToSend, useOutbox } from './outbox-state.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { PhotoToSend } from './photo-to-send.tsx'
+import { askToSend, useSendQueue } from './send-queue-state.ts'
 
 const notReached = 'Your message hasn’t been sent yet. We’ll send it as soon as you’re back online.'
 
@@ -53,7 +53,7 @@ export function Composer({
   const memberId = useShellData()?.viewer?.id ?? ''
   const { draft, photo, unsent, problem: refusal } = useWritten(memberId, place)
   const [photoProblem, setPhotoProblem] = useState<string>()
-  const { sending, isHeld } = useOutbox()
+  const { sending, isHeld } = useSendQueue()
   const postedBody = notSent(posted)?.body
   const body = useHydrated() ? draft : (postedBody ?? '')
 
@@ -85,7 +85,7 @@ export function Composer({
   const changePhoto = (photo: UnsentPhoto | undefined) =>
     void changeWritten({ memberId, place }, (written) => ({ ...written, photo, problem: undefined }))
 
-  // Until it has arrived, the outbox says it.
+  // Until it has arrived, the send queue says it.
   const about = unsent.some((each) => asked && each.body.startsWith(asked.words)) ? undefined : asked
   const mostTyped = about ? messageLimit - about.words.length - 2 : messageLimit
   const waiting = unsent.filter(({ key }) => key !== sending?.message.key)

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { X } from '#web/ui/icons.tsx'
-import type { UnsentPhoto } from '#web/worker/outbox-rules.ts'
+import type { UnsentPhoto } from '#web/worker/send-queue-rules.ts'
 import { SentPhoto } from './message-photo.tsx'
 
 /** The photo of the next message, with its description. */

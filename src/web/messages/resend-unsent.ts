@@ -1,12 +1,12 @@
-import { OUTBOX } from '#web/worker/outbox.ts'
-import type { Sending } from '#web/worker/outbox-rules.ts'
+import { SEND_QUEUE } from '#web/worker/send-queue.ts'
+import type { Sending } from '#web/worker/send-queue-rules.ts'
 import { sendWaiting } from '#web/worker/send-waiting.ts'
-import { onAskedToSend, setOutbox } from './outbox-state.ts'
+import { onAskedToSend, setSendQueue } from './send-queue-state.ts'
 
 type Arrived = (sending: Sending, conversationId: string) => Promise<void>
 
 /**
- * Sends this member's outbox now, whenever there is more, and again if the server could not be reached. Returns the function
+ * Sends this member's send queue now, whenever there is more, and again if the server could not be reached. Returns the function
  * that stops it.
  */
 export function resendUnsent(memberId: string, arrived: Arrived): () => void {
@@ -22,7 +22,7 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
     clearTimeout(timer)
     const pause = await sendToTheEnd()
     isSending = false
-    setOutbox({ sending: undefined, isHeld: pause !== undefined })
+    setSendQueue({ sending: undefined, isHeld: pause !== undefined })
     if (pause === undefined || isEnded) return
     timer = setTimeout(send, pause)
     void sendInBackground()
@@ -31,8 +31,8 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
   async function sendToTheEnd(): Promise<number | undefined> {
     for (;;) {
       const pause = await sendWaiting(memberId, {
-        sends: (sending) => setOutbox({ sending, progress: undefined }),
-        progress: (progress) => setOutbox({ progress }),
+        sends: (sending) => setSendQueue({ sending, progress: undefined }),
+        progress: (progress) => setSendQueue({ progress }),
         arrived: heard,
       })
       if (!isAskedAgain) return pause
@@ -41,7 +41,7 @@ export function resendUnsent(memberId: string, arrived: Arrived): () => void {
   }
 
   async function heard(sending: Sending, conversationId: string): Promise<void> {
-    setOutbox({ isHeld: false })
+    setSendQueue({ isHeld: false })
     await arrived(sending, conversationId)
   }
 
@@ -64,5 +64,5 @@ async function sendInBackground(): Promise<void> {
   const { sync }: { sync?: { register(tag: string): Promise<void> } } & ServiceWorkerRegistration =
     await workers.ready
   // The user may have blocked it.
-  await sync?.register(OUTBOX).catch(() => undefined)
+  await sync?.register(SEND_QUEUE).catch(() => undefined)
 }

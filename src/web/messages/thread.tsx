@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
 import type { MessageView } from '#server/messages/message-view.ts'
 import { Link } from '#web/ui/links/link.tsx'
-import type { Unsent } from '#web/worker/outbox-rules.ts'
+import type { Unsent } from '#web/worker/send-queue-rules.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessagePhoto, SentPhoto } from './message-photo.tsx'
 

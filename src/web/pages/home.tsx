@@ -124,7 +124,7 @@ export default function Home({
   )
 }
 
-/** Introduces the product to newcomers; members come for the books. */
+/** Introduces the product to guests; members come for the books. */
 function Welcome() {
   return (
     <div className="mx-auto mb-7 grid w-full max-w-2xl gap-4 md:text-center">

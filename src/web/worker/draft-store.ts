@@ -1,5 +1,5 @@
 // The browser's database (IndexedDB) of a member's drafts and unsent messages, shared by pages and the worker.
-import { isEmpty, nothingWritten, type Place, type Written, type WrittenAt } from './outbox-rules.ts'
+import { isEmpty, nothingWritten, type Place, type Written, type WrittenAt } from './send-queue-rules.ts'
 
 const DATABASE = 'verandah'
 const STORE = 'written'

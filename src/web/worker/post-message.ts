@@ -1,4 +1,4 @@
-import { addressee, type Sending } from './outbox-rules.ts'
+import { addressee, type Sending } from './send-queue-rules.ts'
 
 /**
  * Posts one message, with its photo as a form. `progress` gets the share sent so far, if the browser reports it. Undefined if

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allWritten, changeWritten, forgetWritten, readWritten } from './draft-store.ts'
-import type { Place } from './outbox-rules.ts'
+import type { Place } from './send-queue-rules.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 // There is no database here, as in a browser that stores nothing: messages last as long as the page.

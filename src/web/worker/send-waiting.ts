@@ -1,6 +1,6 @@
 import { allWritten, changeWritten } from './draft-store.ts'
-import { nextToSend, outcomeOf, type Sending, withArrived, withRefused } from './outbox-rules.ts'
 import { postMessage } from './post-message.ts'
+import { nextToSend, resultOf, type Sending, withArrived, withRefused } from './send-queue-rules.ts'
 
 /** What a page shows in the meantime. `arrived` may return a promise: the next message waits for it. */
 export type Watcher = {
@@ -13,7 +13,7 @@ export type Watcher = {
 const TRIES_AGAIN_MS = 5000
 
 /**
- * Sends the outbox, one message at a time and in order. If the server could not be reached, it resolves to the milliseconds
+ * Sends the send queue, one message at a time and in order. If the server could not be reached, it resolves to the milliseconds
  * after which to try again. On one device only one tab or worker does this at a time (a lock): two would send in parallel, and
  * out of order. A message that arrives twice is stored once, thanks to its key (idempotent).
  */
@@ -37,7 +37,7 @@ async function sendAll(
     sends?.(sending)
     const answer = await postMessage(sending, (fraction) => progress?.(fraction))
     if (!answer) return TRIES_AGAIN_MS
-    const outcome = outcomeOf(answer.status)
+    const outcome = resultOf(answer.status)
     if (outcome === 'held') return 1000 * Number(answer.headers.get('Retry-After')) || TRIES_AGAIN_MS
     const { message } = sending
     if (outcome === 'refused') {

@@ -3,8 +3,8 @@
 // /service-worker.js.
 import { keepFiles } from './cache-build-files.ts'
 import { keepOffline } from './offline.ts'
-import { sendInBackground } from './outbox.ts'
 import { showPushes } from './pushes.ts'
+import { sendInBackground } from './send-queue.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 // Filled in by the build: the files a page of this build may request.

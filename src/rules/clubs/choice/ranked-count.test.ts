@@ -79,10 +79,10 @@ test('every round counts every ballot, the book that goes out has the fewest vot
     fc.property(votes, (ballots) => {
       const { winner, rounds } = countBallots(names, ballots)
       const all = ballots.reduce((total, { count }) => total + count, 0)
-      for (const { votes: standing, exhausted, out } of rounds) {
-        expect(standing.reduce((total, each) => total + each.votes, exhausted)).toBe(all)
-        const ofOut = standing.find(({ candidate }) => candidate === out?.candidate)
-        if (ofOut) expect(ofOut.votes).toBe(Math.min(...standing.map((each) => each.votes)))
+      for (const { votes: relation, exhausted, out } of rounds) {
+        expect(relation.reduce((total, each) => total + each.votes, exhausted)).toBe(all)
+        const ofOut = relation.find(({ candidate }) => candidate === out?.candidate)
+        if (ofOut) expect(ofOut.votes).toBe(Math.min(...relation.map((each) => each.votes)))
       }
       const wasVotedFor = ballots.some(({ ranking }) => ranking.includes(winner ?? ''))
       expect(wasVotedFor).toBe(ballots.some(({ ranking }) => ranking.length > 0))

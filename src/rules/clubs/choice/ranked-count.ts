@@ -15,13 +15,13 @@ export type Round = {
   out: { candidate: string; by: WayOut } | null
 }
 
-export type Outcome = { winner: string | null; rounds: Round[] }
+export type CountResult = { winner: string | null; rounds: Round[] }
 
 export const tieRule =
   'If books are tied, the one that fewer members put first is eliminated. If that’s a tie too, the one nominated first stays.'
 
 /** `candidates` are in order of nomination. A single candidate wins without a vote; of several, none wins if nobody voted. */
-export function countBallots(candidates: readonly string[], ballots: readonly Ballots[]): Outcome {
+export function countBallots(candidates: readonly string[], ballots: readonly Ballots[]): CountResult {
   const [only, ...others] = candidates
   if (only === undefined) return { winner: null, rounds: [] }
   if (others.length === 0) return { winner: only, rounds: [] }
@@ -32,10 +32,10 @@ export function countBallots(candidates: readonly string[], ballots: readonly Ba
   let left = [...candidates]
   for (;;) {
     const { votes, exhausted } = tally(left, ballots)
-    const standing = left.map((candidate) => ({ candidate, votes: votes.get(candidate) ?? 0 }))
-    const [winner] = left.filter((id) => (votes.get(id) ?? 0) * 2 > sum(standing))
-    const out = winner === undefined ? goesOut(standing, first.votes) : null
-    rounds.push({ votes: standing, exhausted, out })
+    const counted = left.map((candidate) => ({ candidate, votes: votes.get(candidate) ?? 0 }))
+    const [winner] = left.filter((id) => (votes.get(id) ?? 0) * 2 > sum(counted))
+    const out = winner === undefined ? goesOut(counted, first.votes) : null
+    rounds.push({ votes: counted, exhausted, out })
     if (out) left = left.filter((id) => id !== out.candidate)
     const last = winner ?? (left.length === 1 ? left[0] : undefined)
     if (last !== undefined) return { winner: last, rounds }
@@ -53,8 +53,8 @@ function tally(left: readonly string[], ballots: readonly Ballots[]) {
   return { votes, exhausted }
 }
 
-function goesOut(standing: Round['votes'], firstChoices: Map<string, number>): NonNullable<Round['out']> {
-  const fewest = lowest(standing, ({ votes }) => votes)
+function goesOut(counted: Round['votes'], firstChoices: Map<string, number>): NonNullable<Round['out']> {
+  const fewest = lowest(counted, ({ votes }) => votes)
   const leastWanted = lowest(fewest, ({ candidate }) => firstChoices.get(candidate) ?? 0)
   const { candidate } = leastWanted.at(-1) ?? { candidate: '' }
   if (fewest.length === 1) return { candidate, by: 'fewest' }
@@ -67,6 +67,6 @@ function lowest<Each>(all: readonly Each[], measure: (each: Each) => number): Ea
   return all.filter((each) => measure(each) === least)
 }
 
-function sum(standing: Round['votes']): number {
-  return standing.reduce((total, { votes }) => total + votes, 0)
+function sum(counted: Round['votes']): number {
+  return counted.reduce((total, { votes }) => total + votes, 0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClubPlace, Standing } from '#rules/clubs/club-permissions.ts'
+import type { ClubPlace, ClubRelation } from '#rules/clubs/club-permissions.ts'
 import { canDelete, canEdit, canReply, firstUnread, isNewlyRead, numbersOf, pageOf } from './discussions.ts'
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   expect(firstUnread({ readTo, lastNumber })).toBe(at),
 )
 
-const place = (standing: Standing, rest: Partial<ClubPlace> = {}): ClubPlace => ({
-  standing,
+const place = (relation: ClubRelation, rest: Partial<ClubPlace> = {}): ClubPlace => ({
+  relation,
   visibility: 'public',
   isClosed: false,
   isHidden: false,

@@ -31,8 +31,8 @@ test.each([
   ['stranger', 'approved', 'FORBIDDEN'],
   ['stranger', 'draft', 'EVENT_NOT_FOUND'],
   ['guest', 'approved', 'AUTHENTICATION_REQUIRED'],
-] as const)('a note by the %s of a city event that is %s: %s', (standing, state, outcome) => {
-  const decision = canWithEvent('write', { state, standing })
+] as const)('a note by the %s of a city event that is %s: %s', (relation, state, outcome) => {
+  const decision = canWithEvent('write', { state, relation })
   expect(decision.allowed ? 'allowed' : decision.code).toBe(outcome)
 })
 

@@ -1,4 +1,4 @@
-import type { Ballots, Outcome } from '#rules/clubs/choice/ranked-count.ts'
+import type { Ballots, CountResult } from '#rules/clubs/choice/ranked-count.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** Replaces the member's earlier ranking. The database refuses books that are not candidates, and votes outside the voting period. */
@@ -49,9 +49,9 @@ export async function listCandidateIds(tx: Database, choiceId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-export async function writeOutcome(
+export async function writeResult(
   tx: Database,
-  { choiceId, winner, rounds, ballots, at }: Outcome & { choiceId: string; ballots: number; at: Date },
+  { choiceId, winner, rounds, ballots, at }: CountResult & { choiceId: string; ballots: number; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('club_choices')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Outcome } from '#rules/clubs/choice/ranked-count.ts'
+import type { CountResult } from '#rules/clubs/choice/ranked-count.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -28,7 +28,7 @@ export type ChoiceRow = {
   closed_at: Date | null
   is_called_off: boolean
   winner_id: string | null
-  rounds: Outcome['rounds'] | null
+  rounds: CountResult['rounds'] | null
   ballots: number | null
   candidates: CandidateColumns[]
   own_ranking: string[] | null

@@ -5,7 +5,7 @@ import { copiesNearKm } from '#rules/clubs/choice/choices.ts'
 import { countBallots } from '#rules/clubs/choice/ranked-count.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Database } from '#server/store/database.ts'
-import { listBallots, listCandidateIds, writeOutcome } from './ballot-queries.ts'
+import { listBallots, listCandidateIds, writeResult } from './ballot-queries.ts'
 import { countCopiesNear, listHomeSuburbs } from './candidate-queries.ts'
 import { notifyChoice } from './choice-jobs.ts'
 
@@ -18,7 +18,7 @@ export async function countChoice(
   const ballots = await listBallots(tx, choiceId)
   const outcome = countBallots(await listCandidateIds(tx, choiceId), ballots)
   const cast = ballots.reduce((total, { count }) => total + count, 0)
-  await writeOutcome(tx, { ...outcome, choiceId, ballots: cast, at })
+  await writeResult(tx, { ...outcome, choiceId, ballots: cast, at })
   await jobs.enqueue(tx, notifyChoice, { choiceId, kind: 'chosen' })
 }
 

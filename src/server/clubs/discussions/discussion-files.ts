@@ -19,7 +19,7 @@ import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import { isMessageVariant } from '#server/images/picture.ts'
-import { defineRead, defineSteps, type StepsTurn } from '#server/operations/operation.ts'
+import { defineRead, defineSteps, type StepsContext } from '#server/operations/operation.ts'
 import { createFileEnds } from './file-ends.ts'
 import * as queries from './file-queries.ts'
 
@@ -43,7 +43,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
           },
         ],
         // The row is written before the file, so that leftovers of either are found and removed.
-        run: (turn, file) => arrived(turn, file),
+        run: (context, file) => arrived(context, file),
       }),
 
       /** For members who can read its post. DISCUSSION_NOT_FOUND for everybody else, and once the post is deleted. CLUB_HIDDEN. */
@@ -87,7 +87,7 @@ export function createDiscussionFiles({ db, clubFiles, pictures, clock }: FilePa
   }
 
   async function arrived(
-    { viewer, transaction }: StepsTurn<'writer'>,
+    { viewer, transaction }: StepsContext<'writer'>,
     { clubId, ...file }: z.output<typeof sendFileInput>,
   ): Promise<{ id: string; name: string }> {
     const { id: memberId } = viewer

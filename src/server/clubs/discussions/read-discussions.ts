@@ -1,4 +1,4 @@
-// Reading a club's discussions. Each operation checks the viewer's standing first; what they may not see is not found.
+// Reading a club's discussions. Each operation checks the viewer's relation first; what they may not see is not found.
 
 import type { Member } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
@@ -72,7 +72,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
         const seen = seenBy(look, { discussion, place, askedFor: asked.askedFor })
         return {
           ...toDiscussion(seen),
-          club: { id: place.clubId, name: place.name, standing: place.standing },
+          club: { id: place.clubId, name: place.name, relation: place.relation },
           page,
           pageCount: lastPage,
           goesOnAt,

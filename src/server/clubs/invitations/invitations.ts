@@ -149,7 +149,7 @@ async function named(tx: Database, { id: viewerId }: Member, asked: string): Pro
 
 async function assertCanBeInvited(tx: Database, member: { clubId: string; memberId: string }): Promise<void> {
   const place = await placeOf(tx, member)
-  if (place?.standing === 'banned') throw new DomainError('BANNED_FROM_CLUB')
-  const isOutside = place?.standing === 'stranger' || place?.standing === 'requested'
+  if (place?.relation === 'banned') throw new DomainError('BANNED_FROM_CLUB')
+  const isOutside = place?.relation === 'stranger' || place?.relation === 'requested'
   if (!isOutside) throw new DomainError('THEY_ARE_IN_CLUB')
 }

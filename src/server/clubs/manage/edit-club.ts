@@ -55,7 +55,7 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       run: async ({ tx, viewer, now: at }, { clubId }): Promise<void> => {
         const { id: adminId } = viewer
         const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'close' })
-        if (place.standing !== 'admin') {
+        if (place.relation !== 'admin') {
           // As an administrator of the site.
           const subject = { kind: 'club', id: clubId, name: place.name } as const
           await writeDown(tx, { admin: viewer, action: 'club.close', subject, at })

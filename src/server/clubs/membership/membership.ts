@@ -62,8 +62,8 @@ export function createMembership({ jobs }: Pick<ClubParts, 'jobs'>) {
       input: clubInput,
       run: async ({ tx, viewer }, { clubId }): Promise<{ isStillSeen: boolean }> => {
         const { id: memberId } = viewer
-        const { standing, isClosed } = await assertInLockedClub(tx, viewer, { clubId, permission: 'leave' })
-        const isNeeded = standing === 'admin' && !isClosed
+        const { relation, isClosed } = await assertInLockedClub(tx, viewer, { clubId, permission: 'leave' })
+        const isNeeded = relation === 'admin' && !isClosed
         if (isNeeded && !(await queries.hasOtherAdmin(tx, { clubId, memberId })))
           throw new DomainError('LAST_ADMIN')
         await queries.deleteMember(tx, { clubId, memberId })

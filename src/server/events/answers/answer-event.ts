@@ -3,7 +3,7 @@
 import type { Member } from '#rules/base/viewer.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canWithEvent, eventStanding } from '#rules/events/city-events.ts'
+import { canWithEvent, eventRelation } from '#rules/events/city-events.ts'
 import { answerInput } from '#rules/events/event-inputs.ts'
 import { type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'
 import { announceEvent } from '#server/events/event-live.ts'
@@ -54,6 +54,6 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
 
 function canAnswerAs(row: EventRow, viewer: Member) {
   if (row.club_id !== null) return canInClub('answerEvents', placeOf(row, viewer))
-  const standing = eventStanding(viewer, row.organiser_id)
-  return canWithEvent('answer', { state: row.state, standing })
+  const relation = eventRelation(viewer, row.organiser_id)
+  return canWithEvent('answer', { state: row.state, relation })
 }

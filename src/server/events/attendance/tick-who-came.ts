@@ -1,12 +1,12 @@
 // The hosts of an event tick who came. Nobody else sees it; it counts as good standing (decision 033).
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canWithEvent, eventStanding } from '#rules/events/city-events.ts'
+import { canWithEvent, eventRelation } from '#rules/events/city-events.ts'
 import { eventInput, whoCameInput } from '#rules/events/event-inputs.ts'
 import { canTickWhoCame, ticketCode } from '#rules/events/hosting/who-came.ts'
 import { whoCameLimits } from '#rules/events/hosting/who-came-limits.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { findEvent } from '#server/events/event-queries.ts'
-import { cameStanding } from '#server/events/event-view.ts'
+import { cameFacts } from '#server/events/event-view.ts'
 import { lockAsHost } from '#server/events/lock-as-host.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import { listTickable, setWhoCame } from './came-queries.ts'
@@ -22,10 +22,10 @@ export const attendance = {
       if (event.club_id !== null)
         await assertInClub(db, viewer, { clubId: event.club_id, permission: 'keepEvents' })
       else {
-        const standing = eventStanding(viewer, event.organiser_id)
-        assertAllowed(canWithEvent('write', { state: event.state, standing }))
+        const relation = eventRelation(viewer, event.organiser_id)
+        assertAllowed(canWithEvent('write', { state: event.state, relation }))
       }
-      assertAllowed(canTickWhoCame(cameStanding(event), now))
+      assertAllowed(canTickWhoCame(cameFacts(event), now))
       const rows = await listTickable(db, { eventId, hostId: viewer.id, limit: whoCameLimits.listed })
       return rows.map((row) => ({ ...row, code: ticketCode(row.ticket) }))
     },
@@ -41,7 +41,7 @@ export const attendance = {
     counts: ['eventByMember'],
     run: async ({ tx, viewer, now: at }, { eventId, tickets }): Promise<void> => {
       const event = await lockAsHost(tx, viewer, eventId)
-      assertAllowed(canTickWhoCame(cameStanding(event), at))
+      assertAllowed(canTickWhoCame(cameFacts(event), at))
       await setWhoCame(tx, { eventId, hostId: viewer.id, tickets, at })
     },
   }),

@@ -56,7 +56,7 @@ const came = async () =>
   (await here.events.whoCame(host, { eventId: event.id })).filter((goer) => goer.came).map(({ name }) => name)
 const set = (to: object) => database.db.updateTable('events').set(to).where('id', '=', event.id).execute()
 const stands = async ({ id }: Member) =>
-  (await findExperience(database.db, id, here.time.now))?.hasStanding ?? null
+  (await findExperience(database.db, id, here.time.now))?.hasGoodStanding ?? null
 
 describe('who may tick', () => {
   test('the organiser of a city event, and nobody else', async () => {

@@ -8,7 +8,7 @@ import {
   canWithEvent,
   cityEventLimits,
   type EventState,
-  eventStanding,
+  eventRelation,
 } from '#rules/events/city-events.ts'
 import { canChange } from '#rules/events/events.ts'
 import { editInput, submissionInput } from '#rules/events/submission-inputs.ts'
@@ -134,7 +134,7 @@ export function createEditing(parts: EventParts & { seats: EventSeats }) {
 
 function assertEditable(viewer: Viewer, event: Stands, now: Date): void {
   const state = event.state
-  assertAllowed(canWithEvent('edit', { state, standing: eventStanding(viewer, event.organiser_id) }))
+  assertAllowed(canWithEvent('edit', { state, relation: eventRelation(viewer, event.organiser_id) }))
   const stands = { startsAt: event.starts_at, isCancelled: event.cancelled_at !== null }
   assertAllowed(canChange({ ...stands, isPublished: state === 'approved' }, now))
 }

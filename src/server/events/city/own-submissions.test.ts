@@ -151,16 +151,16 @@ describe('changing one’s own submission', () => {
   test('an unpublished event is withdrawn, and a published one cancelled', async () => {
     const { db } = database
     const mia = await aMember(db)
-    const standing = async (state: 'draft' | 'rejected' | 'approved') => {
+    const relation = async (state: 'draft' | 'rejected' | 'approved') => {
       const { id } = await aCityEvent(db, { by: mia, state })
       const done = await here.events.cancelEvent(mia, { eventId: id, scope: 'this', note: '' })
       expect(done.shown).toBe(id)
       const { submissions } = await here.events.ownSubmissions(mia, { shown: 50 })
-      return [done.withdrawal, submissions.find((each) => each.id === id)?.standing.badge]
+      return [done.withdrawal, submissions.find((each) => each.id === id)?.status.badge]
     }
-    expect(await standing('draft')).toEqual(['withdraw', 'Withdrawn'])
-    expect(await standing('rejected')).toEqual(['withdraw', 'Withdrawn'])
-    expect(await standing('approved')).toEqual(['cancel', 'Cancelled'])
+    expect(await relation('draft')).toEqual(['withdraw', 'Withdrawn'])
+    expect(await relation('rejected')).toEqual(['withdraw', 'Withdrawn'])
+    expect(await relation('approved')).toEqual(['cancel', 'Cancelled'])
   })
 
   test('a cancelled event takes no answers, and people who were going are told', async () => {

@@ -3,7 +3,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import { eventChanges, keptEvent, refusedEvent } from '#rules/events/event-changes.ts'
 import { hoursWords } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
-import { submissionStanding } from '#rules/events/submission-standing.ts'
+import { submissionStatus } from '#rules/events/submission-status.ts'
 import { type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
 
 /** For its organiser and administrators: the card with its state. */
@@ -24,7 +24,7 @@ export function toSubmission(row: ListedRow & { changed_dates: number }, viewer:
     /** The organiser's account is disabled: it cannot be approved for now. */
     isOrganiserOut: row.is_organiser_out,
     isHidden: row.hidden_at !== null,
-    standing: submissionStanding({
+    status: submissionStatus({
       ...{ state: card.state, isCancelled: card.isCancelled, isOver: card.isOver },
       ...{ isHidden: row.hidden_at !== null, isChange: row.revises !== null, hasBegun: row.starts_at <= now },
     }),

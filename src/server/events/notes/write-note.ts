@@ -8,7 +8,7 @@ import { linksIn } from '#rules/members/new-members.ts'
 import { notifyHostNote } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
-import { noteStanding } from '#server/events/event-view.ts'
+import { noteFacts } from '#server/events/event-view.ts'
 import { lockAsHost } from '#server/events/lock-as-host.ts'
 import { forgetNoticesOf } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
@@ -27,7 +27,7 @@ export function createNotes({ jobs, city }: Pick<EventParts, 'jobs' | 'city'>) {
       brakes: ({ note }) => ({ link: linksIn(note) }),
       run: async ({ tx, viewer, now }, { eventId, note }): Promise<void> => {
         const event = await lockAsHost(tx, viewer, eventId)
-        assertAllowed(canWriteNote(noteStanding(event), now))
+        assertAllowed(canWriteNote(noteFacts(event), now))
         const day = cityDate(now, city.timeZone)
         const written = await listOfDay(tx, { eventId, day })
         if (

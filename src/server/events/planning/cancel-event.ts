@@ -2,7 +2,7 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canCancel } from '#rules/events/events.ts'
 import { cancelInput } from '#rules/events/planning-inputs.ts'
-import { type Withdrawal, withdrawalOf } from '#rules/events/submission-standing.ts'
+import { type Withdrawal, withdrawalOf } from '#rules/events/submission-status.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { findConfirmedEmail, forgetGuest, hasDatesAhead } from '#server/events/city/guest-queries.ts'
 import { dropRevisions } from '#server/events/city/submission-queries.ts'

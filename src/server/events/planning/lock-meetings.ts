@@ -2,7 +2,7 @@
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canWithEvent, eventStanding } from '#rules/events/city-events.ts'
+import { canWithEvent, eventRelation } from '#rules/events/city-events.ts'
 import type { Scope } from '#rules/events/event-facts.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { findClubOfEvent, findEvent, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'
@@ -44,7 +44,7 @@ export async function lockToCancel(
     ...{ id: asked.id, now: asked.now },
     following: asked.scope === 'following',
   })
-  const standing = eventStanding(viewer, event.organiser_id)
-  for (const { state } of events) assertAllowed(canWithEvent('cancel', { state: state, standing }))
-  return { clubId: null, events, isByAdmin: standing === 'admin', organiserId: event.organiser_id }
+  const relation = eventRelation(viewer, event.organiser_id)
+  for (const { state } of events) assertAllowed(canWithEvent('cancel', { state: state, relation }))
+  return { clubId: null, events, isByAdmin: relation === 'admin', organiserId: event.organiser_id }
 }

@@ -21,7 +21,7 @@ import { asNoOtherBook, noOtherBook, writeFacts } from './write-facts.ts'
 type Found = {
   book: queries.BookToCorrect
   correction: queries.CorrectionRow
-  standing: Parameters<typeof canDecide>[1] & Parameters<typeof canUndo>[1]
+  facts: Parameters<typeof canDecide>[1] & Parameters<typeof canUndo>[1]
 }
 type Answer = 'made' | 'declined' | 'undone'
 type Decider = Pick<Member, 'kind' | 'id' | 'isAdmin' | 'administers'>
@@ -32,8 +32,8 @@ const actions = {
   undone: 'correction.undo',
 } as const
 
-const confirm: Act = async (tx, { book, correction, standing, by }) => {
-  assertAllowed(canDecide(by, standing))
+const confirm: Act = async (tx, { book, correction, facts, by }) => {
+  assertAllowed(canDecide(by, facts))
   const { was, becomes, cover_was: coverWas, cover_becomes: coverId } = correction
   const isCoverStill = coverId === null || book.cover_id === coverWas
   if (!says(book, factsOf(was)) || !isCoverStill) throw new DomainError('CORRECTED_SINCE')
@@ -41,13 +41,13 @@ const confirm: Act = async (tx, { book, correction, standing, by }) => {
   return 'made'
 }
 
-const decline: Act = async (_tx, { standing, by }) => {
-  assertAllowed(canDecide(by, standing))
+const decline: Act = async (_tx, { facts, by }) => {
+  assertAllowed(canDecide(by, facts))
   return 'declined'
 }
 
-const undo: Act = async (tx, { book, correction, standing, by }) => {
-  assertAllowed(canUndo(by, standing))
+const undo: Act = async (tx, { book, correction, facts, by }) => {
+  assertAllowed(canUndo(by, facts))
   if (correction.state === 'waiting') return 'undone'
   const { was, becomes, cover_was: coverWas, cover_becomes: coverBecame } = correction
   const isCoverStill = coverBecame === null || book.cover_id === coverBecame
@@ -105,7 +105,7 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
     const book = await queries.findBookToCorrect(tx, { bookId, memberId, isLocked: true })
     const correction = await queries.lockCorrection(tx, { id, memberId })
     if (!book || !correction) throw new DomainError('NOT_FOUND')
-    const standing = {
+    const facts = {
       state: correction.state,
       changedBy: correction.changed_by,
       ownsCopy: book.owns_copy,
@@ -113,7 +113,7 @@ export function createAnswering(parts: { jobs: Pick<Jobs, 'enqueue'>; clock: () 
       isNew: await isNewAt(tx, memberId, clock()),
       isBlocked: correction.is_blocked,
     }
-    const state = await act(tx, { book, correction, standing, by })
+    const state = await act(tx, { book, correction, facts, by })
     await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
     if (by.isAdmin && correction.changed_by !== memberId) {
       const subject = { kind: 'book', id: book.id, name: book.title } as const

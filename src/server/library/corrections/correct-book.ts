@@ -19,7 +19,7 @@ import { bookFacts } from './correction-facts.ts'
 import * as queries from './correction-queries.ts'
 import { noOtherBook, writeFacts } from './write-facts.ts'
 
-type Outcome = 'made' | 'waiting' | 'nothing'
+type CorrectionResult = 'made' | 'waiting' | 'nothing'
 
 export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs: Pick<Jobs, 'enqueue'> }) {
   const { pictures, jobs } = parts
@@ -54,7 +54,7 @@ export function createCorrecting(parts: { pictures: Pick<Pictures, 'take'>; jobs
     { tx, viewer, now }: CommandContext<'writer'>,
     { bookId, facts, seen }: Pick<z.output<typeof correctBookInput>, 'bookId' | 'facts' | 'seen'>,
     coverId: string | null,
-  ): Promise<Outcome> {
+  ): Promise<CorrectionResult> {
     const book = await findAllowed(tx, viewer, { bookId, isLocked: true })
     const said = bookFacts(book)
     const becomes = onTopOf(said, { seen, typed: facts })

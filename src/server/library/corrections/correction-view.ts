@@ -7,7 +7,7 @@ import type { CorrectionListRow } from './correction-list-queries.ts'
 export function toCorrection(row: CorrectionListRow, viewer: Viewer) {
   const { id, state, created_at: changedAt, decided_at: decidedAt } = row
   const [was, becomes] = [factsOf(row.was), factsOf(row.becomes)]
-  const standing = standingOf(row)
+  const about = aboutOf(row)
   return {
     id,
     state,
@@ -20,14 +20,14 @@ export function toCorrection(row: CorrectionListRow, viewer: Viewer) {
       .filter((name) => name in becomes)
       .map((name) => ({ label: factLabels[name], was: was[name] ?? null, becomes: becomes[name] ?? null })),
     cover: coversOf(row),
-    mayDecide: canDecide(viewer, standing).allowed,
-    mayUndo: canUndo(viewer, standing).allowed,
+    mayDecide: canDecide(viewer, about).allowed,
+    mayUndo: canUndo(viewer, about).allowed,
   }
 }
 
 export type Correction = ReturnType<typeof toCorrection>
 
-function standingOf(row: CorrectionListRow) {
+function aboutOf(row: CorrectionListRow) {
   return {
     state: row.state,
     changedBy: row.changed_by,

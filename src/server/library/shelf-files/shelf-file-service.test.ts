@@ -283,12 +283,12 @@ test('nobody else sees, starts or stops it', async () => {
 })
 
 test('a member without a suburb is asked for one', async () => {
-  const newcomer = await aMember(database.db, { suburb: null })
-  const id = await library().takeShelfFile(newcomer, { file: aFile(...manyRows(1)) })
-  await expect(library().startShelfImport(newcomer, { id, ...choices })).rejects.toMatchObject({
+  const newMember = await aMember(database.db, { suburb: null })
+  const id = await library().takeShelfFile(newMember, { file: aFile(...manyRows(1)) })
+  await expect(library().startShelfImport(newMember, { id, ...choices })).rejects.toMatchObject({
     code: 'UNKNOWN_SUBURB',
   })
-  await library().startShelfImport(newcomer, { id, ...choices, location: 'West End' })
+  await library().startShelfImport(newMember, { id, ...choices, location: 'West End' })
   await bring(id)
   expect(await query('select suburb from copies')).toEqual([{ suburb: 'west-end-4101' }])
 })

@@ -6,12 +6,12 @@ import { whatDiffers } from '#rules/library/library.ts'
 import { type TrayBookToSave, trayInput } from '#rules/library/tray-inputs.ts'
 import type { AddedCopy } from '#server/library/new-copy-service.ts'
 import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
-import { defineSteps, type StepsTurn } from '#server/operations/operation.ts'
+import { defineSteps, type StepsContext } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './tray-queries.ts'
 
 /** The result for one book. `changed`: the facts differ from those the member has seen, so the browser looks it up again. */
-export type TrayOutcome = { clientKey: string } & (
+export type TrayResult = { clientKey: string } & (
   | { is: 'added' }
   | { is: 'changed' }
   | { is: 'refused'; problem: string }
@@ -32,7 +32,7 @@ const refusesAll: ReadonlySet<string> = new Set([
 
 export function createTrayService(parts: {
   db: Database
-  addNewCopy: (turn: StepsTurn<'writer'>, input: NewCopy) => Promise<AddedCopy>
+  addNewCopy: (context: StepsContext<'writer'>, input: NewCopy) => Promise<AddedCopy>
   clock: () => Date
 }) {
   const { db, addNewCopy, clock } = parts
@@ -45,28 +45,28 @@ export function createTrayService(parts: {
     saveTray: defineSteps({
       by: 'writer',
       input: trayInput,
-      run: async (turn, { books, location }): Promise<TrayOutcome[]> => {
-        const known = await whatIsKnown(turn.viewer.id, books)
-        const outcomes: TrayOutcome[] = []
+      run: async (context, { books, location }): Promise<TrayResult[]> => {
+        const known = await whatIsKnown(context.viewer.id, books)
+        const outcomes: TrayResult[] = []
         // One after the other: two may be copies of one book.
-        for (const book of books) outcomes.push(await save(turn, { book, location, known }))
+        for (const book of books) outcomes.push(await save(context, { book, location, known }))
         return outcomes
       },
     }),
   }
 
   async function save(
-    turn: StepsTurn<'writer'>,
+    context: StepsContext<'writer'>,
     { book, location, known }: { book: TrayBookToSave; location: string | null; known: Known },
-  ): Promise<TrayOutcome> {
+  ): Promise<TrayResult> {
     const { clientKey, condition, offer, isbn, title, author } = book
     if (known.added.has(clientKey)) return { clientKey, is: 'added' }
     const facts = factsOf(book, known)
     if (!facts) return { clientKey, is: 'changed' }
-    const ownerId = turn.viewer.id
+    const ownerId = context.viewer.id
     try {
       const copy = { ...facts, clientKey, condition, offer, location }
-      const { bookId } = await addNewCopy(turn, copy)
+      const { bookId } = await addNewCopy(context, copy)
       // The next one may be another copy of it.
       if (isbn !== null) known.ours.set(isbn, { id: bookId, title, author })
       return { clientKey, is: 'added' }

@@ -5,7 +5,7 @@ import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import { lockProof } from '#server/members/proof/proof-queries.ts'
-import type { Standing } from '#server/operations/door.ts'
+import type { AccountNeeds } from '#server/operations/door.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import { findAccountNow } from './account-queries.ts'
@@ -14,7 +14,7 @@ import { findAccountNow } from './account-queries.ts'
 export async function assertStill(
   tx: Transaction<DB>,
   member: Member,
-  { mayWrite, proven }: Standing,
+  { mayWrite, proven }: AccountNeeds,
 ): Promise<void> {
   const now = await accountNow(tx, member)
   if (mayWrite && now.isHidden) throw new DomainError('LEAVING')

@@ -1,4 +1,4 @@
-// Logging in through an issuer: for members, newcomers and disabled accounts.
+// Logging in through an issuer: for members, sign-ups and disabled accounts.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
@@ -31,7 +31,7 @@ describe('coming for the first time', () => {
   test('makes no account before they have said that they are old enough', async () => {
     const person = aPerson()
     const { outcome, back, asked, address } = await goThrough(person, { back: '/book/1?x=2' })
-    expect([outcome, back]).toEqual(['newcomer', '/book/1?x=2'])
+    expect([outcome, back]).toEqual(['sign-up', '/book/1?x=2'])
     expect(await membersWith(person.email ?? '')).toEqual([])
     expect(await service.waiting(guest, { browser: asked.browser })).toEqual({
       ...{ through: 'Library Card', name: 'Nell Newcomer', email: person.email, isVouchedFor: true },
@@ -167,7 +167,7 @@ describe('an account with the same address', () => {
     const member = await aProvenMember(database.db, { email })
     const person = aPerson({ email, email_verified: false })
     const { outcome, asked, address } = await goThrough(person)
-    expect(outcome).toBe('newcomer')
+    expect(outcome).toBe('sign-up')
     const stranger = await goThrough(aPerson({ email_verified: false }))
     const shown = await service.waiting(guest, { browser: asked.browser })
     const shownToStranger = await service.waiting(guest, { browser: stranger.asked.browser })
@@ -199,7 +199,7 @@ describe('an account with the same address', () => {
   test('that never confirmed it does not count', async () => {
     const email = `${randomUUID()}@example.org`
     await aProvenMember(database.db, { email, profile: { email_verified: false } })
-    expect(await goThrough(aPerson({ email }))).toMatchObject({ outcome: 'newcomer' })
+    expect(await goThrough(aPerson({ email }))).toMatchObject({ outcome: 'sign-up' })
   })
 
   test('that is disabled stays closed and is not linked; one that is leaving lets its member in', async () => {
@@ -251,7 +251,7 @@ describe('a member’s ways in', () => {
     })
     await service.remove(member, { way: ways[0]?.id ?? '' })
     expect(told.at(-1)).toEqual({ memberId: member.id, change: 'way-in-removed', way: 'Library Card' })
-    expect(await goThrough(person)).toMatchObject({ outcome: 'newcomer' })
+    expect(await goThrough(person)).toMatchObject({ outcome: 'sign-up' })
   })
 
   test('somebody else’s is neither moved nor added to the member who is now logged in', async () => {

@@ -1,4 +1,4 @@
-// Logging in through issuers: the visits to them, newcomers, and the links between issuers and members' accounts.
+// Logging in through issuers: the visits to them, sign-ups, and the links between issuers and members' accounts.
 
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'

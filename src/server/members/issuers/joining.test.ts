@@ -30,7 +30,7 @@ const nell = { name: 'Nell' }
 const changeVisits = (set: { issuer?: string; said_of_age_at?: null; name?: null }) =>
   db.updateTable('issuer_visits').where('account_id', 'is not', null).set(set).execute()
 
-/** A newcomer who has asked to join with their own address, and has the code. */
+/** A person signing up who has asked to join with their own address, and has the code. */
 async function anAsked(email = `${randomUUID()}@example.org`) {
   const person = { sub: randomUUID() }
   const { asked, address } = await goThrough(person)
@@ -266,7 +266,7 @@ describe('what an issuer says', () => {
     expect(
       await goThrough(aPerson({ email_verified: false }), { lie: { claims: { azp: 'verandah' } } }),
     ).toMatchObject({
-      outcome: 'newcomer',
+      outcome: 'sign-up',
     })
   })
 

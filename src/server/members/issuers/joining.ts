@@ -1,4 +1,4 @@
-// Newcomers who come through an issuer: they confirm their age, and confirm their address if the issuer does not vouch for it.
+// Sign-ups that come through an issuer: they confirm their age, and confirm their address if the issuer does not vouch for it.
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import { askToJoinInput, joinInput, joinWithCodeInput, waitingInput } from '#rules/members/issuer-inputs.ts'
@@ -10,7 +10,7 @@ import type { Auth } from '#server/members/sign-in/auth.ts'
 import { type CodeToSend, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
 import { useUp } from '#server/members/sign-in/code-queries.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
-import { accountKeys, insertNewcomer } from '#server/members/sign-in/sign-up.ts'
+import { accountKeys, insertSignedUp } from '#server/members/sign-in/sign-up.ts'
 import { byAddress } from '#server/operations/by-address.ts'
 import { defineRead, defineSteps } from '#server/operations/operation.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
@@ -23,7 +23,7 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>> & {
   issuer: string
   account_id: string
 }
-type Newcomer = { visit: Waiting; name: string; email: string; saidOfAgeAt: Date }
+type SignUp = { visit: Waiting; name: string; email: string; saidOfAgeAt: Date }
 
 const joiningUp = { by: 'guest', whileSuspended: 'their own way in' } as const
 
@@ -41,7 +41,7 @@ export function createJoining(parts: {
   const codes = createAwaitedCodes(parts)
 
   return {
-    /** The newcomer waiting in this browser, for a screen; undefined if the visit has expired. */
+    /** The sign-up waiting in this browser, for a screen; undefined if the visit has expired. */
     waiting: defineRead({
       by: 'guest',
       input: waitingInput,
@@ -53,7 +53,7 @@ export function createJoining(parts: {
       },
     }),
 
-    /** Creates the account of a newcomer who is old enough and whose address the issuer vouches for. VISIT_OVER, ACCOUNT_EXISTS. */
+    /** Creates the account of a person signing up who is old enough and whose address the issuer vouches for. VISIT_OVER, ACCOUNT_EXISTS. */
     join: defineSteps({
       ...joiningUp,
       input: joinInput,
@@ -79,12 +79,12 @@ export function createJoining(parts: {
         assertLastingAddress(recipient)
         await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
         await limits.take('codeSendByRecipient', recipient)
-        await queries.noteNewcomer(db, visit.id, name)
+        await queries.noteName(db, visit.id, name)
         return { ticket: await codes.begin({ channel: 'email', recipient, purpose: 'join' }) }
       },
     }),
 
-    /** Creates the account of a newcomer who has the code. WRONG_CODE …, VISIT_OVER, ACCOUNT_EXISTS. */
+    /** Creates the account of a person signing up who has the code. WRONG_CODE …, VISIT_OVER, ACCOUNT_EXISTS. */
     joinWithCode: defineSteps({
       ...joiningUp,
       input: joinWithCodeInput,
@@ -133,16 +133,16 @@ export function createJoining(parts: {
 
   /** Creates the account and its link together, or neither. */
   async function settle(
-    newcomer: Newcomer,
+    signUp: SignUp,
     isFirst: (tx: Database) => Promise<boolean> = async () => true,
   ): Promise<SessionCookies> {
-    const { visit, name, email, saidOfAgeAt } = newcomer
+    const { visit, name, email, saidOfAgeAt } = signUp
     const key = { issuer: visit.issuer, accountId: visit.account_id }
     try {
       const memberId = await withTransaction(db, async (tx) => {
         if (!(await isFirst(tx))) throw new DomainError('WRONG_CODE')
         if (!(await queries.endVisit(tx, visit.id))) throw new DomainError('VISIT_OVER')
-        const newId = await insertNewcomer(tx, { channel: 'email', recipient: email, name, saidOfAgeAt })
+        const newId = await insertSignedUp(tx, { channel: 'email', recipient: email, name, saidOfAgeAt })
         await insertLink(tx, { ...key, memberId: newId, provider: visit.provider_id })
         return newId
       })

@@ -51,7 +51,7 @@ export function takeReturn(
     .executeTakeFirst()
 }
 
-/** Keeps an identity without an account until its newcomer has answered. */
+/** Keeps an identity without an account until the person signing up has answered. */
 export async function keepWaiting(
   db: Database,
   visitId: string,
@@ -98,8 +98,8 @@ export function findWaiting(db: Database, browserHash: string) {
     .executeTakeFirst()
 }
 
-/** Records the newcomer's name, and that they have confirmed their age. */
-export async function noteNewcomer(db: Database, visitId: string, name: string): Promise<void> {
+/** Records the name of the person signing up, and that they have confirmed their age. */
+export async function noteName(db: Database, visitId: string, name: string): Promise<void> {
   await db.updateTable('issuer_visits').set({ name, said_of_age_at: now }).where('id', '=', visitId).execute()
 }
 

@@ -15,7 +15,7 @@ import { findAccount } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
 import { byAddress } from '#server/operations/by-address.ts'
-import { defineCommand, defineRead, defineSteps, type StepsTurn } from '#server/operations/operation.ts'
+import { defineCommand, defineRead, defineSteps, type StepsContext } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { link } from './link.ts'
 import { findLinked } from './linked-queries.ts'
@@ -27,7 +27,7 @@ type IssuerAnswer = z.output<typeof comeBackInput>['answer']
 /** The result of a visit. `back` is a path on this site. */
 export type Return = { back: string; isAdding: boolean } & (
   | { outcome: 'signed-in'; cookies: SessionCookies }
-  | { outcome: 'newcomer' }
+  | { outcome: 'sign-up' }
   | { outcome: 'added' }
   | { outcome: 'refused'; refusal: DomainError }
 )
@@ -146,7 +146,7 @@ export function createVisits(parts: {
     const memberId = linked?.memberId ?? (await linkAtOnce(issuer, identity))
     if (!memberId) {
       await queries.keepWaiting(db, visit.id, { issuer: issuer.issuer, identity })
-      return { outcome: 'newcomer' } as const
+      return { outcome: 'sign-up' } as const
     }
     await queries.endVisit(db, visit.id)
     const { issuers: counting } = await findProvingWays(db, memberId)
@@ -167,7 +167,7 @@ export function createVisits(parts: {
   }
 
   async function add(
-    { viewer, transaction }: Pick<StepsTurn<'guest'>, 'viewer' | 'transaction'>,
+    { viewer, transaction }: Pick<StepsContext<'guest'>, 'viewer' | 'transaction'>,
     issuer: IssuerSettings,
     memberId: string,
     identity: Identity,

@@ -133,6 +133,6 @@ export function createLimitedCodes(
     if (channel !== 'phone') return
     // Only sending the code shows whether the number has an account, so it is counted then (sign-in-service.ts).
     if (purpose === 'log-in') await sms.assertRoom()
-    else await sms.take(isNew ? 'newcomers' : 'members', recipient)
+    else await sms.take(isNew ? 'sign-ups' : 'members', recipient)
   }
 }

@@ -17,7 +17,7 @@ export async function makeMember(db: Database, signUp: SignedUp): Promise<string
   try {
     return await withTransaction(db, async (tx) => {
       if (!(await useUp(tx, signUp))) throw new DomainError('WRONG_CODE')
-      const memberId = await insertNewcomer(tx, { channel, recipient, name, saidOfAgeAt })
+      const memberId = await insertSignedUp(tx, { channel, recipient, name, saidOfAgeAt })
       if (passwordHash) await setPassword(tx, memberId, passwordHash)
       return memberId
     })
@@ -28,15 +28,14 @@ export async function makeMember(db: Database, signUp: SignedUp): Promise<string
 }
 
 /** Returns the id of a new member who has proved their address or number. Throws the violation of one of `accountKeys`. */
-export async function insertNewcomer(
+export async function insertSignedUp(
   tx: Database,
-  newcomer: Recipient & { name: string; saidOfAgeAt: Date | null },
+  signUp: Recipient & { name: string; saidOfAgeAt: Date | null },
 ): Promise<string> {
-  if (newcomer.channel === 'email') await deleteUnverified(tx, newcomer.recipient)
-  const insert = async () =>
-    insertMember(tx, { ...newcomer, username: await freeUsername(tx, newcomer.name) })
+  if (signUp.channel === 'email') await deleteUnverified(tx, signUp.recipient)
+  const insert = async () => insertMember(tx, { ...signUp, username: await freeUsername(tx, signUp.name) })
   const memberId = (await insert()) ?? (await insert())
-  if (!memberId) throw new Error(`No username could be found for ${newcomer.name}`)
+  if (!memberId) throw new Error(`No username could be found for ${signUp.name}`)
   return memberId
 }
 

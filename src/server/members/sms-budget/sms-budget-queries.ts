@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-export type SmsShare = 'newcomers' | 'members'
+export type SmsShare = 'sign-ups' | 'members'
 type Numbers = { numberHash: string; runHash: string }
 
 const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`
@@ -14,7 +14,7 @@ export async function lockSends(tx: Database): Promise<void> {
 
 export function countSends(db: Database) {
   const isLastHour = sql<boolean>`sent_at > ${ago(1)}`
-  const isNew = sql<boolean>`share = 'newcomers'`
+  const isNew = sql<boolean>`share = 'sign-ups'`
   return db
     .selectFrom('sms_sends')
     .select([
@@ -27,7 +27,7 @@ export function countSends(db: Database) {
     .executeTakeFirstOrThrow()
 }
 
-/** The number of other numbers in the same run that newcomers were sent messages to within an hour; 0 if this number is one of them. */
+/** The number of other numbers in the same run that sign-ups were sent messages to within an hour; 0 if this number is one of them. */
 export async function countInRun(db: Database, { numberHash, runHash }: Numbers): Promise<number> {
   const { numbers } = await db
     .selectFrom('sms_sends')
@@ -37,7 +37,7 @@ export async function countInRun(db: Database, { numberHash, runHash }: Numbers)
       ),
     )
     .where('sent_at', '>', ago(1))
-    .where('share', '=', 'newcomers')
+    .where('share', '=', 'sign-ups')
     .where('run_hash', '=', runHash)
     .executeTakeFirstOrThrow()
   return numbers

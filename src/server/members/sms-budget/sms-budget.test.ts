@@ -50,25 +50,25 @@ const spread = (at: number) => `+61412${String((at * 7919 + 12_345) % 1_000_000)
 describe('the budget of the site', () => {
   test('new people share half of the hourly budget, members all of it, and an hour later there is room again', async () => {
     const budget = aBudget({ perHour: 10 })
-    for (let at = 0; at < 5; at += 1) await budget.take('newcomers', spread(at))
-    await expect(budget.take('newcomers', spread(5))).rejects.toMatchObject(paused)
+    for (let at = 0; at < 5; at += 1) await budget.take('sign-ups', spread(at))
+    await expect(budget.take('sign-ups', spread(5))).rejects.toMatchObject(paused)
     for (let at = 6; at < 11; at += 1) await budget.take('members', spread(at))
     await expect(budget.take('members', spread(11))).rejects.toMatchObject(paused)
     await expect(budget.assertRoom()).rejects.toMatchObject(paused)
     await age(1)
     await budget.assertRoom()
-    await budget.take('newcomers', spread(12))
+    await budget.take('sign-ups', spread(12))
   })
 
   test('the daily budget is as strict as the hourly one', async () => {
     const budget = aBudget({ perDay: 4 })
-    for (let at = 0; at < 2; at += 1) await budget.take('newcomers', spread(at))
+    for (let at = 0; at < 2; at += 1) await budget.take('sign-ups', spread(at))
     await age(2)
-    await expect(budget.take('newcomers', spread(2))).rejects.toMatchObject(paused)
+    await expect(budget.take('sign-ups', spread(2))).rejects.toMatchObject(paused)
     for (let at = 3; at < 5; at += 1) await budget.take('members', spread(at))
     await expect(budget.take('members', spread(5))).rejects.toMatchObject(paused)
     await age(24)
-    await budget.take('newcomers', spread(6))
+    await budget.take('sign-ups', spread(6))
   })
 
   test('many requests at the same moment never exceed it by one', async () => {
@@ -93,12 +93,12 @@ describe('the budget of the site', () => {
 
   test('they are told of new people’s half too', async () => {
     const budget = aBudget({ perHour: 10 })
-    for (let at = 0; at < 5; at += 1) await budget.take('newcomers', spread(at))
-    expect(alarms).toEqual([{ share: 'newcomers', hours: 1, sent: 4, most: 5 }])
+    for (let at = 0; at < 5; at += 1) await budget.take('sign-ups', spread(at))
+    expect(alarms).toEqual([{ share: 'sign-ups', hours: 1, sent: 4, most: 5 }])
   })
 
   test('numbers are stored in no form that reveals them', async () => {
-    await aBudget().take('newcomers', '+61412345678')
+    await aBudget().take('sign-ups', '+61412345678')
     const { rows } = await database.pool.query('select * from sms_sends')
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toMatch(/412345/)
@@ -108,13 +108,13 @@ describe('the budget of the site', () => {
 describe('consecutive numbers', () => {
   test('get codes five times an hour, from however many networks; others are not affected', async () => {
     const budget = aBudget()
-    for (let at = 0; at < 5; at += 1) await budget.take('newcomers', `+6141234500${at}`)
-    await expect(budget.take('newcomers', '+61412345999')).rejects.toMatchObject(paused)
-    await budget.take('newcomers', '+61412346000')
-    await budget.take('newcomers', '+61412345000')
+    for (let at = 0; at < 5; at += 1) await budget.take('sign-ups', `+6141234500${at}`)
+    await expect(budget.take('sign-ups', '+61412345999')).rejects.toMatchObject(paused)
+    await budget.take('sign-ups', '+61412346000')
+    await budget.take('sign-ups', '+61412345000')
     await budget.take('members', '+61412345777')
     await age(1)
-    await budget.take('newcomers', '+61412345999')
+    await budget.take('sign-ups', '+61412345999')
   })
 })
 

@@ -2,7 +2,7 @@
 // (decision 011).
 import { DomainError } from '#rules/domain-error.ts'
 import type { SmsSettings } from '#rules/members/sms.ts'
-import { mostInRun, newcomersShare } from '#rules/members/sms.ts'
+import { mostInRun, signUpsShare } from '#rules/members/sms.ts'
 import type { Log } from '#server/base/log.ts'
 import { signatureOf } from '#server/base/signed-text.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -25,7 +25,7 @@ export function createSmsBudget(parts: {
 }) {
   const { db, jobs, log, secret, settings } = parts
   const all = { hour: settings.perHour, day: settings.perDay }
-  const forNewcomers = { hour: halfOf(all.hour), day: halfOf(all.day) }
+  const forSignUps = { hour: halfOf(all.hour), day: halfOf(all.day) }
 
   return {
     /** The countries whose numbers are accepted. */
@@ -47,9 +47,9 @@ export function createSmsBudget(parts: {
         await lockSends(tx)
         const sent = await countSends(tx)
         if (sent.hour >= all.hour || sent.day >= all.day) return 'all is used up'
-        if (share === 'newcomers') {
-          if (sent.newInHour >= forNewcomers.hour || sent.newInDay >= forNewcomers.day)
-            return 'newcomers have had theirs'
+        if (share === 'sign-ups') {
+          if (sent.newInHour >= forSignUps.hour || sent.newInDay >= forSignUps.day)
+            return 'sign-ups have had theirs'
           if ((await countInRun(tx, numbers)) >= mostInRun) return 'a run of numbers'
         }
         await insertSend(tx, { ...numbers, share })
@@ -72,9 +72,9 @@ export function createSmsBudget(parts: {
       { share: 'all', hours: 1, sent: sent.hour + 1, most: all.hour },
       { share: 'all', hours: 24, sent: sent.day + 1, most: all.day },
     ]
-    if (share === 'newcomers') {
-      alarms.push({ share, hours: 1, sent: sent.newInHour + 1, most: forNewcomers.hour })
-      alarms.push({ share, hours: 24, sent: sent.newInDay + 1, most: forNewcomers.day })
+    if (share === 'sign-ups') {
+      alarms.push({ share, hours: 1, sent: sent.newInHour + 1, most: forSignUps.hour })
+      alarms.push({ share, hours: 24, sent: sent.newInDay + 1, most: forSignUps.day })
     }
     const due = alarms.find(({ sent, most }) => sent === Math.ceil(most * ALARM_AT))
     if (!due) return
@@ -83,4 +83,4 @@ export function createSmsBudget(parts: {
   }
 }
 
-const halfOf = (most: number) => Math.ceil(most * newcomersShare)
+const halfOf = (most: number) => Math.ceil(most * signUpsShare)

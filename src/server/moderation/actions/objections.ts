@@ -101,8 +101,8 @@ export function createObjections(parts: ActionParts & { secret: string }) {
         if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
         const admins = await listAdministratorIds(db)
         await writeLook(db, { admin, action: 'objection.view', ...subjectOf(row), at })
-        const standing = await standsTo(db, row, { adminId: admin.id, admins })
-        const decision = canAnswerObjection(factsOf(row), standing)
+        const facts = await standsTo(db, row, { adminId: admin.id, admins })
+        const decision = canAnswerObjection(factsOf(row), facts)
         return { ...toActionCard(row, admin.id), refusal: decision.allowed ? null : decision.code }
       },
     }),

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
-import { hasStanding } from '#server/members/experience-queries.ts'
+import { hasGoodStanding } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Reports } from '#server/store/tables.ts'
 
@@ -24,7 +24,7 @@ export function listReporters(tx: Database, { kind, id }: Subject, now: Date) {
     .selectFrom('reports as r')
     .innerJoin('members as m', 'm.id', 'r.reporter_id')
     .select(['m.created_at as joinedAt', 'm.is_admin as isAdmin', 'r.reporter_network as network'])
-    .select(hasStanding(sql.ref('m.id'), now).as('hasStanding'))
+    .select(hasGoodStanding(sql.ref('m.id'), now).as('hasGoodStanding'))
     .where('r.subject_kind', '=', kind)
     .where('r.subject_id', '=', id)
     .where('r.state', '=', 'open')

@@ -170,9 +170,9 @@ describe('corrections of books', () => {
     const book = await aBook(db, { title })
     await aCopy(db, { owner: await aKnownMember(db, { name: 'Olive' }), book })
     const joinedAt = new Date(house.time.now.getTime() - 30 * DAY_MS)
-    const newcomer = await aMember(db, { joinedAt })
-    await aCopy(db, { owner: newcomer, book })
-    await library.correctBook(newcomer, {
+    const newMember = await aMember(db, { joinedAt })
+    await aCopy(db, { owner: newMember, book })
+    await library.correctBook(newMember, {
       bookId: book.id,
       ...(await aCorrection(db, book.id, { title: becomes })),
     })

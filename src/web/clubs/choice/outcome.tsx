@@ -84,10 +84,10 @@ function RoundTable({
   candidates: Candidate[]
   winner: string | null
 }) {
-  const standing = [...votes].sort((one, other) => other.votes - one.votes)
+  const counted = [...votes].sort((one, other) => other.votes - one.votes)
   return (
     <ul className="grid gap-1">
-      {standing.map(({ candidate, votes: count }) => (
+      {counted.map(({ candidate, votes: count }) => (
         <li key={candidate} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 wrap-anywhere">
             <Typed>{candidates.find(({ id }) => id === candidate)?.book.title ?? ''}</Typed>{' '}

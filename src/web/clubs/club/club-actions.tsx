@@ -14,7 +14,7 @@ import { ShareClub } from './share-club.tsx'
 
 /** The viewer's actions on the whole club. */
 export function ClubActions({ club }: { club: ClubHead }) {
-  const { may, id, standing, isClosed, isHidden } = club
+  const { may, id, relation, isClosed, isHidden } = club
   const isAdmin = may.includes('seeManagement')
   const here = clubPath(id)
   return (
@@ -32,7 +32,7 @@ export function ClubActions({ club }: { club: ClubHead }) {
         </LinkButton>
       )}
       {!isClosed && !isHidden && <ShareClub club={club} />}
-      {may.includes('leave') && (standing !== 'admin' || isClosed) && (
+      {may.includes('leave') && (relation !== 'admin' || isClosed) && (
         <Leave name={club.name} isClosed={isClosed} />
       )}
       {may.includes('report') && (

@@ -1,10 +1,10 @@
-import type { Standing } from '#rules/clubs/club-permissions.ts'
+import type { ClubRelation } from '#rules/clubs/club-permissions.ts'
 import { LockKeyhole } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
 /** Shown in place of the tabs, if the viewer may not look inside. */
-export function InsideHidden({ standing }: { standing: Standing }) {
-  const isBanned = standing === 'banned'
+export function InsideHidden({ relation }: { relation: ClubRelation }) {
+  const isBanned = relation === 'banned'
   return (
     <EmptyState
       icon={LockKeyhole}

@@ -40,7 +40,7 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
         }
       />
     )
-  const turn = (to: number) => (to === 1 ? clubPath(id) : `${clubPath(id)}?page=${to}`)
+  const pageHref = (to: number) => (to === 1 ? clubPath(id) : `${clubPath(id)}?page=${to}`)
   return (
     <section aria-labelledby="club-tab" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -62,12 +62,12 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
       </ul>
       <nav aria-label="Pages" className="flex justify-between empty:hidden">
         {page > 1 && (
-          <LinkButton to={turn(page - 1)} variant="outline" rel="prev">
+          <LinkButton to={pageHref(page - 1)} variant="outline" rel="prev">
             Newer
           </LinkButton>
         )}
         {hasMore && (
-          <LinkButton to={turn(page + 1)} variant="outline" rel="next" className="ml-auto">
+          <LinkButton to={pageHref(page + 1)} variant="outline" rel="next" className="ml-auto">
             Older
           </LinkButton>
         )}

@@ -6,7 +6,7 @@ import {
   submitEventPath,
 } from '#rules/events/event-paths.ts'
 import { seatsText } from '#rules/events/events.ts'
-import { submissionStanding, withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
+import { submissionStatus, withdrawalOf, withdrawals } from '#rules/events/submission-status.ts'
 import { reportPath } from '#rules/moderation/moderation-paths.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
 import { FollowCalendar } from '#web/events/list/follow-calendar.tsx'
@@ -22,12 +22,12 @@ import { Attendees } from './attendees.tsx'
 import { ContactOrganiser } from './contact-organiser.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventLocation } from './event-location.tsx'
-import { EventStanding } from './event-standing.tsx'
 import { HostNotes } from './host-notes.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { Organiser } from './organiser.tsx'
 import { OtherDates } from './other-dates.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
+import { SubmissionStatus } from './submission-status.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
 export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: string | null }) {
@@ -36,7 +36,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
   const seats = isCancelled || event.isOver ? undefined : seatsText(event)
   const isPublished = state === 'approved'
   const isShown = isPublished && !event.isHidden
-  const { badge, tone } = submissionStanding({ ...event, isChange: revises !== null })
+  const { badge, tone } = submissionStatus({ ...event, isChange: revises !== null })
   return (
     <article className="mx-auto grid w-full max-w-3xl gap-6">
       <header className="grid gap-3">
@@ -54,7 +54,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
           Organized by <Organiser event={event} />
         </p>
       </header>
-      <EventStanding event={event} />
+      <SubmissionStatus event={event} />
       <EventFacts event={event} />
       {event.attendance === 'waiting' && (
         <Alert tone="info" title="You’re on the waiting list">

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { cancelEventForm } from '#rules/events/event-forms.ts'
-import { type Withdrawal, withdrawals } from '#rules/events/submission-standing.ts'
+import { type Withdrawal, withdrawals } from '#rules/events/submission-status.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

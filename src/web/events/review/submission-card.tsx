@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { eventStates } from '#rules/events/city-events.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
-import { changesWords } from '#rules/events/submission-standing.ts'
+import { changesWords } from '#rules/events/submission-status.ts'
 import type { WaitingSubmission } from '#server/events/city/submission-view.ts'
 import { Organiser } from '#web/events/detail/organiser.tsx'
 import { EventPicture } from '#web/events/list/event-picture.tsx'

@@ -1,5 +1,5 @@
 import { eventPath } from '#rules/events/event-paths.ts'
-import { changesWords } from '#rules/events/submission-standing.ts'
+import { changesWords } from '#rules/events/submission-status.ts'
 import type { Submission } from '#server/events/city/submission-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -20,32 +20,30 @@ export function OwnSubmissions({
         Your submissions
       </h2>
       <ul className="grid gap-4">
-        {submissions.map(
-          ({ id, title, day, time, repeats, standing, rejectReason, revises, changedDates }) => (
-            <li key={id} className="grid gap-1">
-              <div className="flex flex-wrap items-center gap-2">
-                <Link
-                  to={eventPath(id)}
-                  className="font-semibold text-primary-ink wrap-anywhere hover:underline"
-                >
-                  <Typed>{title}</Typed>
-                </Link>
-                <Badge tone={standing.tone}>{standing.badge}</Badge>
-                {revises && <Badge>{changesWords(changedDates)}</Badge>}
-              </div>
-              <p className="text-sm text-soft">
-                {day}, {time}
+        {submissions.map(({ id, title, day, time, repeats, status, rejectReason, revises, changedDates }) => (
+          <li key={id} className="grid gap-1">
+            <div className="flex flex-wrap items-center gap-2">
+              <Link
+                to={eventPath(id)}
+                className="font-semibold text-primary-ink wrap-anywhere hover:underline"
+              >
+                <Typed>{title}</Typed>
+              </Link>
+              <Badge tone={status.tone}>{status.badge}</Badge>
+              {revises && <Badge>{changesWords(changedDates)}</Badge>}
+            </div>
+            <p className="text-sm text-soft">
+              {day}, {time}
+            </p>
+            {repeats && <p className="text-sm text-soft">{repeats}</p>}
+            {rejectReason && (
+              <p className="text-sm wrap-anywhere">
+                The reason: <Typed>{rejectReason}</Typed>
               </p>
-              {repeats && <p className="text-sm text-soft">{repeats}</p>}
-              {rejectReason && (
-                <p className="text-sm wrap-anywhere">
-                  The reason: <Typed>{rejectReason}</Typed>
-                </p>
-              )}
-              {standing.says && <p className="text-sm text-soft">{standing.says}</p>}
-            </li>
-          ),
-        )}
+            )}
+            {status.says && <p className="text-sm text-soft">{status.says}</p>}
+          </li>
+        ))}
       </ul>
       {moreTo && <MoreLink to={moreTo} />}
     </section>

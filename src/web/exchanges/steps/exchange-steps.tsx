@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import { standingOf } from '#web/exchanges/standing.ts'
+import { progressKey } from '#web/exchanges/progress-key.ts'
 import { MainStep } from './main-step.tsx'
 import { OtherSteps } from './other-steps.tsx'
 
@@ -29,7 +29,7 @@ export function ExchangeSteps({
       <div className="flex flex-wrap items-start gap-2">
         <MainStep {...of} today={today} toRate={toRate} />
         {children}
-        <OtherSteps key={standingOf(exchange)} {...of} today={today} />
+        <OtherSteps key={progressKey(exchange)} {...of} today={today} />
       </div>
     </div>
   )

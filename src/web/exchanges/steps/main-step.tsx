@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import { standingOf } from '#web/exchanges/standing.ts'
+import { progressKey } from '#web/exchanges/progress-key.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { ConfirmHandOver } from './confirm-hand-over.tsx'
 import { ConfirmReturn } from './confirm-return.tsx'
@@ -46,10 +46,10 @@ export function MainStep({
   const look = isMeetingFirst ? 'outline' : filled
   // A form unfolded in one state is folded in the next; only the question whether the borrower has the book is the same in
   // two.
-  const standing = standingOf(exchange)
+  const key = progressKey(exchange)
   return (
     <>
-      <Fragment key={`before ${standing}`}>
+      <Fragment key={`before ${key}`}>
         {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} variant={yes} />}
         {can('decline') && !can('accept') && (
           <StepForm {...of} step="decline" variant="outline">
@@ -72,7 +72,7 @@ export function MainStep({
       {handsOver && can('confirmHandOver') && (
         <ConfirmHandOver {...ofHandOver} variant={look} today={today} />
       )}
-      <Fragment key={`after ${standing}`}>
+      <Fragment key={`after ${key}`}>
         {can('confirmReturn') && !(brief && askedDueOn) && (
           <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : filled} toRate={toRate} />
         )}

@@ -5,7 +5,7 @@ import { checkForm } from '#web/shell/forms/check-form.ts'
 import { knownFields } from '#web/shell/forms/known-fields.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
-import { type AboutLookUp, foundFields, isFree, type Outcome } from './look-up-fields.ts'
+import { type AboutLookUp, foundFields, isFree, type LookUpResult } from './look-up-fields.ts'
 
 type Schema = Parameters<typeof knownFields>[1]
 type Asked = { isbn: string; title: string; author: string }
@@ -57,7 +57,10 @@ async function lookUp(args: ScreenArgs, asked: Asked, button: string): Promise<A
 }
 
 /** An ISBN is exact. Without one, or if it is unknown, title and author are used. */
-async function byDetails({ services, viewer }: ScreenArgs, { isbn, title, author }: Asked): Promise<Outcome> {
+async function byDetails(
+  { services, viewer }: ScreenArgs,
+  { isbn, title, author }: Asked,
+): Promise<LookUpResult> {
   const byIsbn = isbn ? await services.library.lookUp(viewer, { isbn }) : undefined
   if (byIsbn && (!title || byIsbn.is === 'ours' || byIsbn.is === 'found')) return byIsbn
   return title ? services.library.searchDetails(viewer, { title, author }) : { is: 'nothing' }

@@ -3,10 +3,10 @@ import type { FoundByWords, LookedUp } from '#server/library/look-up/look-up-ser
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
 /** The outcome of a look-up; 'nothing' if nothing was typed. */
-export type Outcome = LookedUp | FoundByWords | { is: 'nothing' }
+export type LookUpResult = LookedUp | FoundByWords | { is: 'nothing' }
 
 /** The response to a look-up: what was asked, and by which ISBN. */
-export type AboutLookUp = { asked: 'isbn' | 'details' | 'choice'; isbn: string; lookedUp: Outcome }
+export type AboutLookUp = { asked: 'isbn' | 'details' | 'choice'; isbn: string; lookedUp: LookUpResult }
 
 /** The outcome, if the response is about a look-up. */
 export function lookUpOf(answer: FormAnswer | undefined): AboutLookUp | undefined {
@@ -17,7 +17,7 @@ export function lookUpOf(answer: FormAnswer | undefined): AboutLookUp | undefine
 }
 
 /** By field name; empty if nothing was found. */
-export function foundFields(lookedUp: Outcome): Record<string, string> {
+export function foundFields(lookedUp: LookUpResult): Record<string, string> {
   const { facts, lookUpId } = lookedUp.is === 'found' ? lookedUp : { facts: undefined, lookUpId: undefined }
   return {
     title: facts?.title ?? '',
@@ -32,7 +32,7 @@ export function foundFields(lookedUp: Outcome): Record<string, string> {
 /** Title and author that were `typed` and kept, although the book found has others. */
 export type Kept = ReturnType<typeof whatDiffers>
 
-export function keptOf(typed: Partial<Record<string, unknown>>, lookedUp: Outcome): Kept {
+export function keptOf(typed: Partial<Record<string, unknown>>, lookedUp: LookUpResult): Kept {
   if (lookedUp.is !== 'found') return []
   return whatDiffers({ title: String(typed.title ?? ''), author: String(typed.author ?? '') }, lookedUp.facts)
 }

@@ -4,7 +4,7 @@ import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { FoundChoices } from './found-choices.tsx'
 import { KnownBookCard } from './known-book-card.tsx'
-import { type Kept, keptOf, lookUpOf, type Outcome } from './look-up-fields.ts'
+import { type Kept, keptOf, type LookUpResult, lookUpOf } from './look-up-fields.ts'
 import type { Settled } from './use-look-up.ts'
 
 const news = {
@@ -70,7 +70,7 @@ function WhatStayed({ kept, title, author }: { kept: Kept; title: string; author
   )
 }
 
-function FoundCover({ found: { coverId, facts } }: { found: Extract<Outcome, { is: 'found' }> }) {
+function FoundCover({ found: { coverId, facts } }: { found: Extract<LookUpResult, { is: 'found' }> }) {
   const { title, author, genre } = facts
   const cover = coverId ? { id: coverId, tint: '#cccccc' } : null
   return (

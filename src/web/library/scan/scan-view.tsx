@@ -48,7 +48,7 @@ export function ScanView({
         </Field>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        {camera?.light && <LightButton key={camera.stream.id} turn={camera.light} />}
+        {camera?.light && <LightButton key={camera.stream.id} switchLight={camera.light} />}
         <Button variant="outline" onClick={onStop}>
           Stop scanning
         </Button>
@@ -58,7 +58,7 @@ export function ScanView({
 }
 
 /** For the evening: some cameras have a torch. */
-function LightButton({ turn }: { turn: (isOn: boolean) => Promise<void> }) {
+function LightButton({ switchLight }: { switchLight: (isOn: boolean) => Promise<void> }) {
   const [isOn, setOn] = useState(false)
   return (
     <Button
@@ -66,7 +66,7 @@ function LightButton({ turn }: { turn: (isOn: boolean) => Promise<void> }) {
       aria-pressed={isOn}
       onClick={() => {
         // If the torch does not respond, the button stays as it is.
-        turn(!isOn).then(
+        switchLight(!isOn).then(
           () => setOn(!isOn),
           () => undefined,
         )

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { type BookWords, fixedWords, standingWith, wrongWords } from './fixed-words.ts'
+import { type BookWords, fixedWords, statusWith, wrongWords } from './fixed-words.ts'
 import type { Fixed, Tray, TrayBook } from './tray.ts'
 
 /** Edits one book of the tray by hand. */
@@ -35,7 +35,7 @@ export function FixBook({
     const typed = typedIn(form)
     const genre = bookGenres.find((each) => each === form.get('genre'))
     const words = fixedWords(typed, { opened, now: book })
-    const needsGenre = asksGenre && genre === undefined && standingWith(words, book) === 'typed'
+    const needsGenre = asksGenre && genre === undefined && statusWith(words, book) === 'typed'
     const found = { ...wrongWords(words), ...(needsGenre && { genre: genreMissing }) }
     setWrong(found)
     const [first] = Object.keys(found).map((name) => elements.namedItem(name))

@@ -17,7 +17,7 @@ type Words = BookWords & { is: 'asking' | 'ours' | 'found' | 'unknown' | 'typed'
 /**
  * The book after these edits. A different ISBN is looked up, unless the book was typed too; typed facts replace those found.
  */
-export function standingWith({ isbn, title, author }: BookWords, book: Words): Words['is'] {
+export function statusWith({ isbn, title, author }: BookWords, book: Words): Words['is'] {
   const isSameWords = title === book.title && author === book.author
   if (isSameWords && isbn === book.isbn) return book.is
   if (isbn && isbn !== book.isbn && (isSameWords || !title || !author)) return 'asking'

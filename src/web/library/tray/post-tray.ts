@@ -1,6 +1,6 @@
 // The tray's requests. Not a form of its screen, so that they continue whatever is shown.
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
-import type { TrayOutcome } from '#server/library/tray/tray-service.ts'
+import type { TrayResult } from '#server/library/tray/tray-service.ts'
 import { type Tray, toSave } from './tray.ts'
 
 /** The server could not be reached; worth retrying after this many milliseconds. */
@@ -13,9 +13,9 @@ export function askAbout(memberId: string, isbn: string): Promise<LookedUp | Lat
   return post<LookedUp>('/scan/look-up', { from: memberId, isbn })
 }
 
-export function postTray(memberId: string, tray: Tray): Promise<TrayOutcome[] | Later> {
+export function postTray(memberId: string, tray: Tray): Promise<TrayResult[] | Later> {
   const { location } = tray
-  return post<TrayOutcome[]>('/scan/save', { from: memberId, location, books: toSave(tray) })
+  return post<TrayResult[]>('/scan/save', { from: memberId, location, books: toSave(tray) })
 }
 
 async function post<Answer>(path: string, asked: unknown): Promise<Answer | Later> {

@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { postTray } from './post-tray.ts'
 import { changeTray, trayNow } from './stored-tray.ts'
-import { type Tray, toSave, withOutcomes } from './tray.ts'
+import { type Tray, toSave, withResults } from './tray.ts'
 
 /** Saves everything that can be saved in one request, and reports the result of each. */
 export function SaveTray({ memberId, tray }: { memberId: string; tray: Tray }) {
@@ -25,7 +25,7 @@ export function SaveTray({ memberId, tray }: { memberId: string; tray: Tray }) {
     const outcomes = await postTray(memberId, sent)
     setSaving(false)
     if ('laterMs' in outcomes) return setProblem(outcomes.problem)
-    await changeTray(memberId, (now) => withOutcomes(now, outcomes))
+    await changeTray(memberId, (now) => withResults(now, outcomes))
     const added = new Set(outcomes.flatMap(({ is, clientKey }) => (is === 'added' ? [clientKey] : [])))
     setSaved(sent.books.filter(({ key }) => added.has(key)))
     if (added.size > 0) raiseToast({ tone: 'success', ...toastOf(added.size) })

@@ -29,7 +29,7 @@ export default function ScanShelf({ loaderData }: Route.ComponentProps) {
   const [news, setNews] = useState<News>()
   const isHeld = useLookUps(memberId, {
     tray,
-    onHeard: (isbn, lookedUp) => setNews({ text: outcomeText(isbn, lookedUp), isbn }),
+    onHeard: (isbn, lookedUp) => setNews({ text: resultText(isbn, lookedUp), isbn }),
   })
 
   function take(isbn: string): void {
@@ -79,7 +79,7 @@ export default function ScanShelf({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function outcomeText(isbn: string, lookedUp: LookedUp): string {
+function resultText(isbn: string, lookedUp: LookedUp): string {
   if (lookedUp.is === 'ours') return `${lookedUp.book.title} by ${lookedUp.book.author}`
   if (lookedUp.is === 'found') return `${lookedUp.facts.title} by ${lookedUp.facts.author}`
   return `We couldn’t find ${isbn}. Please type its title and author.`

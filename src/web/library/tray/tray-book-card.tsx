@@ -9,7 +9,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import { FixBook } from './fix-book.tsx'
 import type { Fixed, Tray, TrayBook } from './tray.ts'
 
-const standings: Record<TrayBook['is'], { tone: BadgeTone; text: string }> = {
+const statuses: Record<TrayBook['is'], { tone: BadgeTone; text: string }> = {
   asking: { tone: 'neutral', text: 'Fetching book data...' },
   ours: { tone: 'confirm', text: 'In the catalogue' },
   found: { tone: 'confirm', text: 'Found' },
@@ -34,7 +34,7 @@ export function TrayBookCard({
 }) {
   const [isFixing, setFixing] = useState(false)
   const fixButton = useRef<HTMLButtonElement>(null)
-  const { tone, text } = book.is === 'asking' && isHeld ? waits : standings[book.is]
+  const { tone, text } = book.is === 'asking' && isHeld ? waits : statuses[book.is]
   const name = book.title || (book.isbn ? `ISBN ${book.isbn}` : 'A book without ISBN')
 
   function close(): void {

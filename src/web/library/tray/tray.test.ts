@@ -11,8 +11,8 @@ import {
   toSave,
   undone,
   withLookedUp,
-  withOutcomes,
   without,
+  withResults,
   withScanned,
   withTyped,
   writtenTray,
@@ -130,7 +130,7 @@ test('the last action can be undone, once; look-ups completed since stay', () =>
 })
 
 test('saved books are gone for good, the others say why they stay', () => {
-  const tray = withOutcomes(withLookedUp(scanned('one', 'two', 'three'), isbn, found), [
+  const tray = withResults(withLookedUp(scanned('one', 'two', 'three'), isbn, found), [
     { clientKey: 'one', is: 'added' },
     { clientKey: 'two', is: 'changed' },
     { clientKey: 'three', is: 'refused', problem: 'Not here' },

@@ -5,8 +5,8 @@ import { type Condition, defaultCondition } from '#rules/library/library.ts'
 import { mostInTray } from '#rules/library/tray.ts'
 import type { TrayBookToSave } from '#rules/library/tray-inputs.ts'
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
-import type { TrayOutcome } from '#server/library/tray/tray-service.ts'
-import { type BookWords, fixedWords, standingWith } from './fixed-words.ts'
+import type { TrayResult } from '#server/library/tray/tray-service.ts'
+import { type BookWords, fixedWords, statusWith } from './fixed-words.ts'
 
 export type TrayBook = {
   /** The client key of its copy, so that it is stored once (idempotent). */
@@ -108,7 +108,7 @@ export function withTyped(before: Tray, key: string, { typed, opened, genre, ...
     const { problem: _, ...known } = book
     const rest = { ...known, ...choice }
     const words = fixedWords(typed, { opened, now: book })
-    const is = standingWith(words, book)
+    const is = statusWith(words, book)
     if (is === 'asking') return { ...rest, ...(words.isbn === book.isbn ? {} : blank), isbn: words.isbn, is }
     const chosen = genre ?? book.genre
     if (is === book.is && is !== 'typed') return { ...rest, ...words, genre: chosen }
@@ -155,7 +155,7 @@ export function toSave({ books, condition, offer }: Tray): TrayBookToSave[] {
 }
 
 /** Saved books are removed; Undo does not bring them back. */
-export function withOutcomes(before: Tray, outcomes: readonly TrayOutcome[]): Tray {
+export function withResults(before: Tray, outcomes: readonly TrayResult[]): Tray {
   const of = new Map(outcomes.map((outcome) => [outcome.clientKey, outcome]))
   const { before: _, ...rest } = before
   const books = before.books.flatMap((book): TrayBook[] => {

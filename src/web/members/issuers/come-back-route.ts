@@ -29,7 +29,7 @@ async function comeBack({ request, services, viewer, params, address, url }: Scr
   const { back, isAdding, ...come } = await services.issuers.comeBack(viewer, {
     ...{ issuer, browser: await browserKeyIn(request), answer, address },
   })
-  if (come.outcome === 'newcomer') return redirect(keepingWayBack('/auth/join', back))
+  if (come.outcome === 'sign-up') return redirect(keepingWayBack('/auth/join', back))
   if (come.outcome === 'refused')
     return refusalToast(isAdding ? back : keepingWayBack('/auth', back), come.refusal)
   const name = (await services.issuers.offered(viewer)).find(({ id }) => id === issuer)?.name ?? ''

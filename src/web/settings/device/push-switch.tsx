@@ -8,7 +8,7 @@ import { usePush } from './use-push.ts'
 
 /** The switch for this browser alone: it takes effect at once and is not saved with the rest. */
 export function PushSwitch(here: PushHere) {
-  const { state, turn, isBusy, problem } = usePush(here)
+  const { state, switchTo, isBusy, problem } = usePush(here)
   const isKnown = state === 'on' || state === 'off'
   return (
     <Card>
@@ -19,7 +19,7 @@ export function PushSwitch(here: PushHere) {
         checked={state === 'on'}
         disabled={!isKnown}
         onChange={({ currentTarget: { checked } }) => {
-          if (!isBusy) void turn(checked)
+          if (!isBusy) void switchTo(checked)
         }}
       />
       <div role="status" className="mt-2 text-sm text-soft empty:mt-0">

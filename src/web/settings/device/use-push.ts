@@ -18,7 +18,7 @@ export function usePush({ publicKey, isOn }: PushHere) {
     void pushState({ publicKey, isOn }).then(setState)
   }, [publicKey, isOn, isBusy])
 
-  async function turn(on: boolean): Promise<void> {
+  async function switchTo(on: boolean): Promise<void> {
     setIsAsking(true)
     setProblem(undefined)
     try {
@@ -34,5 +34,5 @@ export function usePush({ publicKey, isOn }: PushHere) {
     }
   }
 
-  return { state, turn, isBusy, problem: problem ?? (isBusy ? undefined : problemOf(fetcher.data)) }
+  return { state, switchTo, isBusy, problem: problem ?? (isBusy ? undefined : problemOf(fetcher.data)) }
 }

@@ -33,7 +33,7 @@ export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, 
   // Conform expects a new object for each response.
   const lastResult = useMemo(() => resultOf(answer), [answer])
   const checks = useMemo(() => formChecks(schema), [schema])
-  useTurnTo(id, checks.fetch)
+  useAfterValidation(id, checks.fetch)
   type Checked = Submission<z.input<Schema>, string[], z.output<Schema>>
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
@@ -47,7 +47,7 @@ export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, 
 }
 
 /** Calls `turnedTo` when the form gets the focus, or has it already. */
-function useTurnTo(id: string, turnedTo: () => void): void {
+function useAfterValidation(id: string, turnedTo: () => void): void {
   useEffect(() => {
     const look = ({ target }: { target: EventTarget | null }) => {
       if (target instanceof Element && target.closest('form')?.id === id) turnedTo()

@@ -1,12 +1,12 @@
-// Sends the outbox when the browser is online again, even when no page of ours is open (Background Sync).
+// Sends the send queue when the browser is online again, even when no page of ours is open (Background Sync).
 import { sendWaiting } from './send-waiting.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-export const OUTBOX = 'outbox'
+export const SEND_QUEUE = 'outbox'
 
 export function sendInBackground(worker: WorkerScope): void {
   worker.addEventListener('sync', (event) => {
-    if (event.tag === OUTBOX) event.waitUntil(sendOrTryAgain())
+    if (event.tag === SEND_QUEUE) event.waitUntil(sendOrTryAgain())
   })
 }
 

@@ -1,4 +1,4 @@
-// The outbox: messages and posts that have not arrived yet, and what happens to them. Pure decisions.
+// The send queue: messages and posts that have not arrived yet, and what happens to them. Pure decisions.
 
 /**
  * A message being sent or waiting. Its key stays the same however often it is tried, so that it is stored once (idempotency
@@ -63,7 +63,7 @@ export function withRefused({ draft, photo, unsent }: Written, problem: string):
 }
 
 /** What a response means: it has arrived, was refused for good, or is to be tried again. */
-export function outcomeOf(status: number): 'arrived' | 'refused' | 'held' {
+export function resultOf(status: number): 'arrived' | 'refused' | 'held' {
   if (status >= 200 && status < 300) return 'arrived'
   // Being asked to wait or to log in, or an unavailable server, is not a refusal.
   const isForLater = status === 401 || status === 408 || status === 429 || status >= 500

@@ -4,7 +4,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import { aSiteOf } from '#tests/support/route-site.ts'
 import { aViewer } from '#tests/support/viewers.ts'
-import { outboxRoute } from './outbox-route.ts'
+import { sendQueueRoute } from './send-queue-route.ts'
 
 const mia = aViewer({ id: '7ed1d620-21d4-4f64-80a4-a040f21d0063', name: 'Mia Rossi' })
 const clientKey = '0ed1d620-21d4-4f64-80a4-a040f21d0063'
@@ -21,7 +21,7 @@ async function post(
     return { conversationId: 'begun' }
   }
   const messages = { send: say('send') as never, start: say('start') }
-  const app = aSiteOf(outboxRoute(messages), () => viewer)
+  const app = aSiteOf(sendQueueRoute(messages), () => viewer)
   const body = typeof message === 'string' ? message : JSON.stringify(message)
   const answer = await app.request('/outbox', { method: 'POST', body })
   return { status: answer.status, told: await answer.json(), wait: answer.headers.get('Retry-After'), sent }
@@ -76,7 +76,7 @@ test('one that names no conversation is sent to none, which is refused there', a
 
 test('an internal error is not reported as a refusal', async () => {
   const broken = () => Promise.reject(new Error('The database is away'))
-  const app = aSiteOf(outboxRoute({ send: broken, start: broken }), () => mia)
+  const app = aSiteOf(sendQueueRoute({ send: broken, start: broken }), () => mia)
   const answer = await app.request('/outbox', { method: 'POST', body: JSON.stringify(hello) })
   expect([answer.status, await answer.text()]).toEqual([500, 'The database is away'])
 })

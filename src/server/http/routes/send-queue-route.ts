@@ -13,7 +13,7 @@ const written = messageForm.extend({
 })
 
 /** POST /outbox: a message written in a browser, perhaps a while ago. Returns the conversation it is in. */
-export function outboxRoute(messages: Calls<Pick<Services['messages'], 'send' | 'start'>>) {
+export function sendQueueRoute(messages: Calls<Pick<Services['messages'], 'send' | 'start'>>) {
   return jsonRoutes().post('/outbox', async (context) => {
     const { member, sent } = await sentBy(context, written)
     const { conversationId, contactId, photo, alt, ...message } = sent

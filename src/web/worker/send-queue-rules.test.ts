@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressee, isEmpty, nextToSend, outcomeOf, withArrived, withRefused } from './outbox-rules.ts'
+import { addressee, isEmpty, nextToSend, resultOf, withArrived, withRefused } from './send-queue-rules.ts'
 
 const [first, second, third] = [
   { key: 'a', body: 'Hello', at: 1 },
@@ -50,7 +50,7 @@ test.each([
   [502, 'held'],
   [503, 'held'],
 ])('a response %i: %s', (status, outcome) => {
-  expect(outcomeOf(status)).toBe(outcome)
+  expect(resultOf(status)).toBe(outcome)
 })
 
 test.each([

@@ -1,13 +1,13 @@
 import { eventPath } from '#rules/events/event-paths.ts'
-import { submissionStanding } from '#rules/events/submission-standing.ts'
+import { submissionStatus } from '#rules/events/submission-status.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
 /** What is unusual about an event: its status for the person who submitted it, and whether it is cancelled. */
-export function EventStanding({ event }: { event: TimedEvent }) {
+export function SubmissionStatus({ event }: { event: TimedEvent }) {
   const { state, isCancelled, cancelNote, revises, change, rejectReason } = event
-  const { badge, says } = submissionStanding({ ...event, isChange: revises !== null })
+  const { badge, says } = submissionStatus({ ...event, isChange: revises !== null })
   if (state === 'approved')
     return (
       <>

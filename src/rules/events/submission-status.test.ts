@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { submissionStanding, withdrawalOf } from './submission-standing.ts'
+import { submissionStatus, withdrawalOf } from './submission-status.ts'
 
 const ahead = { isCancelled: false, isHidden: false, isChange: false, hasBegun: false, isOver: false }
 
@@ -31,7 +31,7 @@ test.each([
   ['change too late', { state: 'draft', isChange: true, hasBegun: true }, 'Date passed', /stays as it is/],
   ['change rejected', { state: 'rejected', isChange: true }, 'Rejected', /stays as it is\. You can change/],
 ] as const)('%s', (_name, stands, badge, says) => {
-  const words = submissionStanding({ ...ahead, ...stands })
+  const words = submissionStatus({ ...ahead, ...stands })
   expect(words.badge).toBe(badge)
   if (says) expect(words.says).toMatch(says)
   else expect(words.says).toBeNull()

@@ -1,6 +1,6 @@
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 
 /** Changes with every step. */
-export function standingOf({ state, dueOn, askedDueOn, pickup }: ExchangeCard): string {
+export function progressKey({ state, dueOn, askedDueOn, pickup }: ExchangeCard): string {
   return [state, dueOn, askedDueOn, pickup?.place, pickup?.at?.getTime()].join(' ')
 }

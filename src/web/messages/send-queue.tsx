@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
-import type { Sending } from '#web/worker/outbox-rules.ts'
+import type { Sending } from '#web/worker/send-queue-rules.ts'
 import { resendUnsent } from './resend-unsent.ts'
 import { readNews } from './thread-news.ts'
 
 /** Sends the member's messages, in any conversation, whichever screen they are on. Renders nothing. */
-export function Outbox() {
+export function SendQueue() {
   const memberId = useShellData()?.viewer?.id
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -1,21 +1,21 @@
-// What this page knows of its outbox: for the composer and the thread of the open conversation.
+// What this page knows of its send queue: for the composer and the thread of the open conversation.
 import { useSyncExternalStore } from 'react'
-import type { Sending } from '#web/worker/outbox-rules.ts'
+import type { Sending } from '#web/worker/send-queue-rules.ts'
 
 /** `isHeld`: the server could not be reached, and it will be retried. */
-type OutboxState = {
+type SendQueueState = {
   sending?: Sending | undefined
   /** The share of its photo that has been sent, from 0 to 1. */
   progress?: number | undefined
   isHeld: boolean
 }
 
-const atRest: OutboxState = { isHeld: false }
+const atRest: SendQueueState = { isHeld: false }
 let state = atRest
 const listeners = new Set<() => void>()
 const senders = new Set<() => void>()
 
-export function useOutbox(): OutboxState {
+export function useSendQueue(): SendQueueState {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -26,7 +26,7 @@ export function useOutbox(): OutboxState {
   )
 }
 
-export function setOutbox(change: Partial<OutboxState>): void {
+export function setSendQueue(change: Partial<SendQueueState>): void {
   state = { ...state, ...change }
   for (const listener of listeners) listener()
 }

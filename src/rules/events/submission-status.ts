@@ -13,7 +13,7 @@ type Stands = {
 }
 
 /** `says`: what happens next, or what the organiser can do. */
-export function submissionStanding({ state, isCancelled, isHidden, isChange, hasBegun, isOver }: Stands): {
+export function submissionStatus({ state, isCancelled, isHidden, isChange, hasBegun, isOver }: Stands): {
   badge: string
   tone: 'neutral' | 'confirm' | 'warn' | 'danger'
   says: string | null
