@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#rules/domain-error.ts'
 import { isUuid } from './ids.ts'
-import { longestSearch } from './text.ts'
+import { longestSearch } from './search.ts'
 import { z } from './zod.ts'
 
 /** An id. An invalid one is refused as if the row did not exist (server/operations/input-refused.ts). */

@@ -33,9 +33,6 @@ export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(text)
 }
 
-/** The longest text anybody searches for: a longer one would find nothing more. */
-export const longestSearch = 100
-
 /** Normalises line ends, whatever browser or service the text came from. */
 export function lineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n')

@@ -1,7 +1,7 @@
 // Inputs of the operations on clubs (server/clubs). The forms are in club-forms.ts.
 import { idOr, namedId, searchText } from '#rules/base/inputs.ts'
 import { mostShown } from '#rules/base/paging.ts'
-import { longestSearch } from '#rules/base/text.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { longestSuburb, nameText, requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'

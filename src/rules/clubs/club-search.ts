@@ -1,5 +1,5 @@
 // Searching in a club.
-import { longestSearch } from '#rules/base/text.ts'
+import { longestSearch } from '#rules/base/search.ts'
 
 export const foundPerPage = 20
 const MOST_WORDS = 8

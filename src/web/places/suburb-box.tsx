@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { longestSearch } from '#rules/base/text.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 
 /** A suburb or postcode, with suggestions. */

@@ -1,7 +1,7 @@
 // The results of a search in a club: members, and posts.
 import { useOutletContext } from 'react-router'
 import { growsTo, pageNumber, shownCount } from '#rules/base/paging.ts'
-import { longestSearch } from '#rules/base/text.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { clubPath, clubSearchPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
-import { longestSearch } from '#rules/base/text.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { nearestKm, offerLabels, searchOrders } from '#rules/library/library.ts'
 import { PlaceFields } from '#web/places/place-fields.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { longestSearch } from '#rules/base/text.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { Search } from '#web/ui/icons.tsx'
 import { controlStyles } from './control-styles.ts'
 import { useFieldWiring } from './field-wiring.ts'

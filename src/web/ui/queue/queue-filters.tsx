@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { longestSearch } from '#rules/base/text.ts'
+import { longestSearch } from '#rules/base/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
