@@ -1,5 +1,4 @@
 // The product's main job: a neighbour borrows a book, from sign-up to the return and the ratings.
-
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DAY_MS } from '#rules/base/durations.ts'

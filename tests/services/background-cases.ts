@@ -1,6 +1,5 @@
 // What no member asks for directly: jobs, and parts that several services share. This lists which live notices the open
 // screens receive.
-
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'

@@ -1,7 +1,6 @@
 // Notices about clubs, their discussions, choices and meetings: who gets them and in which words. Complete by its type:
 // a kind of news without its line does not compile. The person who acts is never told, nor are members who left or
 // unfollowed, nor disabled accounts.
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cityDate } from '#rules/base/calendar.ts'

@@ -1,6 +1,5 @@
 // The answers about events for each kind of viewer. The rules and services of clubs and events cover in full what each
 // standing may do.
-
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { DAY_MS } from '#rules/base/durations.ts'

@@ -1,5 +1,4 @@
 // The answers about a club's books, and its choice of the next one, for each kind of viewer.
-
 import { cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Viewer } from '#rules/base/viewer.ts'

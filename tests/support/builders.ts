@@ -1,5 +1,4 @@
 // Rows for tests, as small as a test allows. Each builder takes `db` first and what matters to the test second.
-
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'

@@ -1,5 +1,4 @@
 // Event services for tests, with a clock that the test sets. Jobs are recorded, not run.
-
 import { city } from '#city/city.ts'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'

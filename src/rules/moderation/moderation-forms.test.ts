@@ -1,5 +1,4 @@
 // The forms of administrators and reporters at their limits, and decisions in words.
-
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'

@@ -1,5 +1,4 @@
 // Race conditions: two things at once, and things that come too late. Each has one outcome.
-
 import { beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'

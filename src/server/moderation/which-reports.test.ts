@@ -1,5 +1,4 @@
 // Which reports are affected, with several members, things and reporters.
-
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

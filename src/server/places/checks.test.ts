@@ -1,5 +1,4 @@
 // Checks of two bookshelves, by two members, on two days.
-
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'

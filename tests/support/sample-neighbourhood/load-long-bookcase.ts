@@ -1,6 +1,5 @@
 // A bookcase of three hundred, to search, sort and page through. Its copies are paused while their owner is away, so
 // that they do not fill the neighbourhood's lists.
-
 import { suburbBySlug } from '#city/suburbs.ts'
 import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'

@@ -1,5 +1,4 @@
 // Two clubs that read and have read two books each: an action in one never affects the other.
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'

@@ -1,5 +1,4 @@
 // A host's message to everybody going: who can write it, who can read it, and who is notified.
-
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'

@@ -1,5 +1,4 @@
 // Which member's file an action affects, when an import expires, and how many are listed.
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'

@@ -1,5 +1,4 @@
 // Several approved at once, and undone within the minute.
-
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
