@@ -9,7 +9,9 @@ test('an owner corrects a book and undoes it; a new member’s correction is con
   db,
 }) => {
   const [olive, newman] = await Promise.all([neighbour('Olive Owner'), neighbour('Newman New')])
-  const book = await aBook(db, { title: 'Clodstreet', author: 'Tim Winton', description: 'Two families.' })
+  // A corrected book stays in the catalogue: tried again, it is somebody else's.
+  const author = `Tim Winton ${olive.member.id.slice(0, 8)}`
+  const book = await aBook(db, { title: 'Clodstreet', author, description: 'Two families.' })
   await aCopy(db, { owner: olive.member, book })
   await becomesKnown(db, olive.member)
   const { page } = olive

@@ -79,7 +79,7 @@ test('corrections are worked through, confirmed together, undone and declined by
   const rowan = await aMember(db, { name })
   const titles = ['Clodstreet', 'The Drie', 'Voss and voss']
   for (const [minutes, title] of titles.entries()) {
-    const book = await aBook(db, { title })
+    const book = await aBook(db, { title, author: name })
     await aCopy(db, { owner: rowan, book })
     await db
       .insertInto('corrections')

@@ -95,6 +95,7 @@ export async function aProvenMember(...[db, facts]: Parameters<typeof aMember>):
   return asProven(db, await aMember(db, facts))
 }
 
+/** Takes one that is there already: a journey that is tried again finds what its first try left. */
 export async function aBook(
   db: Database,
   facts: {
@@ -118,6 +119,12 @@ export async function aBook(
       published: facts.published ?? '1996',
       description: facts.description ?? 'A book to borrow.',
     })
+    .onConflict((known) =>
+      (isbn === null
+        ? known.column('match_key').where('isbn', 'is', null)
+        : known.column('isbn')
+      ).doUpdateSet({ title, author }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, title, author }
