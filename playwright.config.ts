@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 1,
   // Bounds for what never comes, not verdicts on how long it took.
   timeout: 300_000,
-  expect: { timeout: 40_000 },
+  expect: { timeout: 90_000 },
   use: {
     // Recording every step slows all of them down: only what has failed once is worth it.
     trace: 'on-first-retry',
