@@ -1,6 +1,6 @@
 // Adding a book: with mistakes, with a known ISBN, from a look-up, or chosen from the catalogue.
 import type { Page } from '@playwright/test'
-import { addedIsbn, slowIsbn } from '#tests/support/book-services.ts'
+import { addedIsbn } from '#tests/support/book-services.ts'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import {
   aPicture,
@@ -111,8 +111,6 @@ test('a known ISBN asks whether it is this book, and nothing typed is lost', asy
   const [ada, nora] = await Promise.all([neighbour('Ada Asked'), account('Nora Noscript')])
   const plain = await visitor({ javaScriptEnabled: false })
   await signInQuietly(plain, nora)
-  // Left by a first try.
-  await rows(`update books set isbn = null, match_key = match_key || id where isbn = '9780702260209'`)
   const book = await aBook(db, { title: 'Johnno', author: 'David Malouf', isbn: '9780702260209' })
   const asked = async (page: Page) => {
     await page.goto('/bookcase?add=1')
@@ -158,6 +156,8 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
   rows,
 }) => {
   const [lou, nora] = await Promise.all([neighbour('Lou Looker'), account('Nora Noscript')])
+  // Left by a first try.
+  await rows(`update books set isbn = null, match_key = match_key || id where isbn = $1`, [addedIsbn])
   const { page } = lou
   await page.goto('/bookcase?add=1')
   const isbn = page.getByLabel('ISBN (optional)')
@@ -246,13 +246,20 @@ test('a book of the catalogue can be chosen while its title is typed, one known 
   await expect(page.getByLabel('Description'), 'what was typed').toHaveValue('Mine.')
 
   const isbn = page.getByLabel('ISBN (optional)')
-  await isbn.fill(slowIsbn)
+  const { promise: pressedAgain, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/add-book.data', async (route) => {
+    await pressedAgain
+    await route.continue()
+  })
+  // No service knows it.
+  await isbn.fill('9780007416806')
   await isbn.press('Tab')
   await expect(page.getByRole('button', { name: 'Fetching book data...' })).toBeVisible()
   const details = page.locator('button[value=details]')
   await details.click()
   await details.click({ force: true })
   await expect(details, 'pressed again during its request').toBeFocused()
+  goOn()
   await isbn.fill('')
   await page.getByRole('button', { name: 'Add Book' }).click()
   await expectToast(page, 'Book Added')

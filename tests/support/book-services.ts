@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 
 type Met =
-  | { json: unknown; status?: number; headers?: Record<string, string>; afterMs?: number }
+  | { json: unknown; status?: number; headers?: Record<string, string> }
   | { body: Buffer | string; type: string; status?: number; headers?: Record<string, string> }
   /** A body of this many bytes, whatever its Content-Length says. */
   | { bytes: number; type: string; saysLength?: boolean }
@@ -41,7 +41,6 @@ export async function bookServices(answer: (path: string, origin: string) => Met
 async function respond(response: ServerResponse, met: Exclude<Met, 'never'>): Promise<void> {
   if ('redirect' in met) return void response.writeHead(302, { Location: met.redirect }).end()
   if ('bytes' in met) return pour(response, met)
-  if ('json' in met && met.afterMs) await wait(met.afterMs)
   const type = 'json' in met ? 'application/json; charset=utf-8' : met.type
   response.writeHead(met.status ?? 200, { 'Content-Type': type, ...met.headers })
   response.end('json' in met ? JSON.stringify(met.json) : met.body)
@@ -95,9 +94,6 @@ export const addedIsbn = '9781857231359'
 /** Another, which a journey scans and saves. */
 export const scannedIsbn = '9781857231380'
 
-/** One with a slow response. */
-export const slowIsbn = '9780007416806'
-
 /** Open Library as the journeys see it: it knows one book with its cover by three ISBNs, and another by its title. */
 export async function oneBook(): Promise<Parameters<typeof bookServices>[0]> {
   const picture = { create: { width: 320, height: 480, channels: 3, background: '#553377' } } as const
@@ -112,10 +108,7 @@ export async function oneBook(): Promise<Parameters<typeof bookServices>[0]> {
     if (path.startsWith('/search.json'))
       return { json: { docs: path.includes('layer') ? [playerOfGames] : [] } }
     if (!path.startsWith('/api/books')) return undefined
-    return {
-      ...(path.includes(slowIsbn) && { afterMs: 3_000 }),
-      json: isbn ? openLibraryBook(isbn, { ...facts, cover: `${origin}${cover}` }) : {},
-    }
+    return { json: isbn ? openLibraryBook(isbn, { ...facts, cover: `${origin}${cover}` }) : {} }
   }
 }
 
