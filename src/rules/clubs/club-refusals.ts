@@ -1,7 +1,7 @@
 import { megabytes } from '#rules/base/numbers.ts'
 import { defineRefusals } from '#rules/base/refusal.ts'
-import { choiceLimits } from './choice/choices.ts'
-import { mostInvitations } from './clubs.ts'
+import { choiceLimits } from './choice/choice-limits.ts'
+import { mostInvitations } from './club-limits.ts'
 import { editMinutes, writingLimits } from './writing/writing-limits.ts'
 
 const { file, files, filesOfMessage, filesOfDay } = writingLimits

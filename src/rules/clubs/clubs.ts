@@ -36,6 +36,5 @@ export const clubDescription = { least: 10, most: 500 } as const
 /** How many days an invitation can be used, and how often a link can be used. */
 export const invitationDays = [1, 7, 30] as const
 export const mostUsesOfLink = 100
-export const mostInvitations = 50
 /** The longest message with a request to join, and the longest reply from an admin. */
 export const longestClubWord = 500

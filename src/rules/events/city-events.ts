@@ -16,16 +16,6 @@ export const everyEventType = keysOf(eventTypes)
 export const eventStates = { draft: 'Pending Review', approved: 'Approved', rejected: 'Rejected' } as const
 export type EventState = keyof typeof eventStates
 
-export const cityEventLimits = {
-  categories: 6,
-  category: 30,
-  reason: 500,
-  /** How many of an organiser's events may wait for review. */
-  waiting: 20,
-  /** How many days a guest has to confirm their address. */
-  confirmDays: 7,
-} as const
-
 /** What a viewer is to a city event. A member who is both its organiser and an administrator counts as its organiser. */
 export type EventRelation = 'guest' | 'stranger' | 'organiser' | 'admin'
 

@@ -3,7 +3,7 @@
 import { requiredText, text, under, webAddress } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { eventLimits } from './events.ts'
+import { eventLimits } from './event-limits.ts'
 
 const { title, description, place, link, seats } = eventLimits
 

@@ -1,6 +1,6 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
-import { cityEventLimits } from './city-events.ts'
-import { eventLimits } from './events.ts'
+import { cityEventLimits } from './city-event-limits.ts'
+import { eventLimits } from './event-limits.ts'
 import { hostNoteLimits } from './hosting/host-note-limits.ts'
 import { whoCameLimits } from './hosting/who-came-limits.ts'
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#rules/base/calendar.ts'
 import { areHours } from './event-hours.ts'
-import { instantsOf, lastsDays, mostDays, type Span, spanOf } from './event-span.ts'
+import { mostDays } from './event-limits.ts'
+import { instantsOf, lastsDays, type Span, spanOf } from './event-span.ts'
 
 const brisbane = 'Australia/Brisbane'
 

@@ -6,9 +6,6 @@ import type { Hours } from './event-hours.ts'
 /** `last`: the day it ends, or the day before if it ends in the night. For most events, the same as the first. */
 export type Span = { first: string; last: string; hours: Hours }
 
-/** How many days an event may last, including the first and the last. */
-export const mostDays = 14
-
 /** From this many hours an event counts as lasting whole days. Not 24, because of the day when the clocks go forward. */
 export const wholeDayHours = 23
 

@@ -1,39 +1,16 @@
 // Events: who has a seat, who waits for one, and how much can be planned.
+
 import { cityDate, dayWords } from '#rules/base/calendar.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
 import { hoursWords, isAllDay } from './event-hours.ts'
-import { lastsDays, mostDays, spanOf } from './event-span.ts'
+import { eventLimits } from './event-limits.ts'
+import { lastsDays, spanOf } from './event-span.ts'
 
 /** A member's answer to an event, with the words of its buttons. */
 export const answers = { going: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 export type Answer = keyof typeof answers
 /** The result of an answer: a member who says 'going' when all seats are taken is waiting. */
 export type Attendance = Answer | 'waiting'
-
-export const eventLimits = {
-  title: 100,
-  description: { least: 10, most: 500 },
-  place: 120,
-  link: 300,
-  seats: 10_000,
-  /** How many days ahead an event can be planned. */
-  daysAhead: 731,
-  /** How many days an event can last. */
-  days: mostDays,
-  /** How many upcoming meetings a club can have. */
-  planned: 100,
-  /** How many names of people going are shown: those who answered first. */
-  shownAttendees: 100,
-  /**
-   * How many events a calendar feed holds, and how many days back it goes. The public calendar has all upcoming events and
-   * this many past or cancelled ones.
-   */
-  inFeed: 300,
-  feedDaysBack: 90,
-  /** In a day of the month view: how many events are named, and how many are counted. */
-  namedOfDay: 3,
-  countedOfDay: 100,
-} as const
 
 /** How long before its start people are reminded of an event. */
 export const reminderHours = 24

@@ -2,7 +2,7 @@
 // page.
 import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import { cityEventLimits } from './city-events.ts'
+import { cityEventLimits } from './city-event-limits.ts'
 import { hoursWords, longestNight, readHours, understoodAs } from './event-hours.ts'
 import {
   categoryTooLong,

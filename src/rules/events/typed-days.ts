@@ -1,7 +1,7 @@
 // The days an event in a form would take place: the problems with them, field by field, and the days themselves.
 import { addDays } from '#rules/base/calendar.ts'
 import type { z } from '#rules/base/zod.ts'
-import { mostDays } from './event-span.ts'
+import { mostDays } from './event-limits.ts'
 import { dayTooFar, type Repeats, type Rhythm, repeatTimes, seriesDates } from './repeats.ts'
 
 export type TypedDays = {

@@ -4,7 +4,8 @@ import { mostShown } from '#rules/base/paging.ts'
 import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { ratingMissing } from '#rules/library/reviews.ts'
-import { loan, exchangeLimits as most } from './exchanges.ts'
+import { exchangeLimits as most } from './exchanges.ts'
+import { loan } from './loan-limits.ts'
 
 export const requestInput = z.object({
   copyId: namedId,

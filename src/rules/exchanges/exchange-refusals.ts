@@ -1,5 +1,5 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
-import { loan } from './exchanges.ts'
+import { loan } from './loan-limits.ts'
 
 export const exchangeRefusals = defineRefusals({
   OWN_COPY: [400, 'This copy is your own.'],

@@ -2,6 +2,7 @@ import { addDays } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
+import { loan } from './loan-limits.ts'
 
 // The state machine of an exchange (docs/glossary.md). This table is the only place that decides which state can follow which,
 // and who can take a step.
@@ -170,7 +171,6 @@ export function wayToArchive(
 
 /** The longest texts of an exchange, in characters. */
 export const exchangeLimits = { message: 500, place: 120, note: 500 } as const
-export const loan = { defaultDays: 28, leastDays: 7, mostDays: 90 } as const
 export const requestLife = { expiresAfterDays: 14, remindOwnerAfterDays: 2 } as const
 export const dueReminderDays = 3
 /** How long the last step of an exchange can be undone. */

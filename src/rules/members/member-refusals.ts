@@ -1,5 +1,5 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
-import { mostPasskeys, undoDays } from './members.ts'
+import { mostPasskeys, undoDays } from './way-limits.ts'
 
 export const memberRefusals = defineRefusals({
   LOG_IN_LIMITED: [

@@ -5,9 +5,6 @@ export const formerMember = 'Former member'
 
 export const passwordMinimum = 8
 export const passwordMaximum = 128
-export const mostPasskeys = 10
-/** How many days a change of email address or phone number can be undone. */
-export const undoDays = 7
 
 /** How many days after logging in a browser keeps its own limits, whatever strangers try elsewhere. */
 export const knownBrowserDays = 180

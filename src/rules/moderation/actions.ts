@@ -1,6 +1,8 @@
 // How an administrator can resolve a report, and how the member concerned objects. Numbers are days.
+
 import { DAY_MS } from '#rules/base/durations.ts'
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
+import { objectionDays } from './action-limits.ts'
 
 export const reportActions = ['dismiss', 'warn', 'hide', 'suspend', 'disable'] as const
 export type ReportAction = (typeof reportActions)[number]
@@ -9,7 +11,6 @@ export type ActionKind = Exclude<ReportAction, 'dismiss'>
 export const actionKinds = reportActions.filter((action) => action !== 'dismiss')
 
 export const suspensionDays = [1, 7, 30] as const
-export const objectionDays = 30
 export const objectionAnswers = ['upheld', 'lifted'] as const
 export type ObjectionAnswer = (typeof objectionAnswers)[number]
 

@@ -1,5 +1,5 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
-import { objectionDays } from './actions.ts'
+import { objectionDays } from './action-limits.ts'
 import { savedAnswerLimits } from './saved-answers.ts'
 
 export const moderationRefusals = defineRefusals({

@@ -1,5 +1,5 @@
 import { defineRefusals } from '#rules/base/refusal.ts'
-import { unsubscribeDays } from './notices.ts'
+import { unsubscribeDays } from './notice-limits.ts'
 
 export const noticeRefusals = defineRefusals({
   PUSH_REFUSED: [400, 'We can’t send notifications to this browser.'],

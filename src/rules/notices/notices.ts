@@ -101,8 +101,5 @@ export function nextLetter(now: Date, last: Date | null, seconds: number): Date 
  */
 export const keptNotices = { most: 200, mostWishes: 50, days: 90 }
 
-/** How many days the link at the end of an email works. */
-export const unsubscribeDays = 180
-
 /** How long 'Clear all' can be undone. */
 export const clearedSeconds = 60

@@ -1,7 +1,8 @@
 // Conditions on the time of events, as parts of other queries on `events as e`.
 import { type RawBuilder, sql } from 'kysely'
+import { mostDays } from '#rules/events/event-limits.ts'
 import type { When } from '#rules/events/event-list-inputs.ts'
-import { mostDays, wholeDayHours } from '#rules/events/event-span.ts'
+import { wholeDayHours } from '#rules/events/event-span.ts'
 
 /** `from` and `until`: instants; null without a bound. */
 export type Time = { when: When; from: Date | null; until: Date | null }

@@ -1,5 +1,5 @@
 import { acceptInput, stepInput } from '#rules/exchanges/exchange-inputs.ts'
-import { loan } from '#rules/exchanges/exchanges.ts'
+import { loan } from '#rules/exchanges/loan-limits.ts'
 import { accepting, cancelling, declining } from './exchange-steps.ts'
 import type { StepTaker } from './take-step.ts'
 

@@ -1,5 +1,5 @@
 import type { City } from '#city/city.ts'
-import { undoDays } from '#rules/members/members.ts'
+import { undoDays } from '#rules/members/way-limits.ts'
 import { siteFooter, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { changeWords } from '#server/members/security/change-words.ts'

@@ -3,7 +3,8 @@
 
 import { isUuid } from '#rules/base/ids.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { type ChosenKind, unsubscribeDays } from '#rules/notices/notices.ts'
+import { unsubscribeDays } from '#rules/notices/notice-limits.ts'
+import type { ChosenKind } from '#rules/notices/notices.ts'
 import { unsubscriptionPath } from '#rules/notices/unsubscription-path.ts'
 import { readSigned, signText } from '#server/base/signed-text.ts'
 import { kinds } from './preferences.ts'

@@ -3,7 +3,7 @@
 import { idOr, namedId } from '#rules/base/inputs.ts'
 import { z } from '#rules/base/zod.ts'
 import { clubInput } from '#rules/clubs/club-inputs.ts'
-import { choiceLimits } from './choices.ts'
+import { choiceLimits } from './choice-limits.ts'
 
 /** Calendar dates of the city, inclusive. */
 export const openChoiceInput = clubInput.extend({

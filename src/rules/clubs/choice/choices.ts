@@ -2,8 +2,8 @@
 
 import { cityDate, instantIn } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { choiceLimits } from './choice-limits.ts'
 
-export const choiceLimits = { perMember: 3, candidates: 20, days: 60 } as const
 /** How far from a member of the club a copy counts as near. */
 export const copiesNearKm = 5
 

@@ -7,7 +7,8 @@ import {
   type choiceInput,
   nominateInput,
 } from '#rules/clubs/choice/choice-inputs.ts'
-import { choiceLimits, phaseOf, rankingOf } from '#rules/clubs/choice/choices.ts'
+import { choiceLimits } from '#rules/clubs/choice/choice-limits.ts'
+import { phaseOf, rankingOf } from '#rules/clubs/choice/choices.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'

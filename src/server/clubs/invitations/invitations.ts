@@ -9,8 +9,9 @@ import {
   linkInput,
   withdrawInvitationInput,
 } from '#rules/clubs/club-inputs.ts'
+import { mostInvitations } from '#rules/clubs/club-limits.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
-import { mostInvitations, mostUsesOfLink } from '#rules/clubs/clubs.ts'
+import { mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertInClub, assertInLockedClub, placeOf } from '#server/clubs/club-access.ts'

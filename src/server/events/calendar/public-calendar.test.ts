@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
-import { eventLimits } from '#rules/events/events.ts'
+import { eventLimits } from '#rules/events/event-limits.ts'
 import { aCityEvent, aClub, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'

@@ -1,6 +1,6 @@
 // The public calendar: all future events, however many.
 import { DAY_MS } from '#rules/base/durations.ts'
-import { eventLimits } from '#rules/events/events.ts'
+import { eventLimits } from '#rules/events/event-limits.ts'
 import { type CalendarEvent, longCalendarText } from '#server/calendar/calendar-text.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { toCalendarEvent } from './calendar-event.ts'

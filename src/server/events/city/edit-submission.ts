@@ -3,13 +3,8 @@
 
 import type { Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import {
-  canReviewEvents,
-  canWithEvent,
-  cityEventLimits,
-  type EventState,
-  eventRelation,
-} from '#rules/events/city-events.ts'
+import { cityEventLimits } from '#rules/events/city-event-limits.ts'
+import { canReviewEvents, canWithEvent, type EventState, eventRelation } from '#rules/events/city-events.ts'
 import { canChange } from '#rules/events/events.ts'
 import { editInput, submissionInput } from '#rules/events/submission-inputs.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'

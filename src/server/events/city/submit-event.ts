@@ -1,7 +1,7 @@
 // Submitting a city event, which an administrator reviews before anybody else sees it.
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
-import { cityEventLimits } from '#rules/events/city-events.ts'
+import { cityEventLimits } from '#rules/events/city-event-limits.ts'
 import { confirmInput, type SubmittedEvent, submitInput } from '#rules/events/submission-inputs.ts'
 import { tokenDigest } from '#server/base/token-digest.ts'
 import { notifySubmission } from '#server/events/event-jobs.ts'

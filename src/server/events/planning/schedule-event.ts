@@ -1,7 +1,7 @@
 // Planning a club's meetings.
 import { DomainError } from '#rules/domain-error.ts'
 import { hoursTyped } from '#rules/events/event-hours.ts'
-import { eventLimits } from '#rules/events/events.ts'
+import { eventLimits } from '#rules/events/event-limits.ts'
 import { scheduleInput } from '#rules/events/planning-inputs.ts'
 import { daysOf } from '#rules/events/typed-days.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'

@@ -1,6 +1,6 @@
 // Scheduled work. Each part selects by state, so a missed run loses nothing.
 import { HOUR_MS } from '#rules/base/durations.ts'
-import { cityEventLimits } from '#rules/events/city-events.ts'
+import { cityEventLimits } from '#rules/events/city-event-limits.ts'
 import { reminderHours } from '#rules/events/events.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { dropUnconfirmed, forgetGuests } from '#server/events/city/guest-queries.ts'

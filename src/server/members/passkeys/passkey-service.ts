@@ -3,7 +3,6 @@ import type { City } from '#city/city.ts'
 import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isLastWayIn } from '#rules/members/issuers.ts'
-import { mostPasskeys } from '#rules/members/members.ts'
 import {
   addPasskeyInput,
   beginSignInInput,
@@ -11,6 +10,7 @@ import {
   passkeySignInInput,
   renamePasskeyInput,
 } from '#rules/members/security-inputs.ts'
+import { mostPasskeys } from '#rules/members/way-limits.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { lockWaysIn } from '#server/members/issuers/linked-queries.ts'
 import { findProvingWays } from '#server/members/proof/proof-queries.ts'

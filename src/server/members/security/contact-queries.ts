@@ -1,6 +1,7 @@
 // A member's email address and phone number, and the changes to their ways of logging in that can still be undone.
 import { type Expression, sql } from 'kysely'
-import { type CodeChannel, undoDays, type WayChannel } from '#rules/members/members.ts'
+import type { CodeChannel, WayChannel } from '#rules/members/members.ts'
+import { undoDays } from '#rules/members/way-limits.ts'
 import type { Database } from '#server/store/database.ts'
 
 export function findContact(db: Database, memberId: string) {

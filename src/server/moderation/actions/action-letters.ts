@@ -1,7 +1,8 @@
 // The emails to members whose account is disabled, who get no notices; by SMS to members without an email address.
 import { instant } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
-import { daysFrom, objectionDays } from '#rules/moderation/actions.ts'
+import { objectionDays } from '#rules/moderation/action-limits.ts'
+import { daysFrom } from '#rules/moderation/actions.ts'
 import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { type LetterReader, letter } from '#server/mail/waiting-letter.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/disabled-account-ticket.ts'

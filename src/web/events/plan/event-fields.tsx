@@ -1,4 +1,4 @@
-import { eventLimits } from '#rules/events/events.ts'
+import { eventLimits } from '#rules/events/event-limits.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'

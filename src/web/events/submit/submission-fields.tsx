@@ -1,5 +1,6 @@
-import { cityEventLimits, eventTypes } from '#rules/events/city-events.ts'
-import { eventLimits } from '#rules/events/events.ts'
+import { cityEventLimits } from '#rules/events/city-event-limits.ts'
+import { eventTypes } from '#rules/events/city-events.ts'
+import { eventLimits } from '#rules/events/event-limits.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { RepeatFields } from '#web/events/plan/repeat-fields.tsx'

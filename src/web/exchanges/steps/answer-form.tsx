@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { stepPath } from '#rules/exchanges/exchange-paths.ts'
-import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { loan } from '#rules/exchanges/loan-limits.ts'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { acceptForm } from '#web/exchanges/exchange-forms.ts'
 import { saysApprove } from '#web/exchanges/exchange-words.ts'

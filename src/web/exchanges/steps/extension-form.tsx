@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { addDays } from '#rules/base/calendar.ts'
-import { loan } from '#rules/exchanges/exchanges.ts'
+import { loan } from '#rules/exchanges/loan-limits.ts'
 import { extensionForm } from '#web/exchanges/exchange-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'

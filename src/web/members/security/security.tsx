@@ -7,7 +7,7 @@ import {
   removePasskeyForm,
   renamePasskeyForm,
 } from '#rules/members/member-forms.ts'
-import { mostPasskeys } from '#rules/members/members.ts'
+import { mostPasskeys } from '#rules/members/way-limits.ts'
 import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
 import { linkedWayIntents } from '#web/members/issuers/linked-way-intents.ts'
 import { LinkedWays } from '#web/members/issuers/linked-ways.tsx'

@@ -2,8 +2,8 @@
 import { clockTime, longDate } from '#rules/base/calendar.ts'
 import { monthAfter, monthWords, weeksOf } from '#rules/events/event-days.ts'
 import { isAllDay } from '#rules/events/event-hours.ts'
+import { eventLimits } from '#rules/events/event-limits.ts'
 import { spanOf } from '#rules/events/event-span.ts'
-import { eventLimits } from '#rules/events/events.ts'
 
 type Counted = { date: string; count: number; events: Named[] }
 type Named = { id: string; title: string; startsAt: Date; endsAt: Date }
