@@ -11,13 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-// Their words change with the product, and rows keep those that no longer exist.
-const open = [
-  'issuer_visits.provider_id',
-  'reports.subject_kind',
-  'moderation_actions.subject_kind',
-  'moderation_log.subject_kind',
-]
+// The log is never changed, so a former kind stays in it. A visit to an issuer is forgotten within hours.
+const open = ['issuer_visits.provider_id', 'moderation_log.subject_kind']
 
 test.each(Object.entries(columnWords).filter(([column]) => !open.includes(column)))(
   'the database accepts the words of the rules in %s, and no others',

@@ -6,7 +6,6 @@ import { growing } from '#rules/base/paging.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { type AnswerRefusal, canAnswerObjection, canObject } from '#rules/moderation/actions.ts'
-import { reportKinds } from '#rules/moderation/moderation.ts'
 import {
   answerObjectionInput,
   moderationInput,
@@ -190,8 +189,7 @@ export function createObjections(parts: ActionParts & { secret: string }) {
       if (other) await parts.members.suspendAccount(tx, row.member_id, other)
     }
     if (await queries.isDecidedSince(tx, row)) return
-    const kind = reportKinds.find((known) => known === row.subject_kind)
-    if (row.kind === 'hide' && kind) await parts.hiding[kind]?.(tx, row.subject_id, null)
+    if (row.kind === 'hide') await parts.hiding[row.subject_kind]?.(tx, row.subject_id, null)
     if (row.kind === 'disable' && row.member_id && row.disabled_reason !== null) {
       const change = { accountAction: 'enable', id: row.member_id, by, why: '', at } as const
       await parts.members.changeAccount(tx, change)
