@@ -1,6 +1,3 @@
-/** How many days an event may last, including the first and the last. */
-export const mostDays = 14
-
 export const eventLimits = {
   title: 100,
   description: { least: 10, most: 500 },
@@ -9,8 +6,8 @@ export const eventLimits = {
   seats: 10_000,
   /** How many days ahead an event can be planned. */
   daysAhead: 731,
-  /** How many days an event can last. */
-  days: mostDays,
+  /** How many days an event can last, including the first and the last. */
+  days: 14,
   /** How many upcoming meetings a club can have. */
   planned: 100,
   /** How many names of people going are shown: those who answered first. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#rules/base/calendar.ts'
 import { areHours } from './event-hours.ts'
-import { mostDays } from './event-limits.ts'
+import { eventLimits } from './event-limits.ts'
 import { instantsOf, lastsDays, type Span, spanOf } from './event-span.ts'
 
 const brisbane = 'Australia/Brisbane'
@@ -39,7 +39,7 @@ const clock = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => {
 
 test('the form shows what was typed', () => {
   const ends = clock.map((to) => (to === '00:00' ? '24:00' : to))
-  const days = fc.integer({ min: 0, max: mostDays - 1 })
+  const days = fc.integer({ min: 0, max: eventLimits.days - 1 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), clock, ends, days, (day, from, to, more) => {
       fc.pre(areHours({ from, to }))

@@ -1,7 +1,7 @@
 // The days an event in a form would take place: the problems with them, field by field, and the days themselves.
 import { addDays } from '#rules/base/calendar.ts'
 import type { z } from '#rules/base/zod.ts'
-import { mostDays } from './event-limits.ts'
+import { eventLimits } from './event-limits.ts'
 import { dayTooFar, type Repeats, type Rhythm, repeatTimes, seriesDates } from './repeats.ts'
 
 export type TypedDays = {
@@ -41,7 +41,7 @@ function problemsOf(typed: TypedDays, howLong: 'times' | 'until'): [keyof TypedD
   const more = endsOn ? daysBetween(startsOn, endsOn) : 0
   const days: [keyof TypedDays, string | false][] = [
     ['endsOn', more < 0 && 'Choose the first day or a later one'],
-    ['endsOn', more >= mostDays && `It can last up to ${mostDays} days`],
+    ['endsOn', more >= eventLimits.days && `It can last up to ${eventLimits.days} days`],
   ]
   if (repeats === 'never') return days
   const tooFar = dayTooFar(startsOn, repeats)

@@ -1,6 +1,6 @@
 // Conditions on the time of events, as parts of other queries on `events as e`.
 import { type RawBuilder, sql } from 'kysely'
-import { mostDays } from '#rules/events/event-limits.ts'
+import { eventLimits } from '#rules/events/event-limits.ts'
 import type { When } from '#rules/events/event-list-inputs.ts'
 import { wholeDayHours } from '#rules/events/event-span.ts'
 
@@ -8,7 +8,7 @@ import { wholeDayHours } from '#rules/events/event-span.ts'
 export type Time = { when: When; from: Date | null; until: Date | null }
 
 /** No event lasts longer (`events_length`), which bounds the search for current events by their start. */
-export const longest = sql.lit(`${mostDays + 1} days`)
+export const longest = sql.lit(`${eventLimits.days + 1} days`)
 
 /** An event of a day or longer is on each of its days (the index `events_lasting`); an evening that runs past midnight is on the day it begins. */
 export const lasts = sql<boolean>`(e.ends_at - e.starts_at >= ${sql.lit(`${wholeDayHours} hours`)}::interval)`

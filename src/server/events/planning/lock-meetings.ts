@@ -45,6 +45,6 @@ export async function lockToCancel(
     following: asked.scope === 'following',
   })
   const relation = eventRelation(viewer, event.organiser_id)
-  for (const { state } of events) assertAllowed(canWithEvent('cancel', { state: state, relation }))
+  for (const { state } of events) assertAllowed(canWithEvent('cancel', { state, relation }))
   return { clubId: null, events, isByAdmin: relation === 'admin', organiserId: event.organiser_id }
 }

@@ -33,7 +33,7 @@ export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, 
   // Conform expects a new object for each response.
   const lastResult = useMemo(() => resultOf(answer), [answer])
   const checks = useMemo(() => formChecks(schema), [schema])
-  useAfterValidation(id, checks.fetch)
+  useFormFocus(id, checks.fetch)
   type Checked = Submission<z.input<Schema>, string[], z.output<Schema>>
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
@@ -46,16 +46,16 @@ export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, 
   })
 }
 
-/** Calls `turnedTo` when the form gets the focus, or has it already. */
-function useAfterValidation(id: string, turnedTo: () => void): void {
+/** Calls `onFocus` when the form gets the focus, or has it already. */
+function useFormFocus(id: string, onFocus: () => void): void {
   useEffect(() => {
     const look = ({ target }: { target: EventTarget | null }) => {
-      if (target instanceof Element && target.closest('form')?.id === id) turnedTo()
+      if (target instanceof Element && target.closest('form')?.id === id) onFocus()
     }
     look({ target: document.activeElement })
     document.addEventListener('focusin', look)
     return () => document.removeEventListener('focusin', look)
-  }, [id, turnedTo])
+  }, [id, onFocus])
 }
 
 /** Conform's status. A list that only got another row is not an error. */
