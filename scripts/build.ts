@@ -1,4 +1,4 @@
-// npm run build: the screens and the app, unless they are up to date.
+// Builds the screens and the app, unless they are up to date.
 import { ensureBuilt } from './build-screens.ts'
 import { fail, say } from './console.ts'
 

@@ -1,5 +1,5 @@
 // What a browser fetches for its first view of the home screen, beside the budgets.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router'
 const BUILD = join(import.meta.dirname, '../build')
 const KB = 1024
 
-/** Scripts, styles and fonts, gzipped, in KB; each with its files, the largest first. */
+/** Of the built screens: scripts, styles and fonts, gzipped, in KB; each with its files, the largest first. */
 export async function weighFirstView() {
   const files = await filesOfFirstView()
   return [
@@ -26,9 +26,7 @@ function weighed(name: string, budget: number, all: string[], ending: string) {
 }
 
 async function filesOfFirstView(): Promise<string[]> {
-  const build = join(BUILD, 'server/index.js')
-  if (!existsSync(build)) throw new Error('The screens are not built. Build them first: npm run build')
-  const { assets }: ServerBuild = await import(build)
+  const { assets }: ServerBuild = await import(join(BUILD, 'server/index.js'))
   const routes = Object.values(assets.routes).flatMap((route) =>
     route && (route.id === 'root' || (route.parentId === 'root' && route.index)) ? [route] : [],
   )
