@@ -72,6 +72,8 @@ export const house = {
     ],
     assets: ['fonts'],
   },
+  /** Beside the product: it lives through years of it (docs/simulation.md), and no room imports it. */
+  simulation: 'simulation',
 } as const
 
 /**

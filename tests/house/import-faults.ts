@@ -8,7 +8,7 @@ const webOrder: readonly string[] = [...foundation, ...house.features, ...meetin
 
 type Place = { side: string; folder: string; file: string }
 
-/** Each forbidden import of a file in `src`, as a sentence. */
+/** Each forbidden import of a file in `src` or `simulation`, as a sentence. */
 export function importFaults(file: SourceFile): string[] {
   const from = placeOf(file.path)
   return importsOf(file).flatMap((one) => {
@@ -36,6 +36,8 @@ function packageFault(from: Place, { specifier }: Import): string | undefined {
 
 function faultBetween(from: Place, to: Place, one: Import): string | undefined {
   if (to.side === 'tests') return 'the product never imports its tests'
+  if (from.side === 'simulation') return simulationFault(to)
+  if (to.side === 'simulation') return 'the simulation is imported by no room'
   if (from.side === 'city' && to.side !== 'city') return 'city is data and imports nothing of ours'
   if (from.side === 'rules') {
     return ['rules', 'city'].includes(to.side) ? rulesFault(from, to, one) : 'rules know only rules and city'
@@ -48,6 +50,14 @@ function faultBetween(from: Place, to: Place, one: Import): string | undefined {
   const isOfFeatures = to.side === 'server' || (to.side === 'rules' && to.folder !== house.rules.base)
   if (from.folder === 'ui' && isOfFeatures) return 'ui knows no domain words'
   return to.side === 'web' ? webFault(from, to) : undefined
+}
+
+/** It lives in the services as the product composes them, and judges the tables by statements of its own. */
+function simulationFault(to: Place): string | undefined {
+  if (to.side === 'web') return 'the simulation knows no screens'
+  return to.file.endsWith('-queries.ts')
+    ? 'an oracle written with the product’s own queries proves nothing'
+    : undefined
 }
 
 function rulesFault(from: Place, to: Place, { isTypeOnly }: Import): string | undefined {

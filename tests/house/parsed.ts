@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'vite'
 
+/** Rooms that are not in `src`. */
+const beside = ['tests', 'simulation']
+
 export type SourceFile = { path: string; text: string }
 export type Import = { specifier: string; line: number; isTypeOnly: boolean }
 export type Node = { type: string; start: number } & Record<string, unknown>
@@ -30,9 +33,9 @@ export function importsOf({ path, text }: SourceFile): Import[] {
 /** The path of one of our modules from the repository's root, or nothing if it belongs to a package. */
 export function ownPath(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  const [, room, rest] = /^#(city|rules|server|web|tests)\/(.*)$/.exec(specifier) ?? []
+  const [, room, rest] = /^#(city|rules|server|web|tests|simulation)\/(.*)$/.exec(specifier) ?? []
   if (!room) return undefined
-  return room === 'tests' ? `tests/${rest}` : `src/${room}/${rest}`
+  return beside.includes(room) ? `${room}/${rest}` : `src/${room}/${rest}`
 }
 
 /** Every node of the syntax tree. */

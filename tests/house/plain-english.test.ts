@@ -30,7 +30,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bhears? nothing of\b/i, 'is not notified of'],
 ]
 
-const sources = globSync(['{src,tests,scripts}/**/*.{ts,tsx}', '*.ts'])
+const sources = globSync(['{src,tests,scripts,simulation}/**/*.{ts,tsx}', '*.ts'])
 const prose = globSync(['README.md', '.env.example', 'docs/*.md', 'docs/decisions/*.md', 'migrations/*.sql'])
 
 test('no source or document has a phrase that must not come back', () => {

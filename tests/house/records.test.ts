@@ -18,7 +18,7 @@ const records = globSync(`${FOLDER}/*.md`, { cwd: ROOT })
 const names = records.map((path) => basename(path))
 const numbers = new Set(names.map((name) => name.slice(0, 3)))
 
-const sources = globSync(['{src,tests,scripts,docs,migrations,.ci}/**', '*.{md,ts,json,grit}'], {
+const sources = globSync(['{src,tests,scripts,simulation,docs,migrations,.ci}/**', '*.{md,ts,json,grit}'], {
   cwd: ROOT,
   withFileTypes: true,
 })

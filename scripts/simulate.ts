@@ -1,0 +1,64 @@
+// npm run simulate -- --seed S --members 60 --days 365: lives through a year of a simulated neighbourhood (docs/simulation.md).
+import { rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { createPool } from '#server/store/database.ts'
+import { openEngine } from '#server/store/engine.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { SimulationFailure } from '#simulation/failure.ts'
+import { simulate } from '#simulation/simulate.ts'
+import { aDatabaseFolder } from '#tests/support/database-folder.ts'
+import { commitFast } from '#tests/support/fast-commits.ts'
+import { fail, say } from './console.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { UsageError } from './usage-error.ts'
+
+const USAGE = 'Usage: npm run simulate -- [--seed words] [--members 60] [--days 365]'
+
+try {
+  const { seed, members, days } = readArguments()
+  say(`Seed ${seed}: ${members} members for ${days} days`)
+  const dataDir = await aDatabaseFolder('simulation')
+  const engine = await openEngine({ dataDir, say: () => undefined })
+  const stop = async () => {
+    await engine.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  stopOnSignals(stop)
+  const admin = new pg.Client(engine.pool)
+  await admin.connect()
+  await commitFast(engine, admin)
+  await admin.end()
+  const pool = createPool(engine.pool)
+  await migrate(pool)
+  await pool.end()
+  const began = performance.now()
+  const outcome = await simulate({ connection: engine.pool, seed, members, days, say }).catch(
+    (error: unknown) => {
+      if (!(error instanceof SimulationFailure)) throw error
+      return error
+    },
+  )
+  await stop()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (outcome instanceof SimulationFailure) say(outcome.message)
+  else say(`Nothing was broken. Digest of all tables: ${outcome.digest}`)
+  say(`Seed ${seed}, ${seconds} s`)
+  process.exit(outcome instanceof SimulationFailure ? 1 : 0)
+} catch (error) {
+  fail(error)
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: 'verandah' },
+      members: { type: 'string', default: '60' },
+      days: { type: 'string', default: '365' },
+    },
+  })
+  const [members, days] = [Number(values.members), Number(values.days)]
+  if (!Number.isInteger(members) || !Number.isInteger(days) || members < 1 || days < 1)
+    throw new UsageError(USAGE)
+  return { seed: values.seed, members, days }
+}

@@ -1,0 +1,30 @@
+import type { Happening } from './tally.ts'
+
+const LATEST = 12
+
+/** Something that must never be: what, when, and the last operations that touched it. */
+export class SimulationFailure extends Error {
+  override readonly name = 'SimulationFailure'
+
+  constructor(what: {
+    seed: string
+    day: number
+    now: Date
+    invariant: string
+    because: string
+    things: unknown[]
+    history: readonly Happening[]
+  }) {
+    const { seed, day, now, invariant, because, things, history } = what
+    const ids = new Set(JSON.stringify(things).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+    const touching = history.filter(({ text }) => [...ids].some((id) => text.includes(id)))
+    const lines = [
+      `Broken on day ${day} (${now.toISOString()}) of seed ${seed}: ${invariant}`,
+      because,
+      ...things.map((thing) => `  ${thing instanceof Error ? thing.stack : JSON.stringify(thing)}`),
+      'The last operations that touched it:',
+      ...(touching.length > 0 ? touching : history).slice(-LATEST).map(({ text }) => `  ${text}`),
+    ]
+    super(lines.join('\n'))
+  }
+}

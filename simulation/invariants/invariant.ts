@@ -1,0 +1,10 @@
+/** Something that must always hold. */
+export type Invariant = {
+  name: string
+  /** Why, in one sentence. */
+  because: string
+  /** The tables whose change can break it. */
+  of: readonly string[]
+  /** A query for the rows that break it. */
+  broken: string
+}

@@ -1,0 +1,35 @@
+import type { Chance } from '#simulation/world/chance.ts'
+import type { Person } from './person.ts'
+
+/** What somebody knows when they decide what to ask for. */
+export type Asking = {
+  me: Person
+  /** Their member's id; of a guest, one that nobody has. */
+  id: string
+  chance: Chance
+  now: Date
+  /** One row of this query by chance. `$me` is their id. */
+  one<Row = { id: string }>(sql: string): Promise<Row | undefined>
+}
+
+/** One operation as people ask for it. */
+export type Plan = {
+  /** How often, compared with others. */
+  often: number
+  /** The input, or undefined if there is nothing to ask for now. */
+  input(asking: Asking): Promise<object | undefined> | object | undefined
+  /** What follows once it was done. */
+  then?(asking: Asking, result: unknown): void
+}
+
+export type Plans = Readonly<Record<string, Plan>>
+
+export function plan(often: number, input: Plan['input'], then?: Plan['then']): Plan {
+  return { often, input, ...(then && { then }) }
+}
+
+/** A plan that needs one row of this query, whose columns are the input. */
+export const with1 = (often: number, sql: string): Plan => plan(often, ({ one }) => one<object>(sql))
+
+/** A plan that needs nothing. */
+export const plain = (often: number, input: object = {}): Plan => plan(often, () => input)

@@ -1,0 +1,50 @@
+// What happened, how often, for the report at the end and for that of a failure.
+
+export type Happening = { text: string }
+
+const LONGEST = 400
+
+export function openTally() {
+  const history: Happening[] = []
+  const done = new Map<string, number>()
+  const refused = new Map<string, number>()
+  const jobs = new Map<string, number>()
+
+  return {
+    history,
+    operation(name: string, what: { now: Date; who: string; input: object; outcome: string }): void {
+      const { now, who, input, outcome } = what
+      if (outcome === 'done') add(done, name)
+      else add(refused, outcome)
+      const given = JSON.stringify(input).slice(0, LONGEST)
+      history.push({ text: `${now.toISOString()} ${who}: ${name} ${given} → ${outcome}` })
+    },
+    job(name: string, { now, data }: { now: Date; data: object }): void {
+      add(jobs, name)
+      const payload = JSON.stringify(data).slice(0, LONGEST)
+      // Scheduled jobs name nothing.
+      if (payload !== '{}') history.push({ text: `${now.toISOString()} job ${name} ${payload}` })
+    },
+    /** How many operations were performed. */
+    count: (): number => [...done.values(), ...refused.values()].reduce((sum, each) => sum + each, 0),
+    lines(operations: readonly string[]): string[] {
+      const never = operations.filter((name) => !done.has(name))
+      return [
+        `Done: ${listOf(done)}`,
+        `Refused: ${listOf(refused)}`,
+        `Jobs: ${listOf(jobs)}`,
+        `Never done (${never.length} of ${operations.length}): ${never.join(', ')}`,
+      ]
+    },
+  }
+}
+
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+const listOf = (counts: Map<string, number>): string =>
+  [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')

@@ -1,0 +1,101 @@
+// The database of a simulated city. `now()` and `gen_random_uuid()` are shadowed by a schema of ours that is searched first, so
+// that time and ids come from the simulation. Statements that ask for the time in another way cannot be shadowed: a house
+// test refuses them (tests/house/database-time.test.ts).
+import type pg from 'pg'
+import { createPool, type Database, openDatabase } from '#server/store/database.ts'
+
+export type CityDatabase = {
+  db: Database
+  pool: pg.Pool
+  /** Sets the time that the database tells from now on. */
+  turnTo(at: Date): Promise<void>
+  rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  /** The tables written to since the last call. */
+  written(): Set<string>
+}
+
+/**
+ * `connection` leads to a migrated database without a member. There is one connection alone, so that statements have one
+ * order; and an operation that needs two at once, which could wait for itself in a busy app, fails here with a time-out.
+ */
+export async function openCityDatabase(connection: pg.PoolConfig, seed: string): Promise<CityDatabase> {
+  const pool = createPool({ ...connection, max: 1, options: SETTINGS, idleTimeoutMillis: 0 })
+  const touched = new Set<string>()
+  pool.on('connect', (client) => noteWrites(client, touched))
+  const rows: CityDatabase['rows'] = async (sql, values) => (await pool.query(sql, values)).rows
+  await pool.query(SHADOWS)
+  await pool.query("select set_config('simulated.seed', $1, false)", [seed])
+  for (const { statement } of await rows<{ statement: string }>(OWN_DEFAULTS)) await pool.query(statement)
+  return {
+    db: openDatabase(pool),
+    pool,
+    rows,
+    turnTo: async (at) =>
+      void (await pool.query("select set_config('simulated.now', $1, false)", [at.toISOString()])),
+    written() {
+      const since = new Set(touched)
+      touched.clear()
+      return since
+    },
+  }
+}
+
+const SETTINGS = [
+  'search_path=public,simulated,pg_catalog',
+  // Plans must not depend on how busy the machine is.
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+const SHADOWS = `
+  create schema simulated;
+  create function simulated.now() returns timestamptz stable language sql
+    as $$ select current_setting('simulated.now')::timestamptz $$;
+  create function simulated.next_id(of_table text) returns uuid volatile language sql
+    as $$ select overlay(overlay(
+      md5(concat_ws(' ', current_setting('simulated.seed'), of_table, nextval('simulated.ids_of_' || of_table)))
+      placing '4' from 13) placing '8' from 17)::uuid $$;
+  create sequence simulated.ids_of_others;
+  create function simulated.gen_random_uuid() returns uuid volatile language sql
+    as $$ select simulated.next_id('others') $$;
+  -- The part of the queue's table that the product reads. The simulation runs its jobs itself.
+  create schema pgboss;
+  create table pgboss.job (
+    id uuid primary key, name text not null, data jsonb not null, state text not null default 'created',
+    start_after timestamptz not null, created_on timestamptz not null, completed_on timestamptz,
+    retry_count integer not null default 0, number bigint generated always as identity
+  );
+  create index on pgboss.job (start_after, number) where state = 'created'`
+
+// A default is bound to its function when the table is made. Each table draws ids from a sequence of its own.
+const OWN_DEFAULTS = `
+  with fields as (
+    select c.relname, a.attname, pg_get_expr(d.adbin, d.adrelid) as expression
+    from pg_attrdef d
+    join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    join pg_class c on c.oid = d.adrelid and c.relnamespace = 'public'::regnamespace
+  )
+  select format('create sequence if not exists simulated.ids_of_%s; alter table %I alter column %I set default simulated.next_id(%L)',
+    relname, relname, attname, relname) as statement from fields where expression like '%gen\\_random\\_uuid()'
+  union all
+  select format('alter table %I alter column %I set default simulated.now()', relname, attname)
+  from fields where expression like '%now()'
+  union all
+  -- Statistics and the order of rows must not depend on when a vacuum comes by.
+  select format('alter table %I set (autovacuum_enabled = off)', relname)
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+
+const WRITES = /\b(?:insert into|update|delete from)\s+"?(?:\w+"?\."?)?([a-z_]+)/gi
+
+function noteWrites(client: pg.PoolClient, touched: Set<string>): void {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  // Keeps the overloads of pg.
+  client.query = ((...asked: unknown[]) => {
+    const [first] = asked
+    const text = typeof first === 'string' ? first : (Object(first) as { text?: string }).text
+    if (text) for (const [, table] of text.matchAll(WRITES)) touched.add(String(table).toLowerCase())
+    return query(...asked)
+  }) as typeof client.query
+}

@@ -1,0 +1,114 @@
+// The doors to the outside, which record what goes out.
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pictureWidths, variantOf } from '#rules/pictures/picture-paths.ts'
+import { contentTypeOf, type FileStore } from '#server/files/file-store.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
+import type { createPictures } from '#server/images/pictures.ts'
+import type { BookFinder } from '#server/look-up/book-finder.ts'
+import type { Mail, Mailer } from '#server/mail/mailer.ts'
+import type { PushSender } from '#server/push/push-sender.ts'
+import type { Sms } from '#server/sms/sms.ts'
+import type { SmsSender } from '#server/sms/sms-sender.ts'
+
+export type Doors = ReturnType<typeof recordingDoors>
+
+/** Letters and messages by the address or number they went to. */
+export function recordingDoors() {
+  const mails: Mail[] = []
+  const texts: Sms[] = []
+  const counts = { mails: 0, texts: 0, pushes: 0 }
+  const pictures = new Map<string, Map<string, Uint8Array>>()
+  const mailer: Mailer = {
+    async send(mail) {
+      counts.mails += 1
+      mails.push(mail)
+    },
+  }
+  const smsSender: SmsSender = {
+    async send(sms) {
+      counts.texts += 1
+      texts.push(sms)
+    },
+  }
+  const pushSender: PushSender = {
+    async send() {
+      counts.pushes += 1
+      return { is: 'sent', status: 201 }
+    },
+  }
+  return {
+    mailer,
+    smsSender,
+    pushSender,
+    counts,
+    images: imagesIn(pictures),
+    pictures,
+    exports: inMemory(),
+    clubFiles: inMemory(),
+    drawer,
+    finder: silentFinder,
+    /** Everything sent since the last call. */
+    taken: () => ({ mails: mails.splice(0), texts: texts.splice(0) }),
+  }
+}
+
+function imagesIn(pictures: Map<string, Map<string, Uint8Array>>): FileStore {
+  return {
+    async put(id, name, bytes) {
+      const files = pictures.get(id) ?? new Map()
+      pictures.set(id, files.set(name, bytes))
+    },
+    async get(id, name) {
+      const bytes = pictures.get(id)?.get(name)
+      if (!bytes) return undefined
+      return {
+        bytes: new Uint8Array(bytes),
+        size: bytes.byteLength,
+        contentType: contentTypeOf(name),
+        downloadName: name,
+        etag: id,
+      }
+    },
+    async remove(id, name) {
+      if (name === undefined) pictures.delete(id)
+      else pictures.get(id)?.delete(name)
+    },
+  }
+}
+
+function inMemory(): LargeFiles & { files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>()
+  return {
+    files,
+    async write(id, content: Readable) {
+      const bytes = await buffer(content)
+      files.set(id, bytes)
+      return bytes.byteLength
+    },
+    has: async (id) => files.has(id),
+    async open(id) {
+      const bytes = files.get(id)
+      return bytes && { size: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream() }
+    },
+    remove: async (id) => void files.delete(id),
+  }
+}
+
+/** Takes any file for a picture: drawing is tried elsewhere, and takes longer than everything else together. */
+const drawer: Parameters<typeof createPictures>[0]['drawer'] = {
+  async draw(bytes, kind) {
+    const variants = pictureWidths[kind].map((width) => ({ variant: variantOf(width), bytes }))
+    const size = Math.max(...pictureWidths[kind])
+    return { kind, width: size, height: size, tint: '#886644', variants }
+  },
+}
+
+/** Knows no book. */
+const silentFinder: BookFinder = {
+  sources: ['open-library', 'google-books'],
+  coverUrl: () => undefined,
+  ask: async () => ({ is: 'answered', books: [] }),
+  describe: async () => null,
+  cover: async () => 'none',
+}

@@ -1,0 +1,20 @@
+// Short lives of the simulated city. It replaces this process's clock and randomness while it lives, so it has a process for itself.
+import { expect, test } from 'vitest'
+import { type Life, simulate } from '#simulation/simulate.ts'
+import { aDatabase } from '#tests/support/test-database.ts'
+
+async function live(asked: { seed: string; members: number; days: number }): Promise<Life> {
+  const database = await aDatabase()
+  try {
+    return await simulate({ ...asked, connection: database.connection, say: () => undefined })
+  } finally {
+    await database.drop()
+  }
+}
+
+test('two lives with one seed end with the same rows in every table', async () => {
+  const asked = { seed: 'the first', members: 9, days: 6 }
+  const [one, other] = [await live(asked), await live(asked)]
+  expect(one.operations).toBeGreaterThan(40)
+  expect(other.digest).toBe(one.digest)
+})
