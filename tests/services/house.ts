@@ -48,16 +48,16 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const letters: CodeToSend[] = []
   const enqueued: string[] = []
   const payloads: object[] = []
-  const made: { name: string; payload: object }[] = []
+  const made: { name: string; payload: object; startAfter?: Date }[] = []
   const counted: RateRule[] = []
   const { posted, texted, post } = aLetterbox()
   const notices = await listenTo(connection)
   const issuer = await anIssuer()
   const jobs: Parts['jobs'] = {
-    enqueue: async (_tx, { name }, payload) => {
+    enqueue: async (_tx, { name }, payload, { startAfter } = {}) => {
       enqueued.push(name)
       payloads.push(payload)
-      made.push({ name, payload })
+      made.push({ name, payload, ...(startAfter && { startAfter }) })
     },
     enqueueAll: async (_tx, { name }, all) => {
       enqueued.push(...all.map(() => name))

@@ -4,6 +4,7 @@ import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aReply } from '#tests/support/discussions.ts'
 import { toldBy } from '#tests/support/told-by.ts'
+import { notifyFollowers } from './discussion-jobs.ts'
 import { followerNotices, mentionNotices, moderatorNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
@@ -27,6 +28,16 @@ describe('who is notified', () => {
     )
     const mentioned = await toldBy(mentionNotices, house.db, { postId: rows[0]?.id }, { only: [admin.id] })
     expect(mentioned?.to).toEqual([admin.id])
+  })
+
+  test('ten seconds later, so that those who are reading along are not told', async () => {
+    const { other, clubs, at } = await aTalk(house)
+    await clubs.reply(other, { ...at, ...aReply('Well.') })
+    expect(house.made.at(-1)).toEqual({
+      name: notifyFollowers.name,
+      payload: { discussionId: at.id },
+      startAfter: new Date(house.time.now.getTime() + 10_000),
+    })
   })
 
   test('a member who writes follows, unless they have unfollowed', async () => {

@@ -2,6 +2,8 @@
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aWaitForALock } from '#tests/support/a-wait-for-a-lock.ts'
 import { json } from '#tests/support/an-issuer.ts'
 import { aPassword, aProvenMember } from '#tests/support/builders.ts'
 import { anIssuerDesk, aPerson, publicUrl, refusedWith } from '#tests/support/issuer-desk.ts'
@@ -141,6 +143,18 @@ describe('with a code', () => {
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await membersWith(email)).toMatchObject([{ accounts: 1 }])
   })
+})
+
+test('a visit that ends while its code is checked makes no account', async () => {
+  const { browser, answer, address, email } = await anAsked()
+  await withTransaction(db, async (tx) => {
+    await tx.selectFrom('awaited_codes').where('recipient', '=', email).select('id').forUpdate().execute()
+    const joins = service.joinWithCode(guest, { ...answer, browser, address })
+    expect(await Promise.race([joins, aWaitForALock(database.pool)])).toBe('waits')
+    await database.pool.query('delete from issuer_visits where name = $1', [nell.name])
+    return { joins }
+  }).then(({ joins }) => expect(joins).rejects.toMatchObject(over))
+  expect(await membersWith(email)).toEqual([])
 })
 
 describe('joining', () => {
