@@ -7,19 +7,18 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { SimulationFailure } from './failure.ts'
 import { invariants } from './invariants/every-invariant.ts'
 import { openGuard } from './invariants/guard.ts'
-import { joinIn } from './people/join-in.ts'
-import { aPerson, cookieHeader, type Person, temperaments } from './people/person.ts'
-import type { Asking } from './people/plan.ts'
-import { everyPlan } from './people/plans/every-plan.ts'
+import { aPerson, type Person, temperaments } from './people/person.ts'
+import { createVisits } from './people/visits.ts'
 import { personName } from './people/words.ts'
 import { openTally } from './tally.ts'
 import { chanceOf } from './world/chance.ts'
 import { openCity } from './world/city.ts'
+import type { JobRun } from './world/city-jobs.ts'
 import { digestOf } from './world/digest.ts'
 import { virtualise } from './world/virtual-process.ts'
 
 export type Simulation = {
-  /** A migrated database without a member, for this run alone. */
+  /** A migrated database without a member, for this life alone. */
   connection: pg.PoolConfig
   seed: string
   members: number
@@ -29,139 +28,116 @@ export type Simulation = {
 
 export type Life = { digest: string; operations: number }
 
+const FIRST_DAY = '2026-03-02'
+const ARRIVALS_A_DAY = 3
+/** Minutes of the day at which every schedule is due: a job that the product runs each minute runs less often here. */
+const ROUNDS = [7 * 60, 23 * 60 + 45]
+/** People who run the place. */
+const ADMINISTRATORS = 2
+
 /** Lives that many days. Throws SimulationFailure for the first thing that must not be. */
 export async function simulate(asked: Simulation): Promise<Life> {
-  const { seed, members, days, say } = asked
-  const chance = (name: string) => chanceOf(seed, name)
-  let now = instantIn(place.timeZone, '2026-03-02T06:00')
-  const clock = () => now
-  const restore = virtualise({ clock, chance: chance('process') })
-  const tally = openTally()
+  const { seed, say } = asked
+  const time = { now: instantIn(place.timeZone, `${FIRST_DAY}T06:00`), day: 0 }
+  const clock = () => time.now
+  const restore = virtualise({ clock, chance: chanceOf(seed, 'process') })
   try {
-    const city = await openCity({
-      connection: asked.connection,
-      seed,
-      clock,
-      ran: async (run) => afterJob(run),
-    })
-    const { database } = city
-    const guard = openGuard(invariants, database)
-    const [streets, choices, visits] = [chance('people'), chance('choices'), chance('visits')]
-    const people: Person[] = []
-    let day = 0
-
-    const turnTo = async (at: Date) => {
-      if (at <= now) return
-      now = at
-      await database.turnTo(now)
-    }
-    const fail = (what: { invariant: string; because: string; things: unknown[] }): never => {
-      throw new SimulationFailure({ ...what, seed, day, now, history: tally.history })
-    }
-    function afterJob({ name, data, error }: { name: string; data: object; error?: unknown }): void {
-      tally.job(name, { now, data })
-      if (error) fail({ invariant: 'no job fails by itself', because: String(error), things: [data, error] })
-    }
-
-    async function perform(person: Person, name: string, input: object): Promise<unknown> {
-      await turnTo(new Date(now.getTime() + choices.between(3, 40) * 1000))
-      let outcome = 'done'
-      let result: unknown
-      try {
-        result = await city.perform(name, person.viewer, input)
-      } catch (error) {
-        if (!isRefusal(error)) {
-          tally.operation(name, { now, who: person.name, input, outcome: 'failed' })
-          return fail({
-            invariant: 'whatever fails is a refusal',
-            because: String(error),
-            things: [input, error],
-          })
-        }
-        outcome = error.code
-      }
-      tally.operation(name, { now, who: person.name, input, outcome })
-      const broken = await guard.afterOperation()
-      if (broken) fail(broken)
-      return outcome === 'done' ? result : undefined
-    }
-
-    async function deliver(): Promise<void> {
-      await city.workers.runDue()
-      const { mails, texts } = city.doors.taken()
-      for (const { to, text } of [...mails, ...texts])
-        for (const person of people) if (person.email === to) person.letters.push(text)
-    }
-
-    async function visit(person: Person): Promise<void> {
-      const act = { perform: (name: string, input: object) => perform(person, name, input), deliver }
-      const { viewer } = await city.viewerWith(cookieHeader(person))
-      person.viewer = viewer
-      if (viewer.kind === 'guest' || viewer.suburb === null) await joinIn(person, act, city)
-      const { most } = temperaments[person.temperament]
-      for (let left = choices.between(1, most); left > 0; left--) {
-        const asking = askingOf(person)
-        const [name, plan] = everyPlan.entries[choices.weighed(everyPlan.weights)] ?? []
-        if (!name || !plan) continue
-        const input = await plan.input(asking)
-        if (!input) continue
-        const result = await perform(person, name, input)
-        plan.then?.(asking, result)
-      }
-    }
-
-    function askingOf(me: Person): Asking {
-      const id = me.viewer.kind === 'member' ? me.viewer.id : '00000000-0000-4000-8000-000000000000'
-      return {
-        me,
-        id,
-        now,
-        chance: choices,
-        one: async <Row>(sql: string) => {
-          const [row] = await database.rows<{ choice: Row }>(
-            `select row_to_json(choice) as choice from (${sql.replaceAll('$me', `'${id}'`)}) choice
-             order by md5(choice::text || $1) limit 1`,
-            [String(choices.below(2 ** 30))],
-          )
-          return row?.choice
-        },
-      }
-    }
-
-    for (; day < days; day++) {
-      const date = addDays('2026-03-02', day)
-      const at = (minute: number) =>
-        new Date(instantIn(place.timeZone, `${date}T00:00`).getTime() + minute * MINUTE_MS)
-      // A few new people each day until everybody is there.
-      for (let arrivals = 0; arrivals < 3 && people.length < members; arrivals++)
-        people.push(aPerson(people.length + 1, personName(streets), streets))
-      const callers = people
-        .filter(({ temperament, id }) => !id || visits.below(100) < temperaments[temperament].visitsIn100Days)
-        .map((person) => ({ person, minute: visits.between(6 * 60, 23 * 60) }))
-        .sort((one, other) => one.minute - other.minute)
-      const rounds = [7 * 60, 13 * 60, 23 * 60 + 45]
-      for (const { person, minute } of callers) {
-        while (rounds[0] !== undefined && rounds[0] <= minute) await round(at(rounds.shift() ?? 0))
-        await turnTo(at(minute))
-        await deliver()
-        await visit(person)
-      }
-      for (const minute of rounds) await round(at(minute))
-      const broken = await guard.all()
-      if (broken) fail(broken)
-    }
-
-    async function round(at: Date): Promise<void> {
-      await turnTo(at)
-      for (const name of city.workers.scheduled) await city.workers.tick(name)
-      await deliver()
-    }
-
-    const digest = await digestOf(database)
-    for (const line of tally.lines([...city.operations.keys()])) say(line)
-    await city.close()
+    const { life, tally } = await open(asked, time)
+    for (; time.day < asked.days; time.day++) await life.liveDay()
+    const digest = await digestOf(life.city.database)
+    await life.city.close()
+    for (const line of tally.lines([...life.city.operations.keys()])) say(line)
     return { digest, operations: tally.count() }
   } finally {
     restore()
   }
 }
+
+async function open({ connection, seed, members }: Simulation, time: { now: Date; day: number }) {
+  const tally = openTally()
+  const clock = () => time.now
+  const [streets, steps, calls] = ['streets', 'steps', 'calls'].map((name) => chanceOf(seed, name)) as Three
+  const fail = (what: { invariant: string; because: string; things: unknown[] }): never => {
+    throw new SimulationFailure({ ...what, ...time, seed, history: tally.history })
+  }
+  const ran = async ({ name, data, error }: JobRun) => {
+    tally.job(name, { now: time.now, data })
+    if (error) fail({ invariant: 'no job fails by itself', because: name, things: [data, error] })
+  }
+  const city = await openCity({ connection, seed, clock, ran })
+  const guard = openGuard(invariants, city.database)
+  const people: Person[] = []
+  const chance = chanceOf(seed, 'choices')
+  const visit = createVisits({ city, chance, clock, perform, deliver })
+
+  return { life: { city, liveDay }, tally }
+
+  async function liveDay(): Promise<void> {
+    const midnight = instantIn(place.timeZone, `${addDays(FIRST_DAY, time.day)}T00:00`).getTime()
+    const at = (minute: number) => new Date(midnight + minute * MINUTE_MS)
+    for (let arrivals = 0; arrivals < ARRIVALS_A_DAY && people.length < members; arrivals++)
+      people.push(aPerson(people.length + 1, personName(streets), streets))
+    const rounds = ROUNDS.map((minute) => ({ minute, act: () => round() }))
+    const all = [...callersToday(), ...rounds].sort((one, other) => one.minute - other.minute)
+    for (const { minute, act } of all) {
+      await turnTo(at(minute))
+      await deliver()
+      await act()
+    }
+    const broken = await guard.all()
+    if (broken) fail(broken)
+  }
+
+  function callersToday() {
+    return people
+      .filter(({ temperament, id }) => !id || calls.below(100) < temperaments[temperament].visitsIn100Days)
+      .map((person) => ({ minute: calls.between(6 * 60, 23 * 60), act: () => call(person) }))
+  }
+
+  async function call(person: Person): Promise<void> {
+    const isNew = !person.id
+    await visit(person)
+    if (isNew && person.id && person.number <= ADMINISTRATORS)
+      await city.database.rows('update members set is_admin = true where id = $1', [person.id])
+  }
+
+  async function round(): Promise<void> {
+    for (const name of city.workers.scheduled) await city.workers.tick(name)
+    await deliver()
+  }
+
+  /** Runs the jobs that are due, and puts what they sent into people's mailboxes. */
+  async function deliver(): Promise<void> {
+    await city.workers.runDue()
+    const { mails, texts } = city.doors.taken()
+    for (const { to, text } of [...mails, ...texts])
+      for (const person of people) if (person.email === to) person.letters.push(text)
+  }
+
+  async function perform(person: Person, name: string, input: object): Promise<unknown> {
+    await turnTo(new Date(time.now.getTime() + steps.between(3, 40) * 1000))
+    const note = (outcome: string) =>
+      tally.operation(name, { now: time.now, who: person.name, input, outcome })
+    let result: unknown
+    try {
+      result = (await city.perform(name, person.viewer, input)) ?? null
+      note('done')
+    } catch (error) {
+      note(isRefusal(error) ? error.code : 'failed')
+      if (!isRefusal(error))
+        fail({ invariant: 'anything that fails is a refusal', because: name, things: [input, error] })
+    }
+    const broken = await guard.afterOperation()
+    if (broken) fail(broken)
+    return result
+  }
+
+  /** The clock never goes back. */
+  async function turnTo(at: Date): Promise<void> {
+    if (at <= time.now) return
+    time.now = at
+    await city.database.turnTo(at)
+  }
+}
+
+type Three = [ReturnType<typeof chanceOf>, ReturnType<typeof chanceOf>, ReturnType<typeof chanceOf>]

@@ -64,3 +64,6 @@ export function sentence(chance: Chance): string {
   if (chance.oneIn(20)) said.push('📚')
   return said.join(chance.oneIn(8) ? '\n\n' : ' ')
 }
+
+export const clubName = (chance: Chance): string =>
+  `Readers of the ${chance.pick(nouns)} ${chance.below(1000)}`

@@ -11,8 +11,6 @@ import type { PushSender } from '#server/push/push-sender.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
 
-export type Doors = ReturnType<typeof recordingDoors>
-
 /** Letters and messages by the address or number they went to. */
 export function recordingDoors() {
   const mails: Mail[] = []

@@ -1,10 +1,33 @@
 import type { Plan, Plans } from '#simulation/people/plan.ts'
+import { clubPlans, discussionPlans } from './club-plans.ts'
+import { eventPlans } from './event-plans.ts'
 import { exchangePlans } from './exchange-plans.ts'
 import { libraryPlans } from './library-plans.ts'
+import { accountPlans, memberPlans, noticePlans } from './member-plans.ts'
 import { messagePlans } from './message-plans.ts'
+import { adminPlans, peacePlans } from './moderation-plans.ts'
+import { readingPlans } from './reading-plans.ts'
 
-const plans: Plans = { ...libraryPlans, ...messagePlans, ...exchangePlans }
-const entries: readonly (readonly [string, Plan])[] = Object.entries(plans)
+const ofMembers: Plans = {
+  ...memberPlans,
+  ...accountPlans,
+  ...libraryPlans,
+  ...messagePlans,
+  ...exchangePlans,
+  ...clubPlans,
+  ...discussionPlans,
+  ...readingPlans,
+  ...eventPlans,
+  ...noticePlans,
+  ...peacePlans,
+}
 
-/** Every operation that people do of their own accord, with how often. */
-export const everyPlan = { entries, weights: entries.map(([, { often }]) => often) }
+export type WeighedPlans = { entries: readonly (readonly [string, Plan])[]; weights: readonly number[] }
+
+function weighed(plans: Plans): WeighedPlans {
+  const entries = Object.entries(plans)
+  return { entries, weights: entries.map(([, { often }]) => often) }
+}
+
+/** What people do of their own accord, and what administrators do besides. */
+export const everyPlan = { ofMembers: weighed(ofMembers), ofAdministrators: weighed(adminPlans) }

@@ -30,7 +30,15 @@ export const exchangePlans: Plans = {
   'exchanges.agreeMeeting': plan(6, async (asking) => {
     const found = await asking.one(`select x.id, b.id as shelf from exchanges x, bookshelves b
       where $me in (x.owner_id, x.borrower_id) and x.state in ('accepted', 'ready') and b.state = 'approved'`)
-    return found && { id: found.id, place: `bookshelf:${Object(found).shelf}`, at: someTime(asking) }
+    return (
+      found && {
+        id: found.id,
+        place: asking.chance.oneIn(2)
+          ? `bookshelf/${Object(found).shelf}`
+          : 'library/brisbane-square-library',
+        at: someTime(asking),
+      }
+    )
   }),
   'exchanges.meetingFile': with1(1, either("'accepted', 'ready'")),
   'exchanges.markReady': plan(10, async (asking) => {

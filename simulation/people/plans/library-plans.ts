@@ -3,8 +3,10 @@ import { bookGenres } from '#city/genres.ts'
 import { conditions } from '#rules/library/library.ts'
 import { type Plans, plain, plan, with1 } from '#simulation/people/plan.ts'
 import { authorName, bookTitle, sentence } from '#simulation/people/words.ts'
+import type { Chance } from '#simulation/world/chance.ts'
 
 const own = 'select id as "copyId" from copies where owner_id = $me and withdrawn_at is null'
+const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
 const aBook = 'select id as "bookId" from books'
 
 export const libraryPlans: Plans = {
@@ -52,4 +54,105 @@ export const libraryPlans: Plans = {
     const book = await one<{ bookId: string }>(aBook)
     return book && { ...book, stars: chance.between(1, 5), words: chance.oneIn(2) ? sentence(chance) : '' }
   }),
+  'library.suggest': plan(2, ({ chance }) => ({ text: chance.pick(['riv', 'gard', 'Ma', 'the']) })),
+  'library.nearest': plain(1, { limit: 12, withinKm: 10 }),
+  'library.genresInUse': plain(1),
+  'library.newest': plain(2, { limit: 12 }),
+  'library.copy': with1(1, own),
+  'library.memberBookshelf': plan(2, async ({ one }) => {
+    const other = await one('select id from members')
+    return other && { memberId: other.id, page: 1, pageSize: 20 }
+  }),
+  'library.bookOfIsbn': plain(1, { isbn: '9780316030571' }),
+  'library.shareLocation': plan(1, ({ chance }) => ({
+    cell: chance.oneIn(3) ? null : { lat: -27.48, lng: 153.01 },
+  })),
+  'library.changeCopies': plan(2, async ({ one, chance }) => {
+    const some = await one<{ ids: string[] }>(
+      `select json_agg(id order by id) as ids from copies where owner_id = $me and withdrawn_at is null having count(*) > 0`,
+    )
+    return (
+      some && { copyIds: some.ids.slice(0, 5), act: chance.pick(['lend', 'give', 'pause', 'resume', 'Good']) }
+    )
+  }),
+  'library.reviews': plan(1, async ({ one }) => {
+    const book = await one<object>(aBook)
+    return book && { ...book, shown: 10 }
+  }),
+  'library.toReview': with1(1, aBook),
+  'library.removeReview': with1(1, 'select book_id as "bookId" from reviews where member_id = $me'),
+  'library.review': with1(1, 'select id from reviews'),
+  'library.booksBySuburb': plain(1, { from: westEnd, shown: 5 }),
+  'library.bookPins': plain(1, { zoom: 12 }),
+  'library.saveSearch': plan(2, ({ chance }) => ({
+    ...{ text: chance.pick(['river', 'garden', 'winter']), genre: null, offer: null, km: 10, place: '' },
+  })),
+  'library.forgetSearch': with1(1, 'select id as "searchId" from saved_searches where member_id = $me'),
+  'library.lookouts': plain(1),
+  'library.setWishDistance': plan(1, ({ chance }) => ({ km: chance.between(2, 20) })),
+  'library.knownBooks': plain(1, { text: 'river' }),
+  'library.knownBook': with1(1, aBook),
+  'library.lookUp': plain(1, { isbn: '9780316030571' }),
+  'library.searchDetails': plain(1, { title: 'Use of Weapons', author: 'Iain M. Banks' }),
+  'library.saveTray': plan(1, ({ chance }) => ({
+    books: Array.from({ length: chance.between(1, 4) }, () => ({
+      ...{ clientKey: randomUUID(), isbn: null, title: bookTitle(chance), author: authorName(chance) },
+      ...{ bookId: null, lookUpId: null, condition: 'Good', offer: 'lend' },
+    })),
+  })),
+  'library.shelfImports': plain(1),
+  'library.takeShelfFile': plan(1, ({ chance }) => ({ file: shelfFile(chance) })),
+  'library.shelfImport': plan(2, async ({ one }) => {
+    const found = await one('select id from shelf_imports where member_id = $me')
+    return found && { ...found, readTo: 'bookcase', only: null, page: 1, pageSize: 20 }
+  }),
+  'library.leaveOutRow': plan(1, async ({ one }) => {
+    const found = await one<object>(
+      `select i.id, r.number from shelf_imports i join shelf_import_rows r on r.import_id = i.id
+       where i.member_id = $me and i.state = 'preview'`,
+    )
+    return found && { ...found, isLeftOut: true, readTo: 'bookcase' }
+  }),
+  'library.startShelfImport': plan(3, async ({ one }) => {
+    const found = await one("select id from shelf_imports where member_id = $me and state = 'preview'")
+    return found && { ...found, readTo: 'bookcase', condition: 'Good', offering: 'lend' }
+  }),
+  'library.stopShelfImport': with1(1, 'select id from shelf_imports where member_id = $me'),
+  'library.exportShelves': plain(1),
+  'library.bookToCorrect': with1(1, aBook),
+  'library.correctBook': plan(3, async ({ one, chance }) => {
+    const seen = await one<{ bookId: string; title: string; author: string }>(
+      'select id as "bookId", title, author, description, isbn, genre, published from books',
+    )
+    if (!seen) return undefined
+    const { bookId, ...facts } = seen
+    return { bookId, seen: facts, facts: { ...facts, description: sentence(chance) } }
+  }),
+  'library.confirmCorrection': with1(
+    1,
+    "select c.id from corrections c join books b on b.id = c.book_id where b.added_by = $me and c.state = 'waiting'",
+  ),
+  'library.declineCorrection': with1(
+    1,
+    "select c.id from corrections c join books b on b.id = c.book_id where b.added_by = $me and c.state = 'waiting'",
+  ),
+  'library.undoCorrection': with1(
+    1,
+    "select c.id from corrections c join books b on b.id = c.book_id where b.added_by = $me and c.state = 'made'",
+  ),
+  'library.corrections': plan(1, async ({ one }) => {
+    const book = await one<object>(aBook)
+    return book && { ...book, shown: 10 }
+  }),
+}
+
+/** A file of shelves as Goodreads exports it. */
+function shelfFile(chance: Chance): File {
+  const rows = Array.from(
+    { length: chance.between(1, 12) },
+    () => `"${bookTitle(chance)}","${authorName(chance)}",,,to-read`,
+  )
+  return new File([['Title,Author,ISBN,ISBN13,Exclusive Shelf', ...rows].join('\n')], 'goodreads.csv', {
+    type: 'text/csv',
+  })
 }

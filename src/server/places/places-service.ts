@@ -36,7 +36,7 @@ export function createPlacesService(parts: BookshelfParts & { db: Database; door
     suggesterOf: (id: string) => findSuggester(db, id),
 
     /** Public meeting places: the city's own, and the bookshelves nearest to `around`. */
-    async publicPlaces(around: Position): Promise<PublicPlace[]> {
+    async publicPlaces(db: Database, around: Position): Promise<PublicPlace[]> {
       const rows = await listBookshelves(db, { from: around, limit: listed.toMeet })
       return [...cityPlaces, ...rows.map(toPublicPlace)]
     },

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { between } from '#rules/exchanges/meeting-places.ts'
+import { createPool, openDatabase } from '#server/store/database.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -55,6 +56,14 @@ describe('the suggested places', () => {
     await database.db.deleteFrom('bookshelves').execute()
     const again = here.exchanges.agreeMeeting(owner, { id, place: `bookshelf/${shelf}` })
     await expect(again).rejects.toMatchObject({ code: 'PLACE_NOT_OFFERED' })
+  })
+
+  test('are chosen with one connection to the database, so that choosing cannot wait for itself', async () => {
+    const { owner, id } = await aPromise()
+    const pool = createPool({ ...database.connection, max: 1, connectionTimeoutMillis: 500 })
+    const alone = aNeighbourhood(openDatabase(pool))
+    const agreed = alone.exchanges.agreeMeeting(owner, { id, place: square }).finally(() => pool.end())
+    await expect(agreed).resolves.toBeDefined()
   })
 
   test('reveal nothing of a cell: they are the same wherever in their suburb a member is', async () => {

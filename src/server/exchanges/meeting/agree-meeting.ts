@@ -15,6 +15,7 @@ import { toFacts } from '#server/exchanges/exchange-view.ts'
 import type { StepContext, StepTaker } from '#server/exchanges/take-step.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
+import type { Database } from '#server/store/database.ts'
 import { findHomes, findMeeting } from './meeting-queries.ts'
 
 /**
@@ -55,7 +56,7 @@ export function createMeetings(parts: {
         if (!row) throw new DomainError('NOT_FOUND')
         assertAllowed(canTake('agreeMeeting', member, toFacts(row, now)))
         const isOwner = sideOf(member, { ownerId: row.owner_id, borrowerId: row.borrower_id }) === 'owner'
-        return (await offered(homesOf(row))).map(({ ownerKm, borrowerKm, ...place }) => ({
+        return (await offered(db, homesOf(row))).map(({ ownerKm, borrowerKm, ...place }) => ({
           key: place.key,
           name: place.name,
           suburb: place.suburb,
@@ -69,7 +70,9 @@ export function createMeetings(parts: {
     agreeMeeting: steps.step('agreeMeeting', {
       input: meetingInput,
       decide: async (context, pickup) => {
-        const place = (await offered(homesOf(context.exchange))).find(({ key }) => key === pickup.place)
+        const place = (await offered(context.tx, homesOf(context.exchange))).find(
+          ({ key }) => key === pickup.place,
+        )
         const { at } = agreedOn(pickup, context, city)
         if (!place) throw new DomainError('PLACE_NOT_OFFERED')
         return agreeingMeeting(context, { place: placeWords(place), at })
@@ -102,9 +105,10 @@ export function createMeetings(parts: {
     }),
   }
 
-  async function offered(homes: Homes) {
+  /** `db`: within a transaction that one. A second connection might never come, if all wait for one (pool starvation). */
+  async function offered(db: Database, homes: Homes) {
     const around = between(homes)
-    return around ? fairPlaces(await places.publicPlaces(around), homes) : []
+    return around ? fairPlaces(await places.publicPlaces(db, around), homes) : []
   }
 }
 

@@ -1,0 +1,80 @@
+import type { Invariant } from './invariant.ts'
+
+export const eventInvariants: Invariant[] = [
+  {
+    name: 'no more people are going than there are seats',
+    because: 'Somebody would stand.',
+    of: ['events', 'event_answers'],
+    broken: `select id from events where capacity is not null and capacity <
+      (select count(*) from event_answers a where a.event_id = events.id and a.attendance = 'going')`,
+  },
+  {
+    name: 'an event counts its answers',
+    because: 'Lists show the numbers.',
+    of: ['events', 'event_answers'],
+    broken: `select e.id from events e join lateral (select count(*) filter (where attendance = 'going') as going,
+      count(*) filter (where attendance = 'maybe') as maybe, count(*) filter (where attendance = 'waiting') as waiting
+      from event_answers a where a.event_id = e.id) a on true
+      where (e.going, e.maybe, e.waiting) <> (a.going, a.maybe, a.waiting)`,
+  },
+  {
+    name: 'at rest: nobody waits beside a free seat',
+    because: 'A seat given back goes to the member who has waited longest.',
+    of: [],
+    broken: `select id from events where cancelled_at is null and waiting > 0 and starts_at > now() + interval '1 hour'
+      and (capacity is null or going < capacity)`,
+  },
+  {
+    name: 'an event ends after it begins',
+    because: 'It could be neither in a calendar nor over.',
+    of: ['events'],
+    broken: `select id from events where ends_at <= starts_at`,
+  },
+  {
+    name: 'the events of the city are counted by their states',
+    because: 'The queue says how many wait.',
+    of: ['events', 'event_counts'],
+    broken: `select c.* from event_counts c join (select count(*) filter (where state = 'draft') as draft,
+      count(*) filter (where state = 'approved') as approved, count(*) filter (where state = 'rejected') as rejected
+      from events where club_id is null and cancelled_at is null and not awaits_email) e on true
+      where (c.draft, c.approved, c.rejected) <> (e.draft, e.approved, e.rejected)`,
+  },
+  {
+    name: 'only people who were going came',
+    because: 'A tick is for a seat.',
+    of: ['event_answers'],
+    broken: `select event_id, member_id from event_answers where came_at is not null and attendance <> 'going'`,
+  },
+  {
+    name: 'nobody is ticked before an event has begun',
+    because: 'They cannot have come yet.',
+    of: ['event_answers', 'events'],
+    broken: `select a.event_id from event_answers a join events e on e.id = a.event_id where a.came_at < e.starts_at`,
+  },
+  {
+    name: 'an event of a private club is answered by its members alone',
+    because: 'Nobody else may know of it.',
+    of: ['event_answers', 'club_members', 'clubs', 'events'],
+    broken: `select a.event_id, a.member_id from event_answers a join events e on e.id = a.event_id join clubs c on c.id = e.club_id
+      where c.visibility = 'private' and e.starts_at > now() and e.cancelled_at is null
+        and not exists (select from club_members m where m.club_id = c.id and m.member_id = a.member_id)`,
+  },
+  {
+    name: 'nobody answers an event that is not published',
+    because: 'Only its organiser and administrators see it.',
+    of: ['event_answers', 'events'],
+    broken: `select a.event_id from event_answers a join events e on e.id = a.event_id where e.state <> 'approved'`,
+  },
+  {
+    name: 'the dates of a series are of one club',
+    because: 'They were planned together.',
+    of: ['events'],
+    broken: `select series_id from events where series_id is not null group by 1 having count(distinct coalesce(club_id::text, '')) > 1`,
+  },
+  {
+    name: 'an event is reminded of at most once, before it begins',
+    because: 'Nobody is reminded of an event that they missed.',
+    of: ['events'],
+    broken: `select id from events where reminded_at > starts_at`,
+  },
+]

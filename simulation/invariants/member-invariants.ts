@@ -1,0 +1,84 @@
+import type { Invariant } from './invariant.ts'
+
+export const memberInvariants: Invariant[] = [
+  {
+    name: 'a mailbox has one account',
+    because: 'Somebody who signs up again with a dot in their address gets the account they have.',
+    of: ['members'],
+    broken: `select mailbox_of(email) from members where email is not null and left_at is null and is_confirmed group by 1 having count(*) > 1`,
+  },
+  {
+    name: 'a former member is nobody',
+    because: 'After a deletion nothing personal is left in the row that others’ memories need.',
+    of: ['members'],
+    broken: `select id from members where left_at is not null and (email is not null or phone is not null or suburb is not null
+      or photo_id is not null or role is not null or bio is not null or website is not null or is_admin or cell_lat is not null
+      or favourite_quotes::text <> '[]' or said_of_age_at is not null)`,
+  },
+  {
+    name: 'a former member has no session, no way in and no browser',
+    because: 'Nobody can come back into an account that is gone.',
+    of: ['members', 'sessions', 'accounts', 'known_browsers', 'passkeys'],
+    broken: `select m.id from members m where m.left_at is not null and (exists (select from sessions s where s.member_id = m.id)
+      or exists (select from accounts a where a.member_id = m.id) or exists (select from passkeys p where p.member_id = m.id)
+      or exists (select from known_browsers b where b.member_id = m.id))`,
+  },
+  {
+    name: 'a former member is in nothing',
+    because: 'No club, event, list or search concerns somebody who has left.',
+    of: ['members', 'club_members', 'event_answers', 'wishes', 'saved_searches', 'member_notices'],
+    broken: `select m.id from members m where m.left_at is not null and (exists (select from club_members c where c.member_id = m.id)
+      or exists (select from wishes w where w.member_id = m.id) or exists (select from saved_searches s where s.member_id = m.id)
+      or exists (select from member_notices n where n.member_id = m.id)
+      or exists (select from event_answers a join events e on e.id = a.event_id where a.member_id = m.id and e.starts_at > now()))`,
+  },
+  {
+    name: 'a former member shares nothing',
+    because: 'Their books left with them.',
+    of: ['members', 'copies'],
+    broken: `select c.id from copies c join members m on m.id = c.owner_id where m.left_at is not null
+      and (c.listed or c.lent_elsewhere_to is not null)`,
+  },
+  {
+    name: 'a disabled member has no session',
+    because: 'They are out at once, wherever they were logged in.',
+    of: ['members', 'sessions'],
+    broken: `select s.id from sessions s join members m on m.id = s.member_id where m.disabled_reason is not null`,
+  },
+  {
+    name: 'a member is remembered by few browsers',
+    because: 'Old ones are forgotten.',
+    of: ['known_browsers'],
+    broken: `select member_id from known_browsers group by 1 having count(*) > 20`,
+  },
+  {
+    name: 'at rest: nobody who asked to leave is there after their last day',
+    because: 'A deletion is a promise.',
+    of: [],
+    broken: `select member_id from departures where leaves_at < now() - interval '1 day'`,
+  },
+  {
+    name: 'at rest: no code is kept beyond its term',
+    because: 'It stands beside an address.',
+    of: [],
+    broken: `select id from awaited_codes where kept_until < now() - interval '2 days'`,
+  },
+  {
+    name: 'at rest: an export is gone when it has expired',
+    because: 'It holds everything about somebody.',
+    of: [],
+    broken: `select id from data_exports where expires_at < now() - interval '1 day'`,
+  },
+  {
+    name: 'at rest: no export is in the making for a day',
+    because: 'Its member waits for it.',
+    of: [],
+    broken: `select id from data_exports where state = 'making' and asked_at < now() - interval '1 day'`,
+  },
+  {
+    name: 'at rest: no due job is left',
+    because: 'Everything that was promised was done.',
+    of: [],
+    broken: `select id, name from pgboss.job where state = 'created' and start_after <= now()`,
+  },
+]

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { clubCategories } from '#rules/clubs/clubs.ts'
+import { type Asking, type Plans, plan, with1 } from '#simulation/people/plan.ts'
+import { clubName, personName, sentence } from '#simulation/people/words.ts'
+
+const open = 'c.closed_at is null and c.hidden_at is null'
+/** A club that they run, or are a member of. */
+const own = (more = 'true') =>
+  `select c.id as "clubId" from clubs c join club_members m on m.club_id = c.id where m.member_id = $me and ${open} and ${more}`
+const run = own("m.role = 'admin'")
+/** One of the others in a club that they run. */
+const others = (more = 'true') =>
+  `select o.club_id as "clubId", o.member_id as "memberId" from club_members o
+   join club_members m on m.club_id = o.club_id and m.member_id = $me and m.role = 'admin'
+   join clubs c on c.id = o.club_id where o.member_id <> $me and ${open} and ${more}`
+const strange = (visibility: string) =>
+  `select c.id as "clubId" from clubs c where c.visibility = '${visibility}' and ${open}
+   and not exists (select from club_members m where m.club_id = c.id and m.member_id = $me)`
+
+const inOwn =
+  (sql: string, more: (asking: Asking) => object = () => ({})) =>
+  async (asking: Asking) => {
+    const found = await asking.one<object>(sql)
+    return found && { ...found, ...more(asking) }
+  }
+
+const facts = ({ chance }: Asking) => ({
+  name: clubName(chance),
+  description: `We read together. ${sentence(chance)}`.slice(0, 500),
+  category: chance.pick(clubCategories),
+})
+
+export const clubPlans: Plans = {
+  'clubs.liveliestClubs': plan(1, () => ({ limit: 6 })),
+  'clubs.findClubs': plan(2, ({ chance }) => ({
+    ...{ text: chance.oneIn(2) ? '' : 'readers', category: null, withinKm: null },
+    ...{ isMine: chance.oneIn(2), page: 1, pageSize: 20 },
+  })),
+  'clubs.countClubsCalled': plan(1, () => ({ text: 'readers' })),
+  'clubs.clubsOf': plan(
+    1,
+    inOwn('select id as "memberId" from members', () => ({ limit: 5 })),
+  ),
+  'clubs.club': with1(4, 'select id as "clubId" from clubs'),
+  'clubs.managedClub': with1(2, run),
+  'clubs.clubMembers': plan(
+    2,
+    inOwn(own(), () => ({ shown: 20 })),
+  ),
+  'clubs.searchClub': plan(
+    2,
+    inOwn(own(), () => ({ text: 'river', people: 5, page: null })),
+  ),
+  'clubs.beginClub': plan(1, (asking) => ({
+    ...facts(asking),
+    visibility: asking.chance.pick(['public', 'public', 'private']),
+  })),
+  'clubs.joinClub': with1(6, strange('public')),
+  'clubs.askToJoin': plan(
+    4,
+    inOwn(strange('private'), ({ chance }) => ({ message: sentence(chance).slice(0, 500) })),
+  ),
+  'clubs.withdrawRequest': with1(
+    1,
+    `select club_id as "clubId" from club_join_requests where member_id = $me and state = 'waiting'`,
+  ),
+  'clubs.leaveClub': with1(1, own()),
+  'clubs.editClub': plan(1, inOwn(run, facts)),
+  'clubs.changeVisibility': plan(
+    1,
+    inOwn(run, ({ chance }) => ({ visibility: chance.pick(['public', 'private']) })),
+  ),
+  'clubs.closeClub': plan(1, async (asking) =>
+    asking.chance.oneIn(12) ? asking.one<object>(run) : undefined,
+  ),
+  'clubs.joinRequests': plan(
+    1,
+    inOwn(run, () => ({ shown: 20 })),
+  ),
+  'clubs.answerRequest': plan(
+    6,
+    inOwn(
+      `select r.club_id as "clubId", r.id as request from club_join_requests r join club_members m on m.club_id = r.club_id
+       where r.state = 'waiting' and m.member_id = $me and m.role = 'admin'`,
+      ({ chance }) => ({
+        answer: chance.pick(['approved', 'approved', 'declined']),
+        words: 'Thanks for asking.',
+      }),
+    ),
+  ),
+  'clubs.clubReports': with1(1, run),
+  'clubs.resolveReport': with1(
+    3,
+    `select r.club_id as "clubId", r.id as report from club_reports r join club_members m on m.club_id = r.club_id
+     where r.settled_at is null and m.member_id = $me and m.role <> 'member'`,
+  ),
+  'clubs.changeRole': plan(
+    3,
+    inOwn(others(), ({ chance }) => ({ role: chance.pick(['admin', 'moderator', 'member']) })),
+  ),
+  'clubs.handOver': with1(1, others()),
+  'clubs.removeMember': with1(1, others("o.role = 'member'")),
+  'clubs.banMember': with1(1, others("o.role = 'member'")),
+  'clubs.unbanMember': with1(
+    2,
+    `select b.club_id as "clubId", b.member_id as "memberId" from club_bans b join club_members m on m.club_id = b.club_id
+     where m.member_id = $me and m.role = 'admin'`,
+  ),
+  'clubs.bannedFrom': with1(1, run),
+  'clubs.invitations': with1(1, run),
+  'clubs.inviteByLink': plan(
+    2,
+    inOwn(run, () => ({ days: 7 })),
+    (_asking, made) => {
+      const token = /[\w-]{24}/.exec(String(Object(made).token ?? ''))?.[0]
+      if (token) links.push(token)
+    },
+  ),
+  'clubs.inviteMember': plan(2, async ({ one, chance }) => {
+    const club = await one<object>(run)
+    const other = await one<{ name: string }>(
+      'select username as name from members where id <> $me and left_at is null',
+    )
+    return club && other && { ...club, name: chance.oneIn(9) ? personName(chance) : other.name }
+  }),
+  'clubs.withdrawInvitation': with1(
+    1,
+    `select i.club_id as "clubId", i.id from club_invitations i join club_members m on m.club_id = i.club_id
+     where i.ended_at is null and m.member_id = $me and m.role = 'admin'`,
+  ),
+  'clubs.acceptInvitation': with1(
+    4,
+    'select club_id as "clubId" from club_invitations where invited_id = $me and ended_at is null',
+  ),
+  'clubs.declineInvitation': with1(
+    2,
+    'select club_id as "clubId" from club_invitations where invited_id = $me and ended_at is null',
+  ),
+}
+
+const links: string[] = []
+
+const discussion = (more = 'true') =>
+  `select d.club_id as "clubId", d.id from discussions d join club_members m on m.club_id = d.club_id
+   join clubs c on c.id = d.club_id where m.member_id = $me and ${open} and ${more}`
+const post = (more: string) =>
+  `select p.club_id as "clubId", p.id from discussion_posts p join club_members m on m.club_id = p.club_id
+   where m.member_id = $me and p.deleted_at is null and ${more}`
+
+export const discussionPlans: Plans = {
+  'clubs.discussions': with1(3, own()),
+  'clubs.discussion': with1(5, discussion()),
+  'clubs.discussionNews': plan(
+    2,
+    inOwn(discussion(), () => ({ after: 0 })),
+  ),
+  'clubs.markDiscussionRead': plan(
+    4,
+    inOwn(discussion(), ({ chance }) => ({ from: 0, to: chance.below(8) })),
+  ),
+  'clubs.discussionTalkers': with1(1, discussion()),
+  'clubs.mentionable': plan(
+    1,
+    inOwn(own(), () => ({ start: 'p' })),
+  ),
+  'clubs.discussionPost': with1(1, post('true').replace('p.club_id as "clubId", ', '')),
+  'clubs.startDiscussion': plan(
+    4,
+    inOwn(own(), ({ chance }) => ({
+      ...{ title: clubName(chance), message: sentence(chance), clientKey: randomUUID() },
+    })),
+  ),
+  'clubs.reply': plan(
+    10,
+    inOwn(discussion('d.locked_at is null'), ({ chance }) => ({
+      message: sentence(chance),
+      clientKey: randomUUID(),
+    })),
+  ),
+  'clubs.editPost': plan(
+    2,
+    inOwn(post('p.author_id = $me'), ({ chance }) => ({ message: sentence(chance) })),
+  ),
+  'clubs.deletePost': with1(1, post("p.number > 0 and (p.author_id = $me or m.role <> 'member')")),
+  'clubs.pinDiscussion': plan(
+    1,
+    inOwn(discussion("m.role <> 'member'"), ({ chance }) => ({ pinned: chance.oneIn(2) })),
+  ),
+  'clubs.lockDiscussion': plan(
+    1,
+    inOwn(discussion("m.role <> 'member'"), ({ chance }) => ({ locked: chance.oneIn(4) })),
+  ),
+  'clubs.followDiscussion': plan(
+    2,
+    inOwn(discussion(), ({ chance }) => ({ follows: chance.oneIn(2) })),
+  ),
+  'clubs.react': plan(
+    6,
+    inOwn(post('true'), ({ chance }) => ({
+      ...{ kind: chance.pick(['like', 'love', 'funny', 'sad', 'think']), isOn: !chance.oneIn(4) },
+    })),
+  ),
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { type Plans, plain, plan, with1 } from '#simulation/people/plan.ts'
+import { sentence } from '#simulation/people/words.ts'
+
+const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
+
+export const memberPlans: Plans = {
+  'members.editProfile': plan(1, ({ me, chance }) => ({
+    ...{ name: me.name, location: chance.pick(['West End', 'New Farm', 'Toowong']), role: 'Reader' },
+    ...{ bio: sentence(chance), favouriteGenres: ['Mystery'], favouriteAuthors: ['Thea Astley'] },
+  })),
+  'members.saveLoves': plan(1, ({ chance }) => ({
+    favouriteGenres: chance.oneIn(2) ? ['Fantasy'] : [],
+    favouriteQuotes: [{ text: sentence(chance).slice(0, 400), source: 'A book' }],
+  })),
+  'members.editableProfile': plain(1),
+  'members.profile': with1(3, 'select id from members'),
+  'members.blockedMembers': plain(1),
+  'places.bookshelves': plain(1, { from: westEnd, shown: 6 }),
+  'places.bookshelf': with1(1, 'select id from bookshelves'),
+  'places.suggestBookshelf': plan(1, ({ chance }) => ({
+    ...{ name: 'Shelf by the river', directions: sentence(chance).slice(0, 200), suburb: 'West End' },
+    position: { lat: -27.48 - chance.below(90) / 10_000, lng: 153 + chance.below(90) / 10_000 },
+  })),
+  'places.checkBookshelf': plan(2, async ({ one, chance }) => {
+    const shelf = await one("select id from bookshelves where state = 'approved'")
+    return shelf && { ...shelf, words: 'Full of crime novels.', books: chance.below(60) }
+  }),
+  'places.check': with1(1, 'select id from bookshelf_checks'),
+  'places.removeCheck': with1(1, 'select id from bookshelf_checks where member_id = $me'),
+  'places.pins': plain(1, { zoom: 12 }),
+}
+
+export const accountPlans: Plans = {
+  'signIn.phoneCountries': plain(1),
+  'signIn.awaited': plain(1, { purpose: 'sign-up' }),
+  'security.contact': plain(1),
+  'security.sessions': plain(1),
+  'security.hasPassword': plain(1),
+  'security.endSession': with1(1, 'select id as session from sessions where member_id = $me'),
+  'security.endOtherSessions': plain(1),
+  'security.changePassword': plan(
+    1,
+    ({ me }) => ({ currentPassword: me.password, password: `${me.password}!` }),
+    ({ me }) => {
+      me.password += '!'
+    },
+  ),
+  'passkeys.list': plain(1),
+  'passkeys.beginAdd': plain(1),
+  'passkeys.beginSignIn': plan(1, ({ me }) => ({ address: me.address })),
+  'passkeys.isOffered': plain(1),
+  'passkeys.closeOffer': plain(1),
+  'proof.ways': plan(1, ({ chance }) => ({ forAdmin: chance.oneIn(2) })),
+  'proof.withPassword': plan(1, ({ me }) => ({ password: me.password })),
+  'issuers.offered': plain(1),
+  'issuers.waiting': plain(1),
+  'issuers.linked': plain(1),
+  'dataRights.exports': plain(1),
+  'dataRights.askExport': plain(1),
+  'dataRights.openExport': with1(2, "select id from data_exports where member_id = $me and state = 'ready'"),
+  'dataRights.loansUnderWay': plain(1),
+  'dataRights.leave': plan(1, ({ me, chance }) => (chance.oneIn(6) ? { password: me.password } : undefined)),
+}
+
+const preference = { isOn: true, inApp: true, email: false, push: true }
+
+export const noticePlans: Plans = {
+  'notices.pushHere': plain(1),
+  'notices.turnOnPush': plan(2, () => ({
+    endpoint: `https://push.example/${randomBytes(12).toString('hex')}`,
+    p256dh: randomBytes(66).toString('base64url').slice(0, 87),
+    auth: randomBytes(17).toString('base64url').slice(0, 22),
+  })),
+  'notices.turnOffPush': plain(1),
+  'notices.list': plain(3),
+  'notices.read': with1(
+    4,
+    'select id as "noticeId" from member_notices where member_id = $me and read_at is null',
+  ),
+  'notices.readAll': plain(1),
+  'notices.clear': plain(1),
+  'notices.isClearUndoable': plain(1),
+  'notices.undoClear': plain(1),
+  'notices.settings': plain(1),
+  'notices.saveSettings': plan(1, ({ chance }) => ({
+    preferences: { messages: { ...preference, isOn: chance.oneIn(2) }, clubs: preference },
+    quiet: chance.oneIn(2) ? { from: '22:00', to: '07:00' } : null,
+  })),
+}

@@ -1,0 +1,106 @@
+// What somebody does in one visit: logs in if they have to, then one thing after the other, as their temperament is.
+import type { Chance } from '#simulation/world/chance.ts'
+import type { SimulatedCity } from '#simulation/world/city.ts'
+import { joinIn } from './join-in.ts'
+import { cookieHeader, memberIn, type Person, temperaments } from './person.ts'
+import type { Asking, Plan } from './plan.ts'
+import { everyPlan, type WeighedPlans } from './plans/every-plan.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+/** How often somebody looks for something else to do when there is nothing of a kind. */
+const LOOKS = 5
+
+export type Perform = (person: Person, name: string, input: object) => Promise<unknown>
+
+export function createVisits(parts: {
+  city: SimulatedCity
+  chance: Chance
+  clock: () => Date
+  perform: Perform
+  deliver: () => Promise<void>
+}) {
+  const { city, chance, clock, perform, deliver } = parts
+  /** The latest input of each operation, which somebody hostile sends again as their own. */
+  const latest = new Map<string, object>()
+
+  return async function visit(person: Person): Promise<void> {
+    await look(person)
+    const { viewer } = person
+    if (viewer.kind === 'guest' || viewer.suburb === null) await joinIn(person, actOf(person), city)
+    const { most } = temperaments[person.temperament]
+    for (let left = chance.between(1, most); left > 0; left--) await doSomething(person)
+  }
+
+  function actOf(person: Person) {
+    return { perform: (name: string, input: object) => perform(person, name, input), deliver }
+  }
+
+  async function look(person: Person): Promise<void> {
+    person.viewer = (await city.viewerWith(cookieHeader(person))).viewer
+  }
+
+  async function doSomething(person: Person): Promise<void> {
+    await look(person)
+    const { mistakeOneIn } = temperaments[person.temperament]
+    // Their session has ended meanwhile. Sometimes they stay a guest for a while.
+    if (person.viewer.kind === 'guest' && !chance.oneIn(4)) await joinIn(person, actOf(person), city)
+    if (chance.oneIn(mistakeOneIn) && latest.size > 0) return repeatSomething(person)
+    for (let looks = 0; looks < LOOKS; looks++) {
+      const [name, plan] = chosenBy(person)
+      const asking = askingOf(person)
+      const input = await plan.input(asking)
+      if (!input) continue
+      await proveIfNeeded(person, name)
+      latest.set(name, input)
+      const result = await perform(person, name, input)
+      if (result !== undefined) plan.then?.(asking, result)
+      // Pressed twice.
+      if (chance.oneIn(mistakeOneIn)) await perform(person, name, input)
+      return
+    }
+  }
+
+  function chosenBy(person: Person): readonly [string, Plan] {
+    const isAtWork = memberIn(person.viewer)?.isAdmin === true && chance.oneIn(2)
+    return chosenFrom(isAtWork ? everyPlan.ofAdministrators : everyPlan.ofMembers)
+  }
+
+  function chosenFrom({ entries, weights }: WeighedPlans): readonly [string, Plan] {
+    const found = entries[chance.weighed(weights)]
+    if (!found) throw new Error('There is nothing to choose from')
+    return found
+  }
+
+  /** Something that somebody else did, or administrators alone do, with another's ids. */
+  async function repeatSomething(person: Person): Promise<void> {
+    const [name, input] = chance.oneOf([...latest]) ?? []
+    if (name && input) await perform(person, name, input)
+  }
+
+  async function proveIfNeeded(person: Person, name: string): Promise<void> {
+    const member = memberIn(person.viewer)
+    const by = city.operations.get(name)?.by
+    const isProven = by === 'proven' ? member?.isProven : by === 'admin' ? member?.administers : true
+    if (!member || isProven || chance.oneIn(20)) return
+    await perform(person, 'proof.withPassword', { password: person.password })
+    await look(person)
+  }
+
+  function askingOf(me: Person): Asking {
+    const id = memberIn(me.viewer)?.id ?? NOBODY
+    return {
+      me,
+      id,
+      chance,
+      now: clock(),
+      async one<Row>(sql: string) {
+        const [row] = await city.database.rows<{ choice: Row }>(
+          `select row_to_json(choice) as choice from (${sql.replaceAll('$me', `'${id}'`)}) choice
+           order by md5(choice::text || $1) limit 1`,
+          [String(chance.below(2 ** 30))],
+        )
+        return row?.choice
+      },
+    }
+  }
+}
