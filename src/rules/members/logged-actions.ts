@@ -23,7 +23,8 @@ export const loggedActions = {
   'objection.upheld': 'upheld a decision after an objection',
   'objection.lifted': 'reversed a decision after an objection',
   'contact.view': 'viewed a contact message',
-  'contact.answer': 'replied to a contact message',
+  'contact.answer': 'replied to a contact message by email',
+  'contact.note': 'noted that a contact message was answered another way',
   'saved-answer.add': 'added a saved answer',
   'saved-answer.change': 'changed a saved answer',
   'saved-answer.remove': 'removed a saved answer',
@@ -67,7 +68,10 @@ export const loggedKinds = [
   'held-message',
   'saved-answer',
   'contact-message',
-  'approvals',
+  // Approved together, or undone: the line counts them.
+  'events',
+  'bookshelves',
+  'corrections',
 ] as const
 export type LoggedKind = (typeof loggedKinds)[number]
 

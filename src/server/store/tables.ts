@@ -812,6 +812,7 @@ export interface ModerationLog {
   at: Timestamp
   id: Generated<number>
   member_id: string | null
+  subject_count: number | null
   subject_id: string
   subject_kind:
     | 'member'
@@ -826,7 +827,9 @@ export interface ModerationLog {
     | 'held-message'
     | 'saved-answer'
     | 'contact-message'
-    | 'approvals'
+    | 'events'
+    | 'bookshelves'
+    | 'corrections'
   subject_name: string | null
   why: Generated<string>
 }

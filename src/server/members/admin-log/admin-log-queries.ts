@@ -5,8 +5,11 @@ import { DomainError } from '#rules/domain-error.ts'
 import { automaticActions, type LoggedAction, type LoggedKind } from '#rules/members/logged-actions.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** `name` is for anything but members, whose name is read from their row and is deleted with it. */
-export type LogSubject = { kind: LoggedKind; id: string; name?: string | null | undefined }
+/**
+ * `name` is for anything but members, whose name is read from their row and is deleted with it. `count` is for several
+ * things approved together.
+ */
+export type LogSubject = { kind: LoggedKind; id: string; name?: string | null | undefined; count?: number }
 
 /** A member acting as an administrator, who has recently proved their identity. */
 export type Administrator = Pick<Member, 'id' | 'administers'>
@@ -38,6 +41,7 @@ export async function writeDown(
       subject_kind: subject.kind,
       subject_id: subject.id,
       subject_name: subject.name?.slice(0, 200) ?? null,
+      subject_count: subject.count ?? null,
       member_id: memberId === subject.id ? null : memberId,
       why,
     })
@@ -104,6 +108,7 @@ export function listLog(db: Database, filter: LogFilter & { limit: number }) {
     )
     .leftJoin('members as owner', 'owner.id', 'l.member_id')
     .select(['l.id', 'l.at', 'l.action', 'l.why', 'l.subject_kind', 'l.subject_id', 'l.admin_id'])
+    .select('l.subject_count')
     .select(['l.member_id', 'owner.name as member_name', 'admin.name as admin_name'])
     .select(sql<string | null>`coalesce(subject.name, l.subject_name)`.as('subject_name'))
     .where((eb) =>

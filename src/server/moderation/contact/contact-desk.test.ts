@@ -68,7 +68,7 @@ test('a message waits until it is answered by email, and the log says who looked
     answer: 'Thank you.\n\nIt is fixed.',
   })
   expect(await logOf(by)).toEqual([
-    ['Ada', 'contact.answer', 'By email'],
+    ['Ada', 'contact.answer', ''],
     ['Ada', 'contact.view', ''],
   ])
 })
@@ -89,7 +89,7 @@ test('one answered in some other way is recorded, and nothing is sent', async ()
   here.posted.length = 0
   await here.moderation.answerContact(admin, { id, how: 'noted', words: 'Rang them' })
   expect(here.posted).toEqual([])
-  expect(await logOf(by)).toEqual([['Ada', 'contact.answer', 'Rang them']])
+  expect(await logOf(by)).toEqual([['Ada', 'contact.note', 'Rang them']])
 })
 
 test('of two administrators at once one answers, and one email is sent', async () => {

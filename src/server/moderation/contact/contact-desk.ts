@@ -54,9 +54,9 @@ export function createContactDesk(parts: ContactParts & { db: Database; clock: (
           if (!row) throw new DomainError('NOT_FOUND')
           if (row.answered_at) throw new DomainError('CONTACT_ANSWERED')
           await queries.answerContactMessage(tx, { id, how, words, adminId: admin.id, at })
-          const why = how === 'letter' ? 'By email' : words || 'In some other way'
-          await writeDown(tx, { admin, action: 'contact.answer', ...subjectOf(row), why, at })
-          if (how === 'noted') return
+          const logged = { admin, ...subjectOf(row), at }
+          if (how === 'noted') return writeDown(tx, { ...logged, action: 'contact.note', why: words })
+          await writeDown(tx, { ...logged, action: 'contact.answer' })
           const name = isAddressOfAccount(row) ? row.name : null
           const facts = { name, sentAt: row.created_at, words }
           await parts.post(tx, { news: 'contactAnswer', facts, email: row.email })

@@ -23,7 +23,7 @@ export type LogLine = {
   by: { id: string; name: string } | 'command-line' | 'automatic'
   action: string
   /** A subject that is deleted or has no name is listed by its kind and id only. */
-  subject: { kind: string; id: string; name: string | null }
+  subject: { kind: string; id: string; name: string | null; count: number | null }
   /** The member responsible for the subject, if there is one. */
   of: { id: string; name: string } | null
   why: string
@@ -102,7 +102,7 @@ function toLine(row: Awaited<ReturnType<typeof listLog>>[number]): LogLine {
         ? 'automatic'
         : 'command-line',
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name, count: row.subject_count },
     of: row.member_id ? { id: row.member_id, name: row.member_name ?? 'Former member' } : null,
     why: row.why,
   }

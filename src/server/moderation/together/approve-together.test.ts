@@ -68,6 +68,7 @@ test('they wait for a minute without anybody hearing of it, then each is approve
     'event.approve',
     'together.approve',
   ])
+  expect(lines.at(-1)).toMatchObject({ subject: { kind: 'events', name: null, count: 3 } })
 })
 
 test('undone by either administrator they wait again, and later nothing can be undone', async () => {

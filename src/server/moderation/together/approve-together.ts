@@ -1,6 +1,7 @@
 // Several approved at once: a minute later, unless an administrator undoes it.
 import { randomUUID } from 'node:crypto'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
+import type { LoggedKind } from '#rules/members/logged-actions.ts'
 import {
   approveTogetherInput,
   undoApprovalsInput,
@@ -52,7 +53,8 @@ export function createApprovingTogether(parts: {
           const taken = await queries.insertApprovals(tx, batch)
           if (taken.length === 0) return { count: 0 }
           await jobs.enqueue(tx, finishApprovals, { batchId }, { startAfter: dueAt })
-          await noteAll(tx, { action: 'together.approve', admin, batchId, why: many(kind, taken.length), at })
+          const subject = { kind: batchKinds[kind], id: batchId, count: taken.length }
+          await writeDown(tx, { admin, action: 'together.approve', subject, at })
           return { count: taken.length }
         },
       }),
@@ -64,8 +66,8 @@ export function createApprovingTogether(parts: {
         run: async ({ tx, viewer: admin, now: at }, { batchId }): Promise<{ count: number }> => {
           const undone = await queries.deleteApprovals(tx, { batchId, now: at })
           if (!undone) throw new DomainError('UNDO_OVER')
-          const why = many(undone.kind, undone.count)
-          await noteAll(tx, { action: 'together.undo', admin, batchId, why, at })
+          const subject = { kind: batchKinds[undone.kind], id: batchId, count: undone.count }
+          await writeDown(tx, { admin, action: 'together.undo', subject, at })
           return { count: undone.count }
         },
       }),
@@ -101,26 +103,10 @@ export function createApprovingTogether(parts: {
       places.suggestionsApproved()
     },
   }
-
-  async function noteAll(
-    tx: Database,
-    noted: {
-      action: 'together.approve' | 'together.undo'
-      admin: Administrator
-      batchId: string
-      why: string
-      at: Date
-    },
-  ): Promise<void> {
-    const { action, admin, batchId, why, at } = noted
-    const subject = { kind: 'approvals', id: batchId, name: why } as const
-    await writeDown(tx, { admin, action, subject, at })
-  }
 }
 
-const nouns: Record<ApprovedTogether, [one: string, several: string]> = {
-  event: ['event', 'events'],
-  bookshelf: ['bookshelf', 'bookshelves'],
-  correction: ['correction', 'corrections'],
-}
-const many = (kind: ApprovedTogether, count: number): string => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`
+const batchKinds = {
+  event: 'events',
+  bookshelf: 'bookshelves',
+  correction: 'corrections',
+} as const satisfies Record<ApprovedTogether, LoggedKind>

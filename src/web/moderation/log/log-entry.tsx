@@ -39,7 +39,7 @@ export function LogEntry({
         {' · '}
         <Link to={logPath(wholeLog, { about: subject.id })} className={link}>
           Everything about this
-          <span className="sr-only">{`: ${subject.name ?? thingWord(subject.kind)}`}</span>
+          <span className="sr-only">{`: ${subject.name ?? thingWord(subject)}`}</span>
         </Link>
       </p>
     </>
@@ -52,15 +52,16 @@ function Who({ by }: Pick<LogLine, 'by'>) {
   return <Typed>{by.name}</Typed>
 }
 
-function Thing({ subject: { kind, id, name } }: Pick<LogLine, 'subject'>) {
+function Thing({ subject }: Pick<LogLine, 'subject'>) {
+  const { kind, id, name } = subject
   if (kind === 'member') return <PersonLink id={id} name={name ?? 'Former member'} />
   const to = thingPath({ kind, id })
   const words = name ? (
     <>
-      {thingWord(kind)} “<Typed>{name}</Typed>”
+      {thingWord(subject)} “<Typed>{name}</Typed>”
     </>
   ) : (
-    thingWord(kind).replace(/ (?:of|in)$/, '')
+    thingWord(subject).replace(/ (?:of|in)$/, '')
   )
   return to ? (
     <Link to={to} className={link}>

@@ -6,7 +6,7 @@ import { bookPath } from '#rules/library/book-paths.ts'
 import type { LoggedKind } from '#rules/members/logged-actions.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
 
-type Thing = { word: string; at?: (id: string) => string }
+type Thing = { word: string; one?: string; at?: (id: string) => string }
 
 const things: Record<LoggedKind, Thing> = {
   member: { word: 'a member', at: (id) => `/admin?user=${id}` },
@@ -20,14 +20,19 @@ const things: Record<LoggedKind, Thing> = {
   book: { word: 'the book', at: (id) => bookPath(id) },
   'held-message': { word: 'a message' },
   'saved-answer': { word: 'the answer', at: () => '/admin/answers' },
-  approvals: { word: 'approvals' },
+  events: { word: 'events', one: 'event' },
+  bookshelves: { word: 'bookshelves', one: 'bookshelf' },
+  corrections: { word: 'corrections', one: 'correction' },
   'contact-message': { word: 'the message', at: (id) => `/admin/contact?message=${id}` },
 }
 
 const known = new Map<string, Thing>(Object.entries(things))
 
 /** The log is never changed: a kind that is no longer logged is shown by its own name. */
-export const thingWord = (kind: string): string => known.get(kind)?.word ?? kind.replaceAll('-', ' ')
+export function thingWord({ kind, count }: { kind: string; count: number | null }): string {
+  const { word = kind.replaceAll('-', ' '), one = word } = known.get(kind) ?? {}
+  return count === null ? word : `${count} ${count === 1 ? one : word}`
+}
 
 /** Undefined if it has no page. */
 export const thingPath = ({ kind, id }: { kind: string; id: string }): string | undefined =>

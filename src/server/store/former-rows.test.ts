@@ -1,0 +1,58 @@
+// What migrations make of the rows of former releases, where these stored words in place of facts.
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { aMember } from '#tests/support/builders.ts'
+import { aDatabaseBefore } from '#tests/support/former/former-rows.ts'
+import { migrate } from './migrate.ts'
+
+async function before(migration: string) {
+  const database = await aDatabaseBefore(migration)
+  onTestFinished(() => database.drop())
+  return database
+}
+
+test('a line of the log says how a contact message was answered by its action, and how many were approved by a number', async () => {
+  const { pool, db } = await before('0024')
+  const mia = await aMember(db)
+  const [emailed, noted] = [randomUUID(), randomUUID()]
+  await pool.query(
+    `insert into contact_messages (id, member_id, name, email, body, created_at, answered_at, answered_how, answer)
+     select id, $1, 'Mia', 'mia@example.org', 'Hello', now(), now(), how, 'By email'
+     from unnest($2::uuid[], '{letter,noted}'::text[]) as answered (id, how)`,
+    [mia.id, [emailed, noted]],
+  )
+  const lines: [string, string, string, string | null, string][] = [
+    ['contact.answer', 'contact-message', emailed, null, 'By email'],
+    ['contact.answer', 'contact-message', noted, null, 'By email'],
+    // Their messages were deleted a year later.
+    ['contact.answer', 'contact-message', randomUUID(), null, 'By email'],
+    ['contact.answer', 'contact-message', randomUUID(), null, 'In some other way'],
+    ['contact.answer', 'contact-message', randomUUID(), null, 'Rang them'],
+    ['together.approve', 'approvals', randomUUID(), '12 events', ''],
+    ['together.undo', 'approvals', randomUUID(), '1 bookshelf', ''],
+    ['together.approve', 'approvals', randomUUID(), '2 corrections', ''],
+    ['event.approve', 'event', randomUUID(), '3 events', 'By email'],
+  ]
+  for (const [action, kind, id, name, why] of lines)
+    await pool.query(
+      `insert into moderation_log (at, action, subject_kind, subject_id, subject_name, why) values (now(), $1, $2, $3, $4, $5)`,
+      [action, kind, id, name, why],
+    )
+  await migrate(pool)
+  const { rows } = await pool.query({
+    text: 'select action, subject_kind, subject_name, subject_count, why from moderation_log order by id',
+    rowMode: 'array',
+  })
+  expect(rows).toEqual([
+    ['contact.answer', 'contact-message', null, null, ''],
+    ['contact.note', 'contact-message', null, null, ''],
+    ['contact.answer', 'contact-message', null, null, ''],
+    ['contact.note', 'contact-message', null, null, ''],
+    ['contact.note', 'contact-message', null, null, 'Rang them'],
+    ['together.approve', 'events', null, 12, ''],
+    ['together.undo', 'bookshelves', null, 1, ''],
+    ['together.approve', 'corrections', null, 2, ''],
+    ['event.approve', 'event', '3 events', null, 'By email'],
+  ])
+  await expect(pool.query('delete from moderation_log')).rejects.toThrow('only ever added to')
+})
