@@ -1,6 +1,6 @@
 // Two neighbours talk without a request, until one of them has had enough.
 import type { Page } from '@playwright/test'
-import { reportReasons } from '#rules/moderation/moderation-forms.ts'
+import { chosenReasons } from '#rules/moderation/moderation.ts'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
 
@@ -153,7 +153,7 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     await page.getByRole('button', { name: 'More about this conversation' }).click()
     await page.getByRole('menuitem', { name: 'Report' }).click()
     const window = page.getByRole('dialog')
-    for (const reason of reportReasons)
+    for (const reason of Object.values(chosenReasons))
       await expect(window.getByRole('radio', { name: reason })).toBeVisible()
     await window.getByRole('button', { name: 'Submit Report' }).click()
     await expect(window.getByText('Choose a reason')).toBeVisible()
@@ -167,7 +167,7 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     expect(await timesInHistory(page, new URL(page.url()).pathname), 'the conversation').toBe(1)
     expect(
       await rows('select reason, details, state from reports where responsible_id = $1', [rude.member.id]),
-    ).toEqual([{ reason: 'Other', details: 'Shouts at people about books.', state: 'open' }])
+    ).toEqual([{ reason: 'other', details: 'Shouts at people about books.', state: 'open' }])
     // The email to administrators is held back, and tested beside its service.
     const told = `select from member_notices n join members m on m.id = n.member_id
       where m.email = 'admin@sample.test' and n.kind = 'admin' and n.people @> array['${rude.member.id}'::uuid]`

@@ -40,7 +40,7 @@ export const moderationCases: ServiceCases<'moderation'> = {
       const about = { kind: 'member' as const, id: other.id }
       return {
         roles: { member: await aMember(db), other },
-        act: (viewer) => moderation.report(viewer, { about, reason: 'Profile', details: 'Never came.' }),
+        act: (viewer) => moderation.report(viewer, { about, reason: 'profile', details: 'Never came.' }),
       }
     },
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
@@ -156,7 +156,7 @@ export const moderationCases: ServiceCases<'moderation'> = {
     async stage({ db, moderation }) {
       const [member, reported] = [await aMember(db), await aMember(db)]
       const about = { kind: 'member' as const, id: reported.id }
-      await moderation.report(member, { about, reason: 'Profile', details: 'Never came.' })
+      await moderation.report(member, { about, reason: 'profile', details: 'Never came.' })
       const image = { kind: 'message', width: 1280, height: 960, tint: '#aabbcc', uploaded_by: null }
       const { id: photoId } = await db
         .insertInto('images')
@@ -240,7 +240,7 @@ function asWarned(
     const admin = await aMember(db, { isAdmin: true })
     await moderation.report(member, {
       about: { kind: 'member', id: reported.id },
-      reason: 'Profile',
+      reason: 'profile',
       details: 'x',
     })
     const report = await db
@@ -296,7 +296,7 @@ function asModerator(
   return async (house) => {
     const [member, reported] = [await aMember(house.db), await aMember(house.db)]
     const about = { kind: 'member' as const, id: reported.id }
-    await house.moderation.report(member, { about, reason: 'Profile', details: 'Never came.' })
+    await house.moderation.report(member, { about, reason: 'profile', details: 'Never came.' })
     return {
       roles: { admin: await aMember(house.db, { isAdmin: true }), member, reported },
       act: (viewer) => act(house, viewer, reported.id),

@@ -14,7 +14,7 @@ import { codeChannels, codePurposes, wayChannels } from '#rules/members/members.
 import { standings } from '#rules/messages/messages.ts'
 import { actionKinds, objectionAnswers } from '#rules/moderation/actions.ts'
 import { contactAnswers } from '#rules/moderation/contact.ts'
-import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
+import { reportKinds, reportReasons, reportStates } from '#rules/moderation/moderation.ts'
 import { approvedTogether } from '#rules/moderation/together.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { bookshelfStates } from '#rules/places/places.ts'
@@ -49,6 +49,7 @@ export const columnWords = {
   'data_exports.state': exportStates,
   'reports.state': reportStates,
   'reports.subject_kind': reportKinds,
+  'reports.reason': keysOf(reportReasons),
   'waiting_approvals.kind': approvedTogether,
   'notice_preferences.kind': Object.keys(chosenKinds),
   'member_notices.kind': [...Object.keys(chosenKinds), 'account'],

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import type { z } from '#rules/base/zod.ts'
 import { accountActions, reasonLimit } from '#rules/members/accounts.ts'
 import { loggedActions, loggedActionWords } from '#rules/members/logged-actions.ts'
@@ -9,7 +10,7 @@ import { objectionDays } from './action-limits.ts'
 import { actionWords, decisionWords } from './action-words.ts'
 import { canAnswerObjection, canAnswerReport, canObject } from './actions.ts'
 import { changeAccountInput } from './desk-inputs.ts'
-import { excerptLimit } from './moderation.ts'
+import { chosenReasons, excerptLimit } from './moderation.ts'
 import * as forms from './moderation-forms.ts'
 
 const id = randomUUID()
@@ -50,13 +51,13 @@ const lines: Record<string, Line> = {
     forms.conversationReportForm,
     { details: 'Well' },
     'reason',
-    [...forms.reportReasons],
-    ['Boring', undefined],
+    keysOf(chosenReasons),
+    ['Boring', 'profile', undefined],
     'Choose a reason',
   ],
   'words for another reason': [
     forms.conversationReportForm,
-    { reason: 'Other' },
+    { reason: 'other' },
     'details',
     ['a', a(2000)],
     ['', ' ', undefined],
@@ -64,7 +65,7 @@ const lines: Record<string, Line> = {
   ],
   'words beside a reason': [
     forms.conversationReportForm,
-    { reason: 'Scam attempt' },
+    { reason: 'scam' },
     'details',
     ['', undefined, a(2000)],
     [a(2001)],
@@ -72,19 +73,13 @@ const lines: Record<string, Line> = {
   ],
   'messages that are shown': [
     forms.conversationReportForm,
-    { reason: 'Scam attempt' },
+    { reason: 'scam' },
     'shown',
     [undefined, Array.from({ length: excerptLimit }, () => id)],
     [Array.from({ length: excerptLimit + 1 }, () => id)],
     'Choose no more than 10 messages',
   ],
-  'a message that is shown': [
-    forms.conversationReportForm,
-    { reason: 'Scam attempt' },
-    'shown',
-    [[id]],
-    [['nope']],
-  ],
+  'a message that is shown': [forms.conversationReportForm, { reason: 'scam' }, 'shown', [[id]], [['nope']]],
   'a member to unblock': [forms.unblockForm, {}, 'member', [id], ['nope', undefined]],
   'a report in words': [
     forms.writtenReportForm,

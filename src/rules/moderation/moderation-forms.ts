@@ -1,7 +1,8 @@
 // The forms of reports and objections: the inputs of the operations, plus the fields that belong to a page.
+import { keysOf } from '#rules/base/keys-of.ts'
 import { text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
-import { longestReport } from './moderation.ts'
+import { chosenReasons, longestReport } from './moderation.ts'
 import {
   answerObjectionInput,
   hasReason,
@@ -11,19 +12,11 @@ import {
   whyMissing,
 } from './moderation-inputs.ts'
 
-export const reportReasons = [
-  'Inappropriate behavior',
-  'Book condition issues',
-  'Failed to show up',
-  'Scam attempt',
-  'Other',
-] as const
-
-/** A report from a conversation: a reason, and a text if the reason is 'Other'. */
+/** A report from a conversation: a reason, and a text if it is another one. */
 export const conversationReportForm = reportInput
   .pick({ details: true, shown: true })
-  .extend({ reason: z.enum(reportReasons, { error: 'Choose a reason' }) })
-  .refine((report) => report.reason !== 'Other' || report.details !== '', {
+  .extend({ reason: z.enum(keysOf(chosenReasons), { error: 'Choose a reason' }) })
+  .refine((report) => report.reason !== 'other' || report.details !== '', {
     path: ['details'],
     message: 'Tell us what happened',
   })

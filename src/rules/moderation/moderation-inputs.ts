@@ -1,10 +1,11 @@
 // Inputs of the operations on blocks, reports and objections (server/moderation). The forms are in moderation-forms.ts.
 import { anyId, namedId, searchText } from '#rules/base/inputs.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { mostShown } from '#rules/base/paging.ts'
 import { requiredText, text, under } from '#rules/base/text-forms.ts'
 import { z } from '#rules/base/zod.ts'
 import { actionKinds, objectionAnswers, reportActions, suspensionDays } from './actions.ts'
-import { excerptLimit, longestReport, reportKinds } from './moderation.ts'
+import { excerptLimit, longestReport, reportKinds, reportReasons } from './moderation.ts'
 
 /** One report, action or block. */
 export const moderationInput = z.object({ id: namedId })
@@ -14,7 +15,7 @@ export const blockInput = z.object({ memberId: namedId })
 /** `reason` is chosen by the member, or set by the page of the report. */
 export const reportInput = z.object({
   about: z.object({ kind: z.enum(reportKinds), id: anyId }),
-  reason: requiredText('Choose a reason').max(...under(60)),
+  reason: z.enum(keysOf(reportReasons), { error: 'Choose a reason' }),
   details: text()
     .max(...under(longestReport))
     .default(''),
@@ -34,7 +35,7 @@ const shown = z
 export const openReportsInput = z.object({
   page,
   kind: z.enum(reportKinds).optional(),
-  reason: searchText.optional(),
+  reason: z.enum(keysOf(reportReasons)).optional(),
   reporter: searchText.optional(),
   text: searchText.optional(),
 })

@@ -15,6 +15,29 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
+/** What the reporter of a conversation chooses from. */
+export const chosenReasons = {
+  behaviour: 'Inappropriate behavior',
+  condition: 'Book condition issues',
+  'no-show': 'Failed to show up',
+  scam: 'Scam attempt',
+  other: 'Other',
+} as const
+
+/** Each reason of a report, in words: one that was chosen, or that of the page where something else was reported. */
+export const reportReasons = {
+  ...chosenReasons,
+  profile: 'Profile',
+  review: 'Review',
+  check: 'Check',
+  bookshelf: 'Bookshelf',
+  event: 'Event',
+  comment: 'Comment',
+  club: 'Book club',
+  'same-text': 'The same text to many',
+} as const
+export type ReportReason = keyof typeof reportReasons
+
 /** How many messages of a conversation a reporter can show our team. */
 export const excerptLimit = 10
 

@@ -151,7 +151,7 @@ test('after the period nothing says who it was, and others keep what was written
   await house.messages.send(mia, { conversationId: shared.conversationId, ...aMessage('Keep these words') })
   await house.moderation.report(shared.borrower, {
     about: { kind: 'member', id: mia.id },
-    reason: 'Profile',
+    reason: 'profile',
     details: 'Too many marsupials.',
   })
   await house.dataRights.askExport(mia)

@@ -12,7 +12,7 @@ import { assertNotStopping } from '#server/jobs/worker.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookLine, bookLineHead } from './book-lines.ts'
 import { type ExportedRow, exportedRows } from './exported-rows-queries.ts'
-import { type NoticeReads, withMessageWords, withNotices } from './exported-words.ts'
+import { type NoticeReads, withMessageWords, withNotices, withReportReasons } from './exported-words.ts'
 import { type EventReads, withoutUnseen } from './unseen-events.ts'
 
 type Asked = {
@@ -100,6 +100,7 @@ async function asRead(
 ): Promise<ExportedRow[]> {
   if (subject === 'events') return withoutUnseen(page, { events, memberId })
   if (subject === 'profile') return withNotices(page, await notices.allOf(memberId))
+  if (subject === 'reports') return withReportReasons(page)
   return subject === 'messages' ? withMessageWords(page, { id: memberId, city }) : page
 }
 

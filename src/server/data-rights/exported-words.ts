@@ -2,6 +2,7 @@
 
 import type { Reader, StoredNews } from '#rules/base/wording.ts'
 import { systemWords } from '#rules/messages/system-messages.ts'
+import { reportReasons } from '#rules/moderation/moderation.ts'
 import type { ExportedRow } from './exported-rows-queries.ts'
 
 /** All notices of a member, in words. */
@@ -17,6 +18,11 @@ export function withMessageWords(page: ExportedRow[], reader: Omit<Reader, 'name
 
 function worded({ names, ...news }: Told, reader: Omit<Reader, 'nameOf'>): string {
   return systemWords(news, { ...reader, nameOf: (id) => names[id ?? ''] })
+}
+
+export function withReportReasons(page: ExportedRow[]): ExportedRow[] {
+  const reasons: Record<string, unknown> = reportReasons
+  return page.map(({ key, row }) => ({ key, row: { ...row, reason: reasons[String(row.reason)] } }))
 }
 
 /** `page`: the one row of the profile. */

@@ -35,7 +35,7 @@ test('an export has a file for each subject, with everything of the member’s a
   await aCopy(house.db, { owner: mia, book: oddBook, lentElsewhereTo: 'my sister' })
   await house.moderation.report(mia, {
     about: { kind: 'member', id: noah.id },
-    reason: 'Profile',
+    reason: 'profile',
     details: 'Was rude',
   })
   const stranger = await aProvenMember(house.db, { name: 'Somebody Else' })

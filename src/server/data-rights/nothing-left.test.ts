@@ -125,12 +125,12 @@ async function aFullLife() {
   })
   await house.moderation.report(leaver, {
     about: { kind: 'member', id: neighbour.id },
-    reason: 'Profile',
+    reason: 'profile',
     details: word,
   })
   await house.moderation.report(neighbour, {
     about: { kind: 'member', id: leaver.id },
-    reason: 'Profile',
+    reason: 'profile',
     details: 'Too loud.',
   })
   const event = await aCityEvent(db, { by: leaver, state: 'draft' })

@@ -134,7 +134,7 @@ test('an administrator sees what a reporter shows, from the report only', async 
   const [shown, kept] = messages.slice(-2)
   await here.moderation.report(noah, {
     about: { kind: 'conversation', id },
-    reason: 'Inappropriate behavior',
+    reason: 'behaviour',
     details: '',
     shown: [shown?.id ?? ''],
   })

@@ -17,7 +17,7 @@ test('a check of a bookshelf is reported once, as it was, by those who may read 
   const id = check?.id ?? ''
   const report = {
     about: { kind: 'bookshelf-check', id } as const,
-    reason: 'Check',
+    reason: 'check' as const,
     details: 'That is not so.',
   }
   await aBlock(db, noah, across)

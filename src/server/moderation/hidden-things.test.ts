@@ -47,7 +47,7 @@ async function reported(
   await house.moderation.report(by ?? (await someoneKnown()), {
     address: anAddress(),
     about,
-    reason: 'Other',
+    reason: 'other',
     details: 'An advertisement',
   })
   const { id } = await house.db

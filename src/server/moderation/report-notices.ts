@@ -1,6 +1,7 @@
+import { keysOf } from '#rules/base/keys-of.ts'
 import { wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
-import { reportKinds } from '#rules/moderation/moderation.ts'
+import { reportKinds, reportReasons } from '#rules/moderation/moderation.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { type NoticeSourceIn, person, unkept } from '#server/notices/notice.ts'
 import { notifyReport } from './moderation-jobs.ts'
@@ -17,7 +18,7 @@ const reportWords = {
       /** The subject is the same from the second report on, so that a third causes no other push. */
       isOneOfSeveral: z.boolean(),
       count: unkept(z.int()),
-      reason: unkept(z.string()),
+      reason: unkept(z.enum(keysOf(reportReasons))),
       details: unkept(z.string()),
     }),
     ({ responsible, name, subject, reporter, isOneOfSeveral, count, reason, details }, { nameOf }) => {
@@ -30,7 +31,7 @@ const reportWords = {
           isHeld
             ? `A message from ${about} is being held because several neighbours have received the same text.`
             : `${nameOf(reporter) ?? 'A member'} has reported ${about}.`,
-          ...(reason ? [`Reason: ${reason}`] : []),
+          ...(reason ? [`Reason: ${reportReasons[reason]}`] : []),
           ...(details ? [`They wrote: “${details}”`] : []),
           ...(isOneOfSeveral && count ? [`${count} reports about ${about} are waiting for a decision.`] : []),
         ],

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { reportersToHide } from '#rules/moderation/automatic.ts'
-import type { ReportAnswer, ReportKind } from '#rules/moderation/moderation.ts'
+import type { ReportAnswer, ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
 import type { Database } from '#server/store/database.ts'
 import { likePattern } from '#server/store/like-pattern.ts'
 import type { DB, Reports } from '#server/store/tables.ts'
@@ -168,7 +168,7 @@ const group = sql<string>`coalesce(responsible_id, subject_id)`
  */
 export type ReportFilter = {
   kind?: ReportKind | undefined
-  reason?: string | undefined
+  reason?: ReportReason | undefined
   reporter?: string | undefined
   text?: string | undefined
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const tell = (kind: ReportKind, id: string) =>
-  house.moderation.report(mia, { about: { kind, id }, reason: 'Other', details: 'It is rude.' })
+  house.moderation.report(mia, { about: { kind, id }, reason: 'other', details: 'It is rude.' })
 
 /** The stored facts of the thing, once it is reported. */
 async function kept(kind: ReportKind, id: string) {

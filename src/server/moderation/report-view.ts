@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
 import type { listAnswered, listOpenReports } from './report-queries.ts'
 
 type Named = { id: string; name: string }
@@ -9,7 +9,7 @@ type ReportCard = {
   about: { kind: ReportKind; id: string; asWas: Record<string, string> }
   /** Null once the reporter's account is deleted. */
   reporter: Named | null
-  reason: string
+  reason: ReportReason
   details: string
   /** How many times the reporter has reported it. */
   times: number
@@ -35,7 +35,7 @@ export type ReportSummary = {
   responsible: Named | null
   count: number
   kinds: ReportKind[]
-  reasons: string[]
+  reasons: ReportReason[]
   waitingSince: Date | null
 }
 
@@ -43,7 +43,7 @@ export type ReportSummary = {
 export type EarlierReport = {
   id: string
   kind: ReportKind
-  reason: string
+  reason: ReportReason
   state: 'upheld' | 'dismissed'
   words: string
   answeredAt: Date

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const aboutMember = (id: string, details = 'Rude at the hand-over.') => ({
   about: { kind: 'member' as const, id },
-  reason: 'Profile',
+  reason: 'profile' as const,
   details,
 })
 const report = (viewer: Viewer, id: string, details?: string) =>
@@ -76,12 +76,12 @@ describe('reporting', () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
     await here.moderation.blockMember(owner, { memberId: borrower.id })
     const about = { kind: 'conversation' as const, id: conversationId }
-    await here.moderation.report(owner, { about, reason: 'Failed to show up', details: '' })
+    await here.moderation.report(owner, { about, reason: 'no-show', details: '' })
     expect(await open()).toMatchObject([
-      { responsible: { id: borrower.id }, reports: [{ about, reason: 'Failed to show up' }] },
+      { responsible: { id: borrower.id }, reports: [{ about, reason: 'no-show' }] },
     ])
     const send = (viewer: Viewer, id = conversationId) =>
-      here.moderation.report(viewer, { about: { ...about, id }, reason: 'Other', details: 'Words' })
+      here.moderation.report(viewer, { about: { ...about, id }, reason: 'other', details: 'Words' })
     await expect(send(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
     await expect(send(await aMember(here.db))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const id of [randomUUID(), 'no-uuid', '']) {
@@ -167,7 +167,7 @@ describe('the list', () => {
     const { id } = await aBookshelf(here.db, { name: 'The Blue Fridge' })
     await here.moderation.report(mia, {
       about: { kind: 'bookshelf', id },
-      reason: 'Bookshelf',
+      reason: 'bookshelf',
       details: 'It is gone.',
     })
     inAnHour()
@@ -223,7 +223,7 @@ describe('if nothing is open', () => {
         subject_kind: 'bookshelf',
         subject_id: about,
         subject_as_was: JSON.stringify({ name: 'The blue fridge' }),
-        reason: 'Other',
+        reason: 'other',
         state: 'dismissed',
         answered_at: monday,
         created_at: monday,

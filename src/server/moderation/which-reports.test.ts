@@ -37,7 +37,7 @@ const report = (
   facts: Facts = {},
 ): Insertable<Reports> & { details: string } => ({
   ...{ reporter_id: by?.id ?? null, responsible_id: about.id, subject_id: about.id },
-  ...{ subject_as_was: '{}', reason: 'Other', details: 'Rude.', created_at: now },
+  ...{ subject_as_was: '{}', reason: 'other', details: 'Rude.', created_at: now },
   subject_kind: 'member',
   ...facts,
 })

@@ -151,7 +151,7 @@ test('a report goes to every administrator, within minutes, and can be turned of
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
   await here.moderation.report(mia, {
     about: { kind: 'member', id: noah.id },
-    reason: 'Profile',
+    reason: 'profile',
     details: 'Rude at the hand-over.',
   })
   const reportId = Object.values(here.enqueued.at(-1)?.payload ?? {})[0] as string // the only value of its payload

@@ -208,7 +208,7 @@ describe('administrators’ notices', () => {
       .insertInto('reports')
       .values({
         ...{ reporter_id: (await aMember(db)).id, responsible_id: responsible.id },
-        ...{ subject_kind: 'member', subject_id: responsible.id, reason: 'Scam attempt' },
+        ...{ subject_kind: 'member', subject_id: responsible.id, reason: 'scam' },
         ...{ subject_as_was: JSON.stringify({ name: responsible.name }), created_at: monday },
       })
       .returning('id')

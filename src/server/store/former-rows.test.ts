@@ -56,3 +56,27 @@ test('a line of the log says how a contact message was answered by its action, a
   ])
   await expect(pool.query('delete from moderation_log')).rejects.toThrow('only ever added to')
 })
+
+test('the reason of a report becomes its code, in its report and in the notice of what became of it', async () => {
+  const { pool, db } = await before('0025')
+  const mia = await aMember(db)
+  const labels = ['Inappropriate behavior', 'Failed to show up', 'Book club', 'The same text to many', 'Spam']
+  await pool.query(
+    `insert into reports (reporter_id, subject_kind, subject_id, reason)
+     select $1, 'review', gen_random_uuid(), unnest($2::text[])`,
+    [mia.id, labels],
+  )
+  const facts = { responsible: null, subject: 'review', called: null, reason: 'Scam attempt' }
+  await pool.query(
+    `insert into member_notices (member_id, kind, source, job_id, payload, about_id, news, facts, path, is_listed)
+     values ($1, 'account', 'report.outcome', gen_random_uuid(), '{}', gen_random_uuid(), 'upheld', $2, '/terms', true)`,
+    [mia.id, facts],
+  )
+  await migrate(pool)
+  const { rows } = await pool.query('select reason from reports')
+  expect(rows.map(({ reason }) => reason).toSorted()).toEqual(
+    ['behaviour', 'no-show', 'club', 'same-text', 'other'].toSorted(),
+  )
+  const { rows: notices } = await pool.query('select facts from member_notices')
+  expect(notices).toEqual([{ facts: { ...facts, reason: 'scam' } }])
+})

@@ -928,7 +928,20 @@ export interface Reports {
   created_at: Generated<Timestamp>
   details: Generated<string>
   id: Generated<string>
-  reason: string
+  reason:
+    | 'behaviour'
+    | 'condition'
+    | 'no-show'
+    | 'scam'
+    | 'other'
+    | 'profile'
+    | 'review'
+    | 'check'
+    | 'bookshelf'
+    | 'event'
+    | 'comment'
+    | 'club'
+    | 'same-text'
   reporter_id: string | null
   reporter_network: string | null
   responsible_id: string | null

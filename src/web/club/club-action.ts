@@ -69,7 +69,7 @@ export const clubAction = performs({
     command: (args, { details }) =>
       args.services.moderation.report(args.viewer, {
         about: { kind: 'club', id: clubOf(args) },
-        reason: 'Book club',
+        reason: 'club',
         details,
         address: args.address,
       }),

@@ -86,7 +86,7 @@ export const discussionIntents = {
     command: (args, { details }) =>
       args.services.moderation.report(args.viewer, {
         about: { kind: 'discussion-post', id: postIn(args) },
-        reason: 'Comment',
+        reason: 'comment',
         details,
         address: args.address,
       }),

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { excerptLimit } from '#rules/moderation/moderation.ts'
-import { conversationReportForm, reportReasons } from '#rules/moderation/moderation-forms.ts'
+import { chosenReasons, excerptLimit } from '#rules/moderation/moderation.ts'
+import { conversationReportForm } from '#rules/moderation/moderation-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -57,11 +57,11 @@ export default function Report() {
         <RadioGroup
           legend="What happened?"
           field={reason}
-          options={reportReasons.map((each) => ({ value: each, label: each }))}
+          options={Object.entries(chosenReasons).map(([value, label]) => ({ value, label }))}
           required
         />
         {/* With CSS alone, so that it also opens without scripts. */}
-        <div className="hidden group-has-[input[value=Other]:checked]:block">
+        <div className="hidden group-has-[input[value=other]:checked]:block">
           <Field label="Tell us more" field={details} required>
             <TextArea />
           </Field>

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#rules/moderation/moderation.ts'
+import { type ReportKind, reportReasons } from '#rules/moderation/moderation.ts'
 import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -65,7 +65,7 @@ export function ReportDetails({
           {earlier.map((report) => (
             <li key={report.id} className="grid gap-1 border-t border-line pt-3">
               <p>
-                {report.reason}{' '}
+                {reportReasons[report.reason]}{' '}
                 <Badge tone={report.state === 'upheld' ? 'danger' : 'neutral'}>
                   {report.state === 'upheld' ? 'Upheld' : 'Dismissed'}
                 </Badge>

@@ -1,18 +1,11 @@
 import { decisionTitles } from '#rules/moderation/action-words.ts'
 import { actionKinds } from '#rules/moderation/actions.ts'
-import { reportKinds } from '#rules/moderation/moderation.ts'
-import { reportReasons } from '#rules/moderation/moderation-forms.ts'
+import { reportKinds, reportReasons } from '#rules/moderation/moderation.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import { kindWords } from './report-kinds.ts'
 
-/** The possible reasons of a report: chosen by the member, or set by its page. */
-export const knownReasons = [
-  ...reportReasons,
-  ...['Profile', 'Review', 'Check', 'Bookshelf', 'Event', 'Comment', 'Book club', 'The same text to many'],
-] as const
-
 const kinds = reportKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))
-const reasons = [...knownReasons]
+const reasons = Object.entries(reportReasons).map(([value, label]) => ({ value, label }))
 const decisions = actionKinds.map((kind) => ({ value: kind, label: decisionTitles[kind] }))
 
 export function ReportFilters(at: { text: string; kind: string; reason: string; reporter: string }) {

@@ -1,3 +1,4 @@
+import { type ReportReason, reportReasons } from '#rules/moderation/moderation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
@@ -15,7 +16,7 @@ export function ReportGroupCard({
     name: string | null
     count: number
     what: string
-    reasons: string[]
+    reasons: ReportReason[]
     since: string | null
   }
 }) {
@@ -33,7 +34,7 @@ export function ReportGroupCard({
       <div className="flex flex-wrap gap-2">
         {reasons.map((reason) => (
           <Badge key={reason} tone="warn">
-            {reason}
+            {reportReasons[reason]}
           </Badge>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { reportReasons } from '#rules/moderation/moderation.ts'
 import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
@@ -34,7 +35,7 @@ export function ReportItem({
   return (
     <article className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        {about.kind !== 'member' && <Badge tone="warn">{reason}</Badge>}
+        {about.kind !== 'member' && <Badge tone="warn">{reportReasons[reason]}</Badge>}
         {times > 1 && <Badge>Reported {times} times</Badge>}
       </div>
       {details && (

@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
+import { reportReasons } from '#rules/moderation/moderation.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { bookshelfPath } from '#rules/places/place-paths.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -32,7 +33,7 @@ export const action = performs({
     after: ({ reason, back }) =>
       replaceWithToast(back.to, {
         tone: 'success',
-        title: `${reason} Reported`,
+        title: `${reportReasons[reason]} Reported`,
         text: 'Thank you for your report. Our team will review it.',
       }),
   }),
@@ -43,36 +44,36 @@ async function reportedText({ services, viewer, params: { kind, id = '' } }: Scr
   if (kind === 'review') {
     const { by, bookId, bookTitle, words } = await services.library.review(viewer, { id })
     const back = { label: bookTitle, to: bookPath(bookId) }
-    return { about: { kind, id } as const, title: 'Report a review', reason: 'Review', by, words, back }
+    return { about: { kind, id }, title: 'Report a review', reason: 'review', by, words, back } as const
   }
   if (kind === 'bookshelf-check') {
     const { by, bookshelfId, bookshelf, words } = await services.places.check(viewer, { id })
     const back = { label: bookshelf, to: bookshelfPath(bookshelfId) }
-    return { about: { kind, id } as const, title: 'Report a check', reason: 'Check', by, words, back }
+    return { about: { kind, id }, title: 'Report a check', reason: 'check', by, words, back } as const
   }
   if (kind === 'bookshelf') {
     const { name, directions } = await services.places.bookshelf(viewer, { id })
     const back = { label: name, to: bookshelfPath(id) }
     return {
-      about: { kind, id } as const,
+      about: { kind, id },
       title: 'Report a bookshelf',
-      reason: 'Bookshelf',
+      reason: 'bookshelf',
       by: null,
       words: directions,
       back,
-    }
+    } as const
   }
   if (kind === 'event') {
     const { title: name, description } = await services.events.event(viewer, { eventId: id })
     const back = { label: name, to: eventPath(id) }
     return {
-      about: { kind, id } as const,
+      about: { kind, id },
       title: 'Report an event',
-      reason: 'Event',
+      reason: 'event',
       by: null,
       words: description,
       back,
-    }
+    } as const
   }
   throw new DomainError('NOT_FOUND')
 }

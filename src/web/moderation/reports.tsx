@@ -1,6 +1,7 @@
+import { keysOf } from '#rules/base/keys-of.ts'
 import { pageNumber, shownCount } from '#rules/base/paging.ts'
 import { actionKinds, type ReportAction } from '#rules/moderation/actions.ts'
-import { reportKinds } from '#rules/moderation/moderation.ts'
+import { reportKinds, reportReasons } from '#rules/moderation/moderation.ts'
 import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { savedAnswersHere, withSaved } from '#web/moderation/saved-answers/saved-answers-here.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -15,7 +16,7 @@ import type { Route } from './+types/reports'
 import { ObjectionDetails } from './objection/objection-details.tsx'
 import { ObjectionList } from './objection/objection-list.tsx'
 import { ReportDetails } from './report-details.tsx'
-import { knownReasons, ObjectionFilters, ReportFilters } from './report-filters.tsx'
+import { ObjectionFilters, ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
 import { shownAction, shownGroup, shownSummary } from './shown-reports.ts'
 
@@ -56,7 +57,7 @@ export const loader = loads(async (args) => {
   if (!about) {
     const [text, reporter] = [filterOf(url, 'q'), filterOf(url, 'reporter')]
     const kind = reportKinds.find((each) => each === of('kind'))
-    const reason = knownReasons.find((each) => each === of('reason'))
+    const reason = keysOf(reportReasons).find((each) => each === of('reason'))
     const filter = { text, reporter, kind, reason }
     const {
       groups,

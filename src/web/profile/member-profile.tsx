@@ -39,7 +39,7 @@ export const action = performs({
     command: ({ services, viewer, params, address }, { details }) =>
       services.moderation.report(viewer, {
         about: { kind: 'member', id: params.id ?? '' },
-        reason: 'Profile',
+        reason: 'profile',
         details,
         address,
       }),

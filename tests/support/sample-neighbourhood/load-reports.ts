@@ -1,7 +1,7 @@
 // An open report of every kind, so that administrators see each one at the first start.
 import { randomUUID } from 'node:crypto'
 import type { Member } from '#rules/base/viewer.ts'
-import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
 import type { Database } from '#server/store/database.ts'
 import type { SampleEmail } from './people.ts'
 import type { Neighbourhood } from './replay.ts'
@@ -9,7 +9,7 @@ import type { Neighbourhood } from './replay.ts'
 /** Reports that do not depend on anything else: their authors, subjects and words. */
 const reports: readonly {
   kind: ReportKind
-  reason: string
+  reason: ReportReason
   by: SampleEmail
   details: string
   daysAgo: number
@@ -17,7 +17,7 @@ const reports: readonly {
 }[] = [
   {
     kind: 'event',
-    reason: 'Event',
+    reason: 'event',
     by: 'ben@sample.test',
     details: 'The library told me that their hall is closed that week.',
     daysAgo: 2.5,
@@ -32,7 +32,7 @@ const reports: readonly {
   },
   {
     kind: 'club',
-    reason: 'Book club',
+    reason: 'club',
     by: 'thuy@sample.test',
     details: 'Its description promises free books to everybody who joins. Nobody gives any.',
     daysAgo: 2.2,
@@ -41,7 +41,7 @@ const reports: readonly {
   },
   {
     kind: 'bookshelf',
-    reason: 'Bookshelf',
+    reason: 'bookshelf',
     by: 'grace@sample.test',
     details: 'It is gone: there is a new fence where it stood.',
     daysAgo: 1.5,
@@ -54,7 +54,7 @@ const reports: readonly {
   },
   {
     kind: 'bookshelf-check',
-    reason: 'Check',
+    reason: 'check',
     by: 'yuki@sample.test',
     details: 'I was there on the same day, and it was full to the top.',
     daysAgo: 1.4,
@@ -70,7 +70,7 @@ const reports: readonly {
   },
   {
     kind: 'review',
-    reason: 'Review',
+    reason: 'review',
     by: 'mia@sample.test',
     details: 'This gives the whole ending away in its first line.',
     daysAgo: 1,
@@ -85,7 +85,7 @@ const reports: readonly {
   },
   {
     kind: 'discussion-post',
-    reason: 'Comment',
+    reason: 'comment',
     by: 'mia@sample.test',
     details: 'Tells what happens in a part of the book that we have not reached.',
     daysAgo: 0.8,
@@ -134,7 +134,7 @@ async function addMessages(
   turnTo(2.8)
   await moderation.report(reader, {
     about: { kind: 'conversation', id: conversationId },
-    reason: 'Inappropriate behavior',
+    reason: 'behaviour',
     details: '',
     shown: thread.map(({ id }) => id),
   })

@@ -114,7 +114,11 @@ test('what a report of a review stores', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
   const admin = await aMember(database.db, { isAdmin: true })
   const { id } = await aReview(database.db, { by: noah, words: 'Do not lend to Mia.' })
-  const report = { about: { kind: 'review', id } as const, reason: 'Review', details: 'This is about me.' }
+  const report = {
+    about: { kind: 'review', id } as const,
+    reason: 'review' as const,
+    details: 'This is about me.',
+  }
   await here.moderation.report(mia, report)
   await expect(here.moderation.report(noah, report)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
   const { reports } = await here.moderation.openReportsIn(admin, { about: noah.id })

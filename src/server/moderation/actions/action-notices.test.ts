@@ -63,7 +63,7 @@ async function aReport(facts: Partial<Insertable<Reports>> = {}): Promise<string
     .insertInto('reports')
     .values({
       ...{ reporter_id: mia.id, responsible_id: noah.id, subject_kind: 'member', subject_id: noah.id },
-      ...{ subject_as_was: JSON.stringify({ name: 'Noah' }), reason: 'Other', details: 'Never came.' },
+      ...{ subject_as_was: JSON.stringify({ name: 'Noah' }), reason: 'other', details: 'Never came.' },
       ...{ state: 'open', created_at: house.time.now },
       ...facts,
     })
@@ -83,12 +83,12 @@ describe('about an answered report', () => {
   ] as const)(
     'its reporter hears whom it was about and that it is %s, and not what was done',
     async (state, subject, words) => {
-      const id = await aReport({ ...answered(state), reason: 'Spam' })
+      const id = await aReport({ ...answered(state), reason: 'scam' })
       await aReport({ ...answered(state === 'upheld' ? 'dismissed' : 'upheld'), reporter_id: ada.id })
       const notice = await told(id)
       expect(notice).toMatchObject({ to: [mia.id], of: id, subject, action: { path: '/terms' } })
       expect(notice?.paragraphs).toEqual([
-        'Thank you for telling us about Noah (“Spam”).',
+        'Thank you for telling us about Noah (“Scam attempt”).',
         expect.stringContaining(words),
       ])
     },
@@ -262,7 +262,7 @@ describe('about an open report', () => {
   test('all administrators hear whom it is about, by whom, and why', async () => {
     await db.deleteFrom('reports').execute()
     const id = await aReport()
-    await aReport({ reporter_id: ada.id, responsible_id: mia.id, subject_id: mia.id, reason: 'Not this one' })
+    await aReport({ reporter_id: ada.id, responsible_id: mia.id, subject_id: mia.id, reason: 'check' })
     const notice = await told(id)
     expect(notice).toMatchObject({
       of: noah.id,

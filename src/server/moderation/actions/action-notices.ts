@@ -1,11 +1,12 @@
 import { cityDate, clockTime, longDate } from '#rules/base/calendar.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { instant, type Reader, wording } from '#rules/base/wording.ts'
 import { z } from '#rules/base/zod.ts'
 import { formerMember } from '#rules/members/members.ts'
 import { objectionDays } from '#rules/moderation/action-limits.ts'
 import { actionTitles, actionWords, calledBy, reportedWords } from '#rules/moderation/action-words.ts'
 import { actionKinds } from '#rules/moderation/actions.ts'
-import { reportKinds } from '#rules/moderation/moderation.ts'
+import { reportKinds, reportReasons } from '#rules/moderation/moderation.ts'
 import { objectionPath } from '#rules/moderation/moderation-paths.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import {
@@ -23,7 +24,7 @@ const outcome = z.object({
   subject: z.enum(reportKinds),
   /** The name of the thing, or of what it belongs to. */
   called: z.string().nullable(),
-  reason: z.string(),
+  reason: z.enum(keysOf(reportReasons)),
 })
 
 const outcomeWords = {
@@ -32,7 +33,7 @@ const outcomeWords = {
     return {
       subject: `We acted on your report about ${about}`,
       paragraphs: [
-        `Thank you for telling us about ${about} (“${facts.reason}”).`,
+        `Thank you for telling us about ${about} (“${reportReasons[facts.reason]}”).`,
         'An administrator agreed with you and has acted on it. The details stay between us and the person concerned.',
       ],
       label: 'Read our terms',
@@ -43,7 +44,7 @@ const outcomeWords = {
     return {
       subject: `We looked at your report about ${about}`,
       paragraphs: [
-        `Thank you for telling us about ${about} (“${facts.reason}”).`,
+        `Thank you for telling us about ${about} (“${reportReasons[facts.reason]}”).`,
         'An administrator looked into it and found nothing that goes against our terms. If it happens again, report it again or block the member.',
       ],
       label: 'Read our terms',

@@ -72,7 +72,11 @@ describe('a held message', () => {
       { by: 'automatic', action: 'automatic.hold', of: { id: writer.id } },
     ])
     // Members cannot report one themselves.
-    const report = { about: { kind: 'held-message', id: heldId } as const, reason: 'Other', details: '' }
+    const report = {
+      about: { kind: 'held-message', id: heldId } as const,
+      reason: 'other' as const,
+      details: '',
+    }
     await expect(here.moderation.report(await someone(), report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
@@ -104,7 +108,7 @@ describe('something that several members report', () => {
       here.moderation.report(by, {
         address,
         about: { kind: 'review', id },
-        reason: 'Review',
+        reason: 'review',
         details: 'An advertisement',
       })
     return { id, isShown, report }

@@ -47,7 +47,7 @@ export function createAutomaticHolds(parts: {
           subject_kind: 'held-message',
           subject_id: heldId,
           subject_as_was: JSON.stringify({ name: held.name, message: held.body }),
-          reason: 'The same text to many',
+          reason: 'same-text',
           details: '',
           created_at: clock(),
         })

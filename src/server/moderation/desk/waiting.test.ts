@@ -21,7 +21,7 @@ test('what waits in each queue is counted', async () => {
   const about = { kind: 'member', id: reported.id } as const
   // Two about one member count as one.
   for (const by of [mia, noah])
-    await moderation.report(by, { about, reason: 'Profile', details: 'Never came.' })
+    await moderation.report(by, { about, reason: 'profile', details: 'Never came.' })
   await moderation.contact(mia, { name: 'Mia', email: 'mia@example.org', message: 'Hello' })
   expect(await moderation.waiting(admin)).toEqual({ ...nothing, reports: 1, contact: 1 })
 

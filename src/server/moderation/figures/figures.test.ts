@@ -65,7 +65,11 @@ test('count rows: copies, states, the median of answers, overdue loans, open rep
   const late = await anExchangeIn(here, 'on_loan', { owner })
   await db.updateTable('exchanges').set({ due_on: '2026-03-01' }).where('id', '=', late.id).execute()
   const reporter = await aMember(db, { joinedAt: daysAgo(20) })
-  const report = { about: { kind: 'member', id: owner.id } as const, reason: 'Other', details: 'Rude to me' }
+  const report = {
+    about: { kind: 'member', id: owner.id } as const,
+    reason: 'other' as const,
+    details: 'Rude to me',
+  }
   await here.moderation.report(reporter, report)
   // Builders use the database's own clock for some of these.
   await db

@@ -30,7 +30,7 @@ test('everybody is listed, newest first, by part of a name or email address, wit
   await aMember(db, { profile: { email_verified: false } })
   await moderation.report(admin, {
     about: { kind: 'member', id: mia.id },
-    reason: 'Profile',
+    reason: 'profile',
     details: 'Rude.',
   })
   const names = async (asked: Parameters<typeof moderation.users>[1]) =>
