@@ -46,7 +46,7 @@ export async function measureMainScreens(server: pg.PoolConfig): Promise<Finding
       { name: 'own profile', path: '/profile' },
     ]
     return [
-      // Any cookie prevents the response from being the shared copy.
+      // A cookie that the cache does not know prevents the response from being the shared copy.
       ...(await besideHome(url, { who: 'for a guest', cookie: 'seen=1', screens: forAll })),
       ...(await besideHome(url, { who: 'for a member', cookie: mia.cookie(), screens: own })),
       await readingOn(url, conversation, mia.cookie()),

@@ -30,7 +30,7 @@ export async function measureScreens(app: App, connection: pg.PoolConfig): Promi
   if (!member) throw new Error('The benchmark database has no members')
   const session = (await signIn(pool, [member.id])).get(member.id)
   if (!session) throw new Error('There is no session')
-  // Any cookie prevents the response from being the shared copy.
+  // A cookie that the cache does not know prevents the response from being the shared copy.
   const uncached = { Cookie: 'seen=1' }
   const signedIn = { Cookie: session.cookie }
   const home = await homeOf(app.url)

@@ -102,9 +102,10 @@ export function createApp(parts: {
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
   app.use(requestTarget)
-  // A cached page needs no slot and no session: a request without a cookie comes from a guest.
+  // A cached page needs no slot and no session: a request without a session's cookie comes from a guest.
   app.get('/', (context, next) => {
-    const kept = sharedHome.covers(context.req.raw, '/') && sharedHome.kept(sharedFor(context))
+    const cookie = sharedHome.covers(context.req.raw, '/')
+    const kept = cookie !== undefined && sharedHome.kept(sharedFor(context, cookie))
     if (!kept) return next()
     kept.headers.append('Vary', 'Accept-Encoding')
     sayWhose(kept.headers, guest)
@@ -194,9 +195,11 @@ export function createApp(parts: {
         address: clientAddress(context, config.trustedProxies),
         countPost: () => countPost(context.var.viewer),
       })
-    if (!sharedHome.covers(asked, context.req.path)) return answerTo(asked, nonceOf(context))
+    const cookie = sharedHome.covers(asked, context.req.path)
+    if (cookie === undefined) return answerTo(asked, nonceOf(context))
     // Without this visitor's abort signal: if they stop waiting, the others still get the page.
-    return sharedHome.answer(sharedFor(context), (mark) => answerTo(new Request(asked.url), mark))
+    const forAll = new Request(asked.url, { headers: cookie ? { Cookie: cookie } : {} })
+    return sharedHome.answer(sharedFor(context, cookie), (mark) => answerTo(forAll, mark))
   })
 
   app.onError((error, context) => {
@@ -208,9 +211,9 @@ export function createApp(parts: {
 
   return app
 
-  function sharedFor(context: Context<AppEnv>) {
+  function sharedFor(context: Context<AppEnv>, cookie: string) {
     const inGzip = acceptedEncoding(context.req.raw.headers.get('Accept-Encoding'), ['gzip']) !== undefined
-    return { nonce: nonceOf(context), inGzip }
+    return { cookie, nonce: nonceOf(context), inGzip }
   }
 
   function nonceOf(context: Context<AppEnv>): string {

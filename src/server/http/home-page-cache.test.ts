@@ -15,22 +15,22 @@ test('within a second guests share one rendering, each with a nonce of their own
   let now = 0
   const rendered: string[] = []
   const shared = createHomePageCache(() => now)
-  const one = await shared.answer({ nonce: 'first', inGzip: false }, home(rendered))
-  const other = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered))
+  const one = await shared.answer({ cookie: '', nonce: 'first', inGzip: false }, home(rendered))
+  const other = await shared.answer({ cookie: '', nonce: 'second', inGzip: false }, home(rendered))
   expect(await one.text()).toBe('<script nonce="first"></script>')
   expect(await other.text()).toBe('<script nonce="second"></script>')
   expect(other.headers.get('X-Kept')).toBe('yes')
   expect(other.headers.get('Content-Length')).not.toBe('99')
   expect(rendered).toHaveLength(1)
   now = 1000
-  await shared.answer({ nonce: 'third', inGzip: false }, home(rendered))
+  await shared.answer({ cookie: '', nonce: 'third', inGzip: false }, home(rendered))
   expect(rendered).toHaveLength(2)
 })
 
 test('the cache is used once a successful rendering is complete, and until it expires', async () => {
   let now = 0
   const shared = createHomePageCache(() => now)
-  const asked = { nonce: 'mine', inGzip: false }
+  const asked = { cookie: '', nonce: 'mine', inGzip: false }
   expect(shared.kept(asked)).toBeUndefined()
   const answer = shared.answer(asked, home([]))
   expect(shared.kept(asked), 'still rendering').toBeUndefined()
@@ -47,7 +47,7 @@ test('a browser that accepts gzip gets the same page, compressed only once', asy
   const shared = createHomePageCache(() => 0)
   const words = 'Neighbours lend and give away books. '.repeat(2000)
   for (const nonce of ['one', 'another, longer']) {
-    const answer = await shared.answer({ nonce, inGzip: true }, home(rendered, words))
+    const answer = await shared.answer({ cookie: '', nonce, inGzip: true }, home(rendered, words))
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.headers.get('Content-Encoding')).toBe('gzip')
     expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength))
@@ -61,10 +61,10 @@ test('nobody can write a book title that becomes the nonce: its placeholder is r
   let now = 0
   const rendered: string[] = []
   const shared = createHomePageCache(() => now)
-  await shared.answer({ nonce: 'first', inGzip: false }, home(rendered))
+  await shared.answer({ cookie: '', nonce: 'first', inGzip: false }, home(rendered))
   now = 1000
   const title = `<b nonce="${rendered[0]}">nonce-of-this-answer</b>`
-  const answer = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered, title))
+  const answer = await shared.answer({ cookie: '', nonce: 'second', inGzip: false }, home(rendered, title))
   expect(await answer.text()).toBe(`<script nonce="second"></script>${title}`)
 })
 
@@ -75,17 +75,50 @@ test.each([
 ])('a rendering that %s is shown to nobody who asks later', async (_, broken) => {
   const rendered: string[] = []
   const shared = createHomePageCache(() => 0)
-  await shared.answer({ nonce: 'first', inGzip: false }, broken).catch(() => undefined)
-  const answer = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered))
+  await shared.answer({ cookie: '', nonce: 'first', inGzip: false }, broken).catch(() => undefined)
+  const answer = await shared.answer({ cookie: '', nonce: 'second', inGzip: false }, home(rendered))
   expect(answer.status).toBe(200)
 })
 
-test('applies only to a plain request for home without cookies', () => {
+test('guests with the same theme share a rendering, and nobody gets another theme', async () => {
+  const rendered: string[] = []
+  const shared = createHomePageCache(() => 0)
+  const page = async (cookie: string) =>
+    (await shared.answer({ cookie, nonce: 'n', inGzip: false }, home(rendered, cookie))).text()
+  for (const cookie of ['theme=dark', '', 'theme=light', 'theme=dark', ''])
+    expect(await page(cookie)).toContain(`</script>${cookie}`)
+  expect(rendered).toHaveLength(3)
+})
+
+test('themes that somebody makes up are kept for nobody beyond the third, and for a second', async () => {
+  let now = 0
+  const shared = createHomePageCache(() => now)
+  const covers = (cookie: string) =>
+    shared.covers(new Request('http://books.example/', { headers: { Cookie: cookie } }), '/')
+  for (const cookie of ['theme=1', 'theme=2', 'theme=3'])
+    await shared.answer({ cookie, nonce: 'n', inGzip: false }, home([]))
+  expect([covers('theme=1'), covers('theme=4')]).toEqual(['theme=1', undefined])
+  now = 1000
+  expect(covers('theme=4')).toBe('theme=4')
+})
+
+test('applies only to a plain request for home whose cookies it does not read, except for the theme', () => {
   const { covers } = createHomePageCache()
   const asking = (path: string, init?: RequestInit) => new Request(`http://books.example${path}`, init)
-  expect(covers(asking('/'), '/')).toBe(true)
-  expect(covers(asking('/?a'), '/')).toBe(false)
-  expect(covers(asking('/about'), '/about')).toBe(false)
-  expect(covers(asking('/', { method: 'POST' }), '/')).toBe(false)
-  expect(covers(asking('/', { headers: { Cookie: 'theme=dark' } }), '/')).toBe(false)
+  const withCookie = (cookie: string) => covers(asking('/', { headers: { Cookie: cookie } }), '/')
+  expect(covers(asking('/'), '/')).toBe('')
+  expect(covers(asking('/?a'), '/')).toBeUndefined()
+  expect(covers(asking('/about'), '/about')).toBeUndefined()
+  expect(covers(asking('/', { method: 'POST' }), '/')).toBeUndefined()
+  expect(withCookie('theme=dark')).toBe('theme=dark')
+  expect(withCookie('cookies=kept; __Secure-verandah.known_browser_a1=b; theme=dark')).toBe('theme=dark')
+  expect(withCookie('verandah.known_browser_a1=b')).toBe('')
+  for (const other of [
+    'toast=a',
+    'seen',
+    'verandah.session_token=a',
+    'theme=dark; theme=light',
+    'my.theme=a',
+  ])
+    expect(withCookie(`cookies=kept; ${other}`), other).toBeUndefined()
 })

@@ -3,57 +3,70 @@ import { type GzipPart, gzipJoined, gzipPart } from './encoding/gzip-parts.ts'
 import type { AnswerScreen } from './screens.ts'
 
 const LIFE_MS = 1000
+/** One for each theme. Somebody who makes up other themes can occupy them for a second: then these guests' pages are rendered. */
+const MOST_COPIES = 3
+/** Cookies that home does not read: of a browser in which a member once logged in, and of the login screen. */
+const NOT_READ = /^(?:cookies|(?:__Secure-)?verandah\.known_browser_\w+)$/
 
 type Page = { status: number; headers: Headers; parts: GzipPart[] }
 /** `page` is there once it is rendered, `answer` for those who wait for it. */
 type Copy = { until: number; answer: Promise<Page>; page?: Page }
-type Asked = { nonce: string; inGzip: boolean }
+/** `cookie` is the part of the request's header that home reads: a theme, or nothing. */
+type Asked = { cookie: string; nonce: string; inGzip: boolean }
 
 /**
- * A cache of the home screen, which is the same for all guests without a cookie: they share one rendering for a second.
+ * A cache of the home screen, which is the same for all guests with the same theme: they share one rendering for a second.
  * `answerHome` renders it with a given nonce. It is also compressed once, except for the nonces.
  */
 export function createHomePageCache(now: () => number = Date.now) {
-  let copy: Copy | undefined
+  const copies = new Map<string, Copy>()
 
-  function renderFor(answerHome: (nonce: string) => ReturnType<AnswerScreen>): Copy {
+  function valid(cookie: string): Copy | undefined {
+    const copy = copies.get(cookie)
+    return copy && copy.until > now() ? copy : undefined
+  }
+
+  function renderFor(cookie: string, answerHome: (nonce: string) => ReturnType<AnswerScreen>): Copy {
     const next: Copy = { until: now() + LIFE_MS, answer: render(answerHome) }
     const forget = () => {
-      if (copy === next) copy = undefined
+      if (copies.get(cookie) === next) copies.delete(cookie)
     }
     // Requests that wait for it share the result even if it is an error; later requests do not get a cached error.
     next.answer.then((page) => {
       if (page.status === 200) next.page = page
       else forget()
     }, forget)
-    copy = next
+    copies.set(cookie, next)
     return next
   }
 
   return {
-    /** Can this request be answered from the cache? */
-    covers(request: Request, path: string): boolean {
-      return (
-        path === '/' &&
-        request.method === 'GET' &&
-        !request.url.includes('?') &&
-        !request.headers.has('Cookie')
+    /** The part of the request's cookies that home depends on; undefined if the request cannot be answered from the cache. */
+    covers(request: Request, path: string): string | undefined {
+      if (path !== '/' || request.method !== 'GET' || request.url.includes('?')) return undefined
+      const cookies = request.headers.get('Cookie')?.split('; ') ?? []
+      const [cookie = '', ...more] = cookies.filter(
+        (each) => !NOT_READ.test(each.slice(0, each.indexOf('='))),
       )
+      if (more.length > 0 || (cookie && !cookie.startsWith('theme='))) return undefined
+      for (const [kept, { until }] of copies) if (until <= now()) copies.delete(kept)
+      return copies.has(cookie) || copies.size < MOST_COPIES ? cookie : undefined
     },
 
     /** The cached response, if it is still valid. It costs nothing, so it needs no slot. */
     kept(asked: Asked): Response | undefined {
-      return copy?.page && copy.until > now() ? respond(copy.page, asked) : undefined
+      const page = valid(asked.cookie)?.page
+      return page && respond(page, asked)
     },
 
     async answer(asked: Asked, answerHome: (nonce: string) => ReturnType<AnswerScreen>): Promise<Response> {
-      const kept = copy && copy.until > now() ? copy : renderFor(answerHome)
-      return respond(await kept.answer, asked)
+      const copy = valid(asked.cookie) ?? renderFor(asked.cookie, answerHome)
+      return respond(await copy.answer, asked)
     },
   }
 }
 
-function respond({ status, headers, parts }: Page, { nonce, inGzip }: Asked): Response {
+function respond({ status, headers, parts }: Page, { nonce, inGzip }: Omit<Asked, 'cookie'>): Response {
   const given = Buffer.from(nonce)
   const bytes = inGzip ? gzipJoined(parts, given) : joined(parts, given)
   // A copy of the headers: the server's light Response keeps the object it is given, and each response writes its nonce there.
