@@ -53,6 +53,19 @@ test.each([
   ['at 7 pm', '19:00', '21:00'],
   ['11pm', '23:00', '01:00'],
   ['10pm', '22:00', '24:00'],
+  // Two hours where no start is given.
+  ['until midnight', '22:00', '24:00'],
+  ['Until 9.30pm', '19:30', '21:30'],
+  ['till 1am', '23:00', '01:00'],
+  // The doors open, and later it begins.
+  ['7 for 7.30pm', '19:00', '21:00'],
+  ['7 for 7:30 pm', '19:00', '21:00'],
+  ['6.30 for 7pm', '18:30', '20:30'],
+  ['11.30 for noon', '11:30', '13:30'],
+  ['18:30 for 19:00', '18:30', '20:30'],
+  ['6.30pm for 7pm - 9pm', '18:30', '21:00'],
+  ['6.30 for 7 - 9pm', '18:30', '21:00'],
+  ['7 for 7.30am to 8pm', '07:00', '20:00'],
 ])('%s is from %s to %s', (typed, from, to) => {
   expect(readHours(typed)).toEqual({ hours: { from, to } })
 })
@@ -73,7 +86,12 @@ test.each([
   // Thirteen hours or more are a typing error.
   ['8pm - 9am', 'out of order'],
   ['22:00 - 11:00', 'out of order'],
-  ['until midnight', 'unreadable'],
+  ['until', 'unreadable'],
+  ['until late', 'unreadable'],
+  ['until 25:00', 'unreadable'],
+  ['7 for 6pm', 'unreadable'],
+  ['7 for 7.30 for 8pm', 'unreadable'],
+  ['7 for dinner', 'unreadable'],
   ['24:00', 'unreadable'],
   ['24:00 - 25:00', 'unreadable'],
   ['24:30', 'unreadable'],

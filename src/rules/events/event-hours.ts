@@ -21,7 +21,7 @@ export function hoursTyped({ isAllDay, from, to }: TypedHours): Hours {
 
 type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' }
 
-/** How many minutes an event lasts if only its start is given. */
+/** How many minutes an event lasts if only its start or its end is given, and the longest its doors are open before it. */
 const usualLength = 120
 const DAY = 24 * 60
 /** The longest an event may last past midnight, in hours: '8pm - 6pm' is a typo, '8pm - 8am' is a night of reading. */
@@ -40,17 +40,42 @@ export function readHours(typed: string): HoursRead {
   if (typed.length > longestTime) return { problem: 'unreadable' }
   const text = plain(typed)
   if (/^(?:all|(?:the )?whole)(?: -)? day(?: long)?$/.test(text)) return { hours: allDay }
-  const [first, second, ...rest] = text.split(/ (?:-|to|until|till|'?til) /)
-  const start = clockOf(first)
+  const end = /^(?:until|till|'?til) (.+)$/.exec(text)?.[1]
+  if (end !== undefined) return endingAt(clockOf(end))
+  const [first = '', second, ...rest] = text.split(/ (?:-|to|until|till|'?til) /)
+  const start = startOf(first)
   if (!start || rest.length > 0) return { problem: 'unreadable' }
   if (second === undefined) {
     const from = minutesOf(start)
     return from === undefined || from === DAY ? { problem: 'unreadable' } : inOrder(from, from + usualLength)
   }
-  const end = clockOf(second)
-  if (!end) return { problem: 'unreadable' }
+  return between(start, clockOf(second))
+}
+
+function between(start: Clock | undefined, end: Clock | undefined): HoursRead {
+  if (!start || !end) return { problem: 'unreadable' }
   const [shortest] = readingsOf(start, end).sort((one, other) => lengthOf(one) - lengthOf(other))
   return shortest ?? { problem: 'unreadable' }
+}
+
+function endingAt(end: Clock | undefined): HoursRead {
+  const to = end && minutesOf(end)
+  if (to === undefined) return { problem: 'unreadable' }
+  return inOrder((to - usualLength + DAY) % DAY, to === 0 ? DAY : to)
+}
+
+/** '7 for 7.30pm': the doors open at 7 pm, which is when the event starts. */
+function startOf(typed: string): Clock | undefined {
+  const [doors, begins, ...rest] = typed.split(' for ')
+  const start = clockOf(doors)
+  if (begins === undefined) return start
+  const end = clockOf(begins)
+  const read = between(start, end)
+  if (rest.length > 0 || 'problem' in read || minutesFor(read.hours) > usualLength) return undefined
+  if (!start?.half && !end?.half) return start
+  const minutes = minutesIn(read.hours.from)
+  const hour = Math.floor(minutes / 60)
+  return { hour: hour % 12 || 12, minute: minutes % 60, half: hour < 12 ? 'am' : 'pm' }
 }
 
 /**
