@@ -32,7 +32,7 @@ try {
   const pool = createPool(engine.pool)
   await migrate(pool)
   await pool.end()
-  const began = performance.now()
+  const began = process.cpuUsage()
   const outcome = await simulate({ connection: engine.pool, seed, members, days, say }).catch(
     (error: unknown) => {
       if (!(error instanceof SimulationFailure)) throw error
@@ -40,10 +40,10 @@ try {
     },
   )
   await stop()
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const { user, system } = process.cpuUsage(began)
   if (outcome instanceof SimulationFailure) say(outcome.message)
-  else say(`Nothing was broken. Digest of all tables: ${outcome.digest}`)
-  say(`Seed ${seed}, ${seconds} s`)
+  else say(`${outcome.operations} operations, nothing broken. Digest of all tables: ${outcome.digest}`)
+  say(`Seed ${seed}: ${((user + system) / 1e6).toFixed(0)} s of processor time beside the database`)
   process.exit(outcome instanceof SimulationFailure ? 1 : 0)
 } catch (error) {
   fail(error)

@@ -73,18 +73,14 @@ export function usableInvitations(db: Database, asked: AskedInvitation) {
 }
 
 export function findInvitation(db: Database, asked: AskedInvitation) {
-  return usableInvitations(db, asked)
-    .select(['i.id', sql<boolean>`i.invited_id is not null`.as('is_personal')])
-    .executeTakeFirst()
+  return usableInvitations(db, asked).select('i.id').executeTakeFirst()
 }
 
-export async function useInvitation(
-  tx: Database,
-  { id, endedAt }: { id: string; endedAt: Date | null },
-): Promise<void> {
+/** A personal one ends as its member comes in (insertMember). */
+export async function useInvitation(tx: Database, id: string): Promise<void> {
   await tx
     .updateTable('club_invitations')
-    .set((eb) => ({ uses: eb('uses', '+', 1), ended_at: endedAt }))
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

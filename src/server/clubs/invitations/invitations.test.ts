@@ -26,6 +26,17 @@ const listed = async (club: { id: string; admin: Member }) =>
 const shut = (member: Member) =>
   house.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', member.id).execute()
 
+test('an invitation of somebody ends when they come in without it', async () => {
+  const club = await aClub(house.db)
+  const noah = await aMember(house.db)
+  await house.clubs.inviteMember(club.admin, { clubId: club.id, name: `m${noah.id.replaceAll('-', '')}` })
+  expect(await listed(club)).toHaveLength(1)
+  await house.clubs.joinClub(noah, { clubId: club.id })
+  expect(await listed(club)).toEqual([])
+  await house.clubs.leaveClub(noah, { clubId: club.id })
+  await expect(house.clubs.acceptInvitation(noah, { clubId: club.id })).rejects.toMatchObject(over)
+})
+
 describe('a link lets nobody in', () => {
   test('to another club', async () => {
     const [one, other] = [await aPrivateClub(), await aPrivateClub()]

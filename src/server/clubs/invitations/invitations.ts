@@ -99,7 +99,7 @@ export function createInvitations({ jobs, publicUrl }: Pick<ClubParts, 'jobs' | 
         const asked = { clubId, memberId, linkDigest: digestOf(token), now: at }
         const found = await queries.findInvitation(tx, asked)
         if (!found) throw new DomainError('INVITATION_OVER')
-        await queries.useInvitation(tx, { id: found.id, endedAt: found.is_personal ? at : null })
+        await queries.useInvitation(tx, found.id)
         await withdrawOf(tx, { clubId, memberId, at })
         await insertMember(tx, { club_id: clubId, member_id: memberId, joined_at: at })
         await announceClub(tx, viewer, clubId)

@@ -2,8 +2,19 @@ import type { Insertable } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import type { ClubJoinRequests, ClubMembers } from '#server/store/tables.ts'
 
-export async function insertMember(tx: Database, member: Insertable<ClubMembers>): Promise<void> {
+/** Ends their invitation too, in whatever way they come in: it would let them back in after they have left. */
+export async function insertMember(
+  tx: Database,
+  member: Insertable<ClubMembers> & { joined_at: Date },
+): Promise<void> {
   await tx.insertInto('club_members').values(member).execute()
+  await tx
+    .updateTable('club_invitations')
+    .set({ ended_at: member.joined_at })
+    .where('club_id', '=', member.club_id)
+    .where('invited_id', '=', member.member_id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 type OfClub = { clubId: string; memberId: string }
