@@ -11,10 +11,12 @@ import { aPerson, type Person, temperaments } from './people/person.ts'
 import { createVisits } from './people/visits.ts'
 import { personName } from './people/words.ts'
 import { openTally } from './tally.ts'
+import { type Almanac, createAlmanac } from './world/almanac.ts'
 import { chanceOf } from './world/chance.ts'
 import { openCity } from './world/city.ts'
 import type { JobRun } from './world/city-jobs.ts'
 import { digestOf } from './world/digest.ts'
+import { createFaults, isFromOutside } from './world/faults.ts'
 import { virtualise } from './world/virtual-process.ts'
 
 export type Simulation = {
@@ -28,7 +30,6 @@ export type Simulation = {
 
 export type Life = { digest: string; operations: number }
 
-const FIRST_DAY = '2026-03-02'
 const ARRIVALS_A_DAY = 3
 /** Minutes of the day at which every schedule is due: a job that the product runs each minute runs less often here. */
 const ROUNDS = [7 * 60, 23 * 60 + 45]
@@ -38,11 +39,12 @@ const ADMINISTRATORS = 2
 /** Lives that many days. Throws SimulationFailure for the first thing that must not be. */
 export async function simulate(asked: Simulation): Promise<Life> {
   const { seed, say } = asked
-  const time = { now: instantIn(place.timeZone, `${FIRST_DAY}T06:00`), day: 0 }
+  const almanac = createAlmanac(chanceOf(seed, 'almanac'))
+  const time = { now: instantIn(place.timeZone, `${almanac.firstDay}T06:00`), day: 0 }
   const clock = () => time.now
-  const restore = virtualise({ clock, chance: chanceOf(seed, 'process') })
+  const restore = virtualise({ clock, chance: chanceOf(seed, 'process'), zone: almanac.zone })
   try {
-    const { life, tally } = await open(asked, time)
+    const { life, tally } = await open(asked, { time, almanac })
     for (; time.day < asked.days; time.day++) await life.liveDay()
     const digest = await digestOf(life.city.database)
     await life.city.close()
@@ -53,7 +55,10 @@ export async function simulate(asked: Simulation): Promise<Life> {
   }
 }
 
-async function open({ connection, seed, members }: Simulation, time: { now: Date; day: number }) {
+async function open(
+  { connection, seed, members }: Simulation,
+  { time, almanac }: { time: { now: Date; day: number }; almanac: Almanac },
+) {
   const tally = openTally()
   const clock = () => time.now
   const [streets, steps, calls] = ['streets', 'steps', 'calls'].map((name) => chanceOf(seed, name)) as Three
@@ -64,7 +69,14 @@ async function open({ connection, seed, members }: Simulation, time: { now: Date
     tally.job(name, { now: time.now, data })
     if (error) fail({ invariant: 'no job fails by itself', because: name, things: [data, error] })
   }
-  const city = await openCity({ connection, seed, clock, ran })
+  const city = await openCity({
+    connection,
+    zone: almanac.zone,
+    seed,
+    clock,
+    faults: createFaults(chanceOf(seed, 'faults')),
+    ran,
+  })
   const guard = openGuard(invariants, city.database)
   const people: Person[] = []
   const chance = chanceOf(seed, 'choices')
@@ -73,12 +85,14 @@ async function open({ connection, seed, members }: Simulation, time: { now: Date
   return { life: { city, liveDay }, tally }
 
   async function liveDay(): Promise<void> {
-    const midnight = instantIn(place.timeZone, `${addDays(FIRST_DAY, time.day)}T00:00`).getTime()
+    const date = addDays(almanac.firstDay, time.day)
+    const midnight = instantIn(place.timeZone, `${date}T00:00`).getTime()
     const at = (minute: number) => new Date(midnight + minute * MINUTE_MS)
     for (let arrivals = 0; arrivals < ARRIVALS_A_DAY && people.length < members; arrivals++)
       people.push(aPerson(people.length + 1, personName(streets), streets))
+    if (almanac.isLost()) return
     const rounds = ROUNDS.map((minute) => ({ minute, act: () => round() }))
-    const all = [...callersToday(), ...rounds].sort((one, other) => one.minute - other.minute)
+    const all = [...callersOn(date), ...rounds].sort((one, other) => one.minute - other.minute)
     for (const { minute, act } of all) {
       await turnTo(at(minute))
       await deliver()
@@ -88,9 +102,13 @@ async function open({ connection, seed, members }: Simulation, time: { now: Date
     if (broken) fail(broken)
   }
 
-  function callersToday() {
+  function callersOn(date: string) {
+    const share = almanac.callersInHundred(date)
     return people
-      .filter(({ temperament, id }) => !id || calls.below(100) < temperaments[temperament].visitsIn100Days)
+      .filter(
+        ({ temperament, id }) =>
+          !id || calls.below(10_000) < temperaments[temperament].visitsIn100Days * share,
+      )
       .map((person) => ({ minute: calls.between(6 * 60, 23 * 60), act: () => call(person) }))
   }
 
@@ -123,8 +141,9 @@ async function open({ connection, seed, members }: Simulation, time: { now: Date
       result = (await city.perform(name, person.viewer, input)) ?? null
       note('done')
     } catch (error) {
-      note(isRefusal(error) ? error.code : 'failed')
-      if (!isRefusal(error))
+      const isAway = isFromOutside(error)
+      note(isRefusal(error) ? error.code : isAway ? 'away' : 'failed')
+      if (!isRefusal(error) && !isAway)
         fail({ invariant: 'anything that fails is a refusal', because: name, things: [input, error] })
     }
     const broken = await guard.afterOperation()

@@ -18,8 +18,16 @@ export type CityDatabase = {
  * `connection` leads to a migrated database without a member. There is one connection alone, so that statements have one
  * order; and an operation that needs two at once, which could wait for itself in a busy app, fails here with a time-out.
  */
-export async function openCityDatabase(connection: pg.PoolConfig, seed: string): Promise<CityDatabase> {
-  const pool = createPool({ ...connection, max: 1, options: SETTINGS, idleTimeoutMillis: 0 })
+export async function openCityDatabase(
+  connection: pg.PoolConfig,
+  { seed, zone }: { seed: string; zone: string },
+): Promise<CityDatabase> {
+  const pool = createPool({
+    ...connection,
+    max: 1,
+    options: `${SETTINGS} -c TimeZone=${zone}`,
+    idleTimeoutMillis: 0,
+  })
   const touched = new Set<string>()
   pool.on('connect', (client) => noteWrites(client, touched))
   const rows: CityDatabase['rows'] = async (sql, values) => (await pool.query(sql, values)).rows

@@ -2,15 +2,20 @@
 // when it runs.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { MINUTE_MS } from '#rules/base/durations.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Work } from '#server/jobs/work.ts'
 import { FinalFailure, type Handler, type Run } from '#server/jobs/worker.ts'
 import type { CityDatabase } from './city-database.ts'
+import { digestsOfTables } from './digest.ts'
+import { type Faults, isFromOutside } from './faults.ts'
 
 export type CityJobs = Pick<Jobs, 'enqueue' | 'enqueueAll'>
 
 type Waiting = { id: string; name: string; data: object; created_on: Date; retry_count: number }
+
+const RETRY_MINUTES = 5
 
 /** What became of a run. `error`: an unexpected one, which no fault of the outside explains. */
 export type JobRun = { name: string; data: object; error?: unknown }
@@ -32,9 +37,15 @@ export function cityQueue(clock: () => Date): CityJobs {
 
 export function cityWorkers<Parts>(
   every: readonly Work<Parts>[],
-  given: { parts: Parts; database: CityDatabase; clock: () => Date; ran: (run: JobRun) => Promise<void> },
+  given: {
+    parts: Parts
+    database: CityDatabase
+    clock: () => Date
+    faults: Faults
+    ran: (run: JobRun) => Promise<void>
+  },
 ) {
-  const { parts, database, clock, ran } = given
+  const { parts, database, clock, faults, ran } = given
   const handlers = new Map<string, { job: Job<object>; handle: Handler<object> }>()
   for (const { job, handlerWith } of every) handlers.set(job.name, { job, handle: handlerWith(parts) })
 
@@ -43,7 +54,9 @@ export function cityWorkers<Parts>(
 
     /** Runs a scheduled job. */
     async tick(name: string): Promise<void> {
-      await run({ id: randomUUID(), name, data: {}, created_on: clock(), retry_count: 0 })
+      const due = () => run({ id: randomUUID(), name, data: {}, created_on: clock(), retry_count: 0 })
+      await due()
+      if (faults.ticksTwice()) await assertNothingChanges(name, {}, due)
     },
 
     /** Runs the jobs that are due, also those that they cause, until none is left. */
@@ -55,7 +68,12 @@ export function cityWorkers<Parts>(
           [clock()],
         )
         if (due.length === 0) return
-        for (const job of due) await run(job)
+        for (const job of due) {
+          const minutes = job.retry_count === 0 ? faults.delayOfJob() : 0
+          // It is delayed once: a second delay would look like a first.
+          if (minutes > 0) await putOff(job, minutes)
+          else await run(job)
+        }
       }
     },
   }
@@ -64,17 +82,46 @@ export function cityWorkers<Parts>(
     const { id, name, data, created_on: createdAt, retry_count: tries } = waiting
     const known = handlers.get(name)
     if (!known) throw new Error(`There is no job ${name}`)
-    const never = new AbortController().signal
-    const asked: Run = { id, createdAt, attempt: tries + 1, signal: never, stopping: never }
-    const failure = await known.handle(data, asked).then(
+    const { signal } = new AbortController()
+    const asked: Run = { id, createdAt, attempt: tries + 1, signal, stopping: signal }
+    const handle = () => known.handle(data, asked)
+    const failure = await handle().then(
       () => undefined,
       (error: unknown) => error ?? new Error('no reason'),
     )
-    const isGivenUp = failure instanceof FinalFailure
+    const isLast = failure instanceof FinalFailure || tries + 1 >= known.job.tuning.tries
+    if (failure && !isLast) await putOff(waiting, RETRY_MINUTES)
+    else
+      await database.pool.query(`update pgboss.job set state = $2, completed_on = $3 where id = $1`, [
+        id,
+        failure ? 'failed' : 'completed',
+        clock(),
+      ])
+    const isExplained = !failure || failure instanceof FinalFailure || isFromOutside(failure)
+    await ran({ name, data, ...(!isExplained && { error: failure }) })
+    if (!failure && faults.runsTwice()) await assertNothingChanges(name, data, handle)
+  }
+
+  /** Counts as a try, so that it ends. */
+  async function putOff({ id }: Waiting, minutes: number): Promise<void> {
     await database.pool.query(
-      `update pgboss.job set state = $2, completed_on = $3, retry_count = retry_count + $4 where id = $1`,
-      [id, failure ? 'failed' : 'completed', clock(), failure ? 1 : 0],
+      'update pgboss.job set start_after = $2, retry_count = retry_count + 1 where id = $1',
+      [id, new Date(clock().getTime() + minutes * MINUTE_MS)],
     )
-    await ran({ name, data, ...(failure && !isGivenUp ? { error: failure } : {}) })
+  }
+
+  async function assertNothingChanges(name: string, data: object, again: () => Promise<void>): Promise<void> {
+    const before = await digestsOfTables(database)
+    const isAway = await again().then(
+      () => false,
+      (error: unknown) => {
+        if (isFromOutside(error)) return true
+        throw error
+      },
+    )
+    const after = await digestsOfTables(database)
+    const changed = [...after].flatMap(([table, digest]) => (before.get(table) === digest ? [] : [table]))
+    if (changed.length === 0 || isAway) return
+    await ran({ name, data, error: new Error(`A second run of ${name} changed ${changed.join(', ')}`) })
   }
 }

@@ -18,6 +18,7 @@ import { composeServices, type Parts } from '#server/services.ts'
 import { openCityDatabase } from './city-database.ts'
 import { cityQueue, cityWorkers, type JobRun } from './city-jobs.ts'
 import { recordingDoors } from './doors.ts'
+import type { Faults } from './faults.ts'
 import { quickPasswords } from './quick-passwords.ts'
 
 const secret = 'a-secret-of-the-simulation-0123456789'
@@ -28,14 +29,16 @@ export type SimulatedCity = Awaited<ReturnType<typeof openCity>>
 export async function openCity(given: {
   connection: pg.PoolConfig
   seed: string
+  zone: string
   clock: () => Date
+  faults: Faults
   ran: (run: JobRun) => Promise<void>
 }) {
-  const { clock, ran } = given
-  const database = await openCityDatabase(given.connection, given.seed)
+  const { clock, faults, ran } = given
+  const database = await openCityDatabase(given.connection, given)
   await database.turnTo(clock())
   const { db, pool } = database
-  const doors = recordingDoors()
+  const doors = recordingDoors(faults)
   const log = pino({ level: 'silent' })
   const jobs = cityQueue(clock)
   const limits = createRateLimits({ pool })
@@ -81,7 +84,7 @@ export async function openCity(given: {
   })
   const { mailer, smsSender, pushSender } = doors
   const handed = { ...parts, ...services, jobs: jobs as Jobs, mailer, smsSender, pushSender } // handlers enqueue, and no more
-  const workers = cityWorkers(everyWork, { parts: handed, database, clock, ran })
+  const workers = cityWorkers(everyWork, { parts: handed, database, clock, faults, ran })
 
   return {
     database,

@@ -10,27 +10,31 @@ import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
+import type { Faults } from './faults.ts'
 
 /** Letters and messages by the address or number they went to. */
-export function recordingDoors() {
+export function recordingDoors(faults: Pick<Faults, 'passDoor'>) {
   const mails: Mail[] = []
   const texts: Sms[] = []
   const counts = { mails: 0, texts: 0, pushes: 0 }
   const pictures = new Map<string, Map<string, Uint8Array>>()
   const mailer: Mailer = {
     async send(mail) {
+      faults.passDoor('the mail server')
       counts.mails += 1
       mails.push(mail)
     },
   }
   const smsSender: SmsSender = {
     async send(sms) {
+      faults.passDoor('the SMS service')
       counts.texts += 1
       texts.push(sms)
     },
   }
   const pushSender: PushSender = {
     async send() {
+      faults.passDoor('the push service')
       counts.pushes += 1
       return { is: 'sent', status: 201 }
     },
@@ -40,10 +44,10 @@ export function recordingDoors() {
     smsSender,
     pushSender,
     counts,
-    images: imagesIn(pictures),
+    images: imagesIn(pictures, faults),
     pictures,
-    exports: inMemory(),
-    clubFiles: inMemory(),
+    exports: inMemory(faults),
+    clubFiles: inMemory(faults),
     drawer,
     finder: silentFinder,
     /** Everything sent since the last call. */
@@ -51,9 +55,13 @@ export function recordingDoors() {
   }
 }
 
-function imagesIn(pictures: Map<string, Map<string, Uint8Array>>): FileStore {
+function imagesIn(
+  pictures: Map<string, Map<string, Uint8Array>>,
+  faults: Pick<Faults, 'passDoor'>,
+): FileStore {
   return {
     async put(id, name, bytes) {
+      faults.passDoor('the disk')
       const files = pictures.get(id) ?? new Map()
       pictures.set(id, files.set(name, bytes))
     },
@@ -75,12 +83,13 @@ function imagesIn(pictures: Map<string, Map<string, Uint8Array>>): FileStore {
   }
 }
 
-function inMemory(): LargeFiles & { files: Map<string, Buffer> } {
+function inMemory(faults: Pick<Faults, 'passDoor'>): LargeFiles & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>()
   return {
     files,
     async write(id, content: Readable) {
       const bytes = await buffer(content)
+      faults.passDoor('the disk')
       files.set(id, bytes)
       return bytes.byteLength
     },

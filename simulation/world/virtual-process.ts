@@ -5,8 +5,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { Chance } from './chance.ts'
 
 /** Replaces them for the whole process, until the returned function is called. */
-export function virtualise({ clock, chance }: { clock: () => Date; chance: Chance }): () => void {
-  const original = { date: globalThis.Date, random: randomOf(), web: webOf() }
+export function virtualise(given: { clock: () => Date; chance: Chance; zone: string }): () => void {
+  const { clock, chance, zone } = given
+  const original = { zone: process.env.TZ, date: globalThis.Date, random: randomOf(), web: webOf() }
+  process.env.TZ = zone
   globalThis.Date = virtualDate(clock)
   const bytes = (size: number) => Buffer.from(chance.bytes(size))
   const uuid = () => uuidOf(bytes(16)) as ReturnType<typeof crypto.randomUUID> // which is a template of dashes
@@ -26,6 +28,8 @@ export function virtualise({ clock, chance }: { clock: () => Date; chance: Chanc
   })
   syncBuiltinESMExports()
   return () => {
+    if (original.zone === undefined) delete process.env.TZ
+    else process.env.TZ = original.zone
     globalThis.Date = original.date
     Object.assign(crypto, original.random)
     Object.assign(globalThis.crypto, original.web)
