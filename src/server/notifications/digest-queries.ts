@@ -118,6 +118,23 @@ export async function markMailed(
     .execute()
 }
 
+/** Not sent after all, because they no longer hold: they delay no later email. */
+export async function leaveOut(db: Database, rows: { id: string; kind: KindOfNotice }[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    with out as (
+      update member_notices n set mailed_at = null, digest_id = null from member_notices before
+      where n.id = any(${ids}::uuid[]) and before.id = n.id
+      returning n.member_id, n.kind, before.digest_id, before.mailed_at
+    )
+    update members m set wishes_mailed_at = null from out
+    where m.id = out.member_id and out.kind = 'wishes' and m.wishes_mailed_at = out.mailed_at
+      and not exists (
+        select from member_notices n where n.digest_id = out.digest_id and n.kind = 'wishes'
+          and not n.id = any(${ids}::uuid[]))`.execute(db)
+}
+
 export async function noteWishLetter(tx: Database, memberId: string, now: Date): Promise<void> {
   await tx.updateTable('members').set({ wishes_mailed_at: now }).where('id', '=', memberId).execute()
 }

@@ -4,7 +4,7 @@ import type { Run } from '#server/jobs/worker.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeDigestLetter } from './digest-letter.ts'
-import { findReader, listOfDigest } from './digest-queries.ts'
+import { findReader, leaveOut, listOfDigest } from './digest-queries.ts'
 import { composeNow } from './worded.ts'
 
 export function createSendDigest(parts: {
@@ -19,7 +19,10 @@ export function createSendDigest(parts: {
   return async function sendOne(digest: { memberId: string; digestId: string }, run: Run): Promise<void> {
     const reader = await findReader(db, digest.memberId)
     if (!reader?.email || !reader.can_be_written_to) return
-    const told = await composeNow(db, await listOfDigest(db, digest), { id: reader.id, city })
+    const waiting = await listOfDigest(db, digest)
+    const told = await composeNow(db, waiting, { id: reader.id, city })
+    const settled = waiting.filter((row) => !told.some(({ row: { id } }) => id === row.id))
+    await leaveOut(db, settled)
     if (told.length === 0) return
     const letter = writeDigestLetter({ memberId: reader.id, name: reader.name, told, now: clock() }, parts)
     await mailer.send({ to: reader.email, ...letter }, run)

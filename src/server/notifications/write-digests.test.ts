@@ -1,6 +1,6 @@
 // Emails with the clock passed in: delayed, merged, and none for anything that has been read or is not wanted.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Member } from '#rules/base/viewer.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
@@ -176,6 +176,17 @@ test.each([
   expect(waiting.rowCount, 'nobody is found due in vain').toBe(0)
 })
 
+test('what no longer holds when an email is sent is left out, and delays no later email', async () => {
+  await manyWishes(0)
+  // More than an email holds: the last one is in a second email, on the same day.
+  for (const _ of [1, 2]) expect(await post.write()).toEqual([])
+  const { rows } = await database.pool.query(
+    'select wishes_mailed_at, (select count(*)::int from member_notices where mailed_at is not null or mail_due_at is not null) from members where id = $1',
+    [idOf(mia)],
+  )
+  expect(rows).toEqual([{ wishes_mailed_at: null, count: 0 }])
+})
+
 test('what a member has to know is sent before more wishes than an email holds', async () => {
   await manyWishes(0)
   await post.deliver(accountNews, { memberId: idOf(mia), change: 'passkey-added' }, { id: randomUUID() })
@@ -185,9 +196,14 @@ test('what a member has to know is sent before more wishes than an email holds',
 test('what fails for one member is due again later, and does not hold up anybody else’s email', async () => {
   const { id } = await aMember(db)
   await database.pool.query(
+    `alter table member_notices add constraint failing check (member_id <> '${id}' or mailed_at is null)`,
+  )
+  onTestFinished(
+    async () => void (await database.pool.query('alter table member_notices drop constraint failing')),
+  )
+  await database.pool.query(
     `insert into member_notices (member_id, job_id, source, payload, kind, about_id, news, facts, path, is_listed, mail_due_at)
-     values ($1, gen_random_uuid(), 'messages.notify', '{"conversationId": "none", "memberId": "none"}', 'messages',
-       gen_random_uuid(), 'one', '{}', '/messages', true, '2026-01-01')`,
+     values ($1, gen_random_uuid(), 'messages.notify', '{}', 'messages', gen_random_uuid(), 'one', '{}', '/messages', true, '2026-01-01')`,
     [id],
   )
   await told()

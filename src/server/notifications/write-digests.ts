@@ -1,4 +1,4 @@
-// Decides which waiting notices of a member make one email, once one of them is due. send-digest.ts words it.
+// Decides which waiting notices of a member make one email, once one of them is due. send-digest.ts composes and words it.
 import { randomUUID } from 'node:crypto'
 import type { City } from '#city/city.ts'
 import {
@@ -13,7 +13,6 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './digest-queries.ts'
 import { sendDigest, writeDigests } from './mail-jobs.ts'
 import { readPreferences } from './preferences.ts'
-import { composeNow } from './worded.ts'
 
 const MOST_MEMBERS = 200
 const MOST_NOTICES = 50
@@ -60,12 +59,9 @@ export function createDigests(parts: {
     const waiting = await queries.listWaiting(tx, reader.id, { most: MOST_NOTICES, except })
     const ready = await readyNow(tx, { reader, waiting, now })
     if (!ready.some(({ mail_due_at: due }) => due !== null && due <= now)) return
-    const told = (await composeNow(tx, ready, { id: reader.id, city })).map(({ row }) => row)
-    await queries.dropFromMail(tx, idsWithout(ready, told))
-    if (told.length === 0 || reader.email === null) return
     const digestId = randomUUID()
-    await queries.markMailed(tx, idsOf(told), { digestId, now })
-    if (told.some(({ kind }) => kind === 'wishes')) await queries.noteWishLetter(tx, reader.id, now)
+    await queries.markMailed(tx, idsOf(ready), { digestId, now })
+    if (ready.some(({ kind }) => kind === 'wishes')) await queries.noteWishLetter(tx, reader.id, now)
     // Enqueued under the email's own id, which makes its Message-ID: mail programs show a retry as the same email.
     await jobs.enqueue(tx, sendDigest, { memberId: reader.id, digestId }, { id: digestId })
   }

@@ -1,6 +1,9 @@
 // What migrations make of the rows of former releases, where these stored words in place of facts.
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#rules/base/durations.ts'
+import { keptNotices } from '#rules/notices/notices.ts'
+import { forgetOld } from '#server/notifications/member-notice-queries.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabaseBefore } from '#tests/support/former/former-rows.ts'
 import { migrate } from './migrate.ts'
@@ -79,4 +82,20 @@ test('the reason of a report becomes its code, in its report and in the notice o
   )
   const { rows: notices } = await pool.query('select facts from member_notices')
   expect(notices).toEqual([{ facts: { ...facts, reason: 'scam' } }])
+})
+
+test('a notice whose facts cannot be read keeps its sentence, for as long as notices are kept', async () => {
+  const { pool, db } = await before('0021')
+  const mia = await aMember(db)
+  const days = (kept: number) => new Date(Date.now() - kept * DAY_MS)
+  await pool.query(
+    `insert into member_notices (member_id, kind, source, job_id, payload, about_id, title, words, path, is_listed, created_at)
+     select $1, 'requests', 'exchange.notify', gen_random_uuid(), '{"kind": "dueSoon"}', gen_random_uuid(),
+       'Due on Monday', 'Please bring it back.', '/bookcase', true, unnest($2::timestamptz[])`,
+    [mia.id, [days(keptNotices.days - 1), days(keptNotices.days + 1)]],
+  )
+  await migrate(pool)
+  await forgetOld(db, new Date())
+  const { rows } = await pool.query('select news, facts from member_notices')
+  expect(rows).toEqual([{ news: 'said', facts: { title: 'Due on Monday', words: 'Please bring it back.' } }])
 })
