@@ -39,7 +39,7 @@ const sections: Record<string, string[]> = {
 
 /** Sent by browsers and by our own pages. */
 const notTyped =
-  /^(address|cookies|ticket|token|browser|answer|back|endpoint|auth|p256dh|seen)\b|(^|\.)(key|id|version)\b|Ids?\b/
+  /^(address|cookies|ticket|token|browser|answer|back|endpoint|auth|p256dh|seen|askedFor)\b|(^|\.)(key|id|version)\b|Ids?\b/
 
 type Shape = z.core.JSONSchema.BaseSchema
 
@@ -60,21 +60,21 @@ test('what operations take and how often, and the numbers of the rules, match do
     return [...operations].flatMap(([name, operation]) => {
       const [of, what = ''] = name.split('.')
       if (of !== service || operation.kind === 'read') return []
-      const limits = [...fieldsOf(operation), ...countsOf(operation)].join('; ')
+      const limits = [...fieldsOf(operation, name), ...countsOf(operation)].join('; ')
       return limits ? [`- **${sentence(prefix + what)}**: ${limits}\n`] : []
     })
   }
 })
 
 /** 'name 3 to 50 characters', for each typed field that has a limit. */
-function fieldsOf({ input }: AnyCommand): string[] {
+function fieldsOf({ input }: AnyCommand, operation: string): string[] {
   const found = new Map<string, string>()
   // A limit may stand on either side of a transform.
   for (const io of ['input', 'output'] as const)
     collect(z.toJSONSchema(input, { io, unrepresentable: 'any' }), '', found)
   return [...found]
     .filter(([field]) => !notTyped.test(field))
-    .map(([field, limit]) => `${nameOf(field)} ${limit}`)
+    .map(([field, limit]) => `${nameOf(field, operation)} ${limit}`)
 }
 
 function collect(shape: Shape, field: string, found: Map<string, string>): void {
@@ -109,9 +109,54 @@ function between(least = 0, most = 0, first = 1): string {
   return least > first ? `${number(least)} to ${number(most)}` : `up to ${number(most)}`
 }
 
-/** 'favouriteQuotes.each.text': 'text of each of favourite quotes' */
-function nameOf(field: string): string {
-  return field.split('.').map(plain).reverse().join(' of ').replace('each of ', 'each of the ')
+/** What a reader calls fields that the code names differently: by operation, or else wherever they are. */
+const calledOnScreens: Record<string, string> = {
+  'security.askChange to': 'new email address or phone number',
+  'library.lendElsewhere to': 'borrower’s name',
+  'library.takeShelfFile file': 'file',
+  'library.setWishDistance km': 'distance in kilometres',
+  'clubs.sayPlace at': 'chapter or page',
+  'clubs.reply about.at': 'chapter or page it is about',
+  'moderation.approveTogether items': 'things approved at once',
+  'moderation.changeAccount why': 'reason',
+  alt: 'description of the picture',
+  'photo.alt': 'description of the photo',
+  body: 'message',
+  isbn: 'ISBN',
+  linkedin: 'LinkedIn address',
+  twitter: 'Twitter address',
+  github: 'GitHub address',
+  website: 'website address',
+  capacity: 'seats',
+  file: 'files',
+  pictureAlt: 'descriptions of pictures',
+  'pictureAlt.each': 'each description',
+  'links.each': 'each link',
+  'categories.each': 'each category',
+  'favouriteAuthors.each': 'each favourite author',
+  'favouriteQuotes.each.text': 'each quote',
+  'favouriteQuotes.each.source': 'source of each quote',
+  'books.each.isbn': 'ISBN of each book',
+  'books.each.title': 'title of each book',
+  'books.each.author': 'author of each book',
+  'facts.title': 'title',
+  'facts.author': 'author',
+  'facts.description': 'description',
+  'extent.chapter': 'chapters of the book',
+  'extent.page': 'pages of the book',
+  'parts.each.through': 'last chapter or page of each part',
+  perMember: 'nominations from each member',
+  ranks: 'books on a ballot',
+  'ranks.each.rank': 'rank of each book',
+  shown: 'messages shown to our team',
+  published: 'date of publication',
+  times: 'dates',
+}
+
+/** 'favouriteQuotes': 'favourite quotes' */
+function nameOf(field: string, operation: string): string {
+  const called = calledOnScreens[`${operation} ${field}`] ?? calledOnScreens[field]
+  return called ?? field.split('.').map(plain).reverse().join(' of ').replace('each of ', 'each of the ')
 }
 
 function countsOf({ counts = [], brakes }: AnyCommand): string[] {
