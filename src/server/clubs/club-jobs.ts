@@ -13,7 +13,7 @@ export type ClubNews =
 export const notifyClub = defineJob<ClubNews>('club.notify')
 
 /** Gives a club another admin if the accounts of all its admins are disabled. */
-const handOnAbandonedClubs = defineScheduledJob('club.tend', {
+const handOnAbandonedClubs = defineScheduledJob('club.replace-disabled-admins', {
   cron: '* * * * *',
   because: 'nobody can be let into a club without an admin',
 })

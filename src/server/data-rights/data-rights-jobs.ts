@@ -9,7 +9,7 @@ export const makeExport = defineJob<{ exportId: string }>('data-rights.export', 
 })
 
 /** Scheduled work: expired exports, and members who are due to be deleted. */
-export const expireDataRights = defineScheduledJob('data-rights.tend', {
+export const expireDataRights = defineScheduledJob('data-rights.expire', {
   cron: '37 * * * *',
   because: 'both are counted in days',
 })

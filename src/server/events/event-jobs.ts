@@ -14,7 +14,7 @@ export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('e
 export const notifyHostNote = defineJob<{ noteId: string }>('event.notify-host-note')
 
 /** Everything that is due: free seats, reminders, meetings of clubs that have closed. */
-const updateDueEvents = defineScheduledJob('event.tend', {
+const updateDueEvents = defineScheduledJob('event.update-due', {
   cron: '* * * * *',
   because: 'a seat freed just before an event is only useful at once',
 })

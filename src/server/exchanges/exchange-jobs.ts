@@ -30,7 +30,7 @@ export const notifyExchange = defineJob<{ exchangeId: string; kind: NoticeKind }
 export const closeRequests = defineJob<{ copyId: string }>('exchange.close-requests')
 
 /** The scheduled work: expires requests and sends reminders. */
-const expireExchanges = defineScheduledJob('exchange.tend', {
+const expireExchanges = defineScheduledJob('exchange.expire-and-remind', {
   cron: '7 * * * *',
   because: 'requests and loans are counted in days',
   atStart: true,

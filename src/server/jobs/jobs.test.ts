@@ -28,9 +28,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function startJobs(pollSeconds = 0.5): Promise<Jobs> {
+async function startJobs(pollSeconds = 0.5, every = catalogue): Promise<Jobs> {
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  const jobs = createJobs({ connection: database.connection, catalogue, log, pollSeconds })
+  const jobs = createJobs({ connection: database.connection, catalogue: every, log, pollSeconds })
   started.push(jobs)
   await jobs.start()
   return jobs
@@ -202,4 +202,27 @@ test('a schedule is stored once, with its time zone', async () => {
   await jobs.schedule(hourly, 'Australia/Brisbane')
   const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
   expect(rows).toEqual([{ name: 'test.hourly', cron: '0 9 * * *', timezone: 'Australia/Brisbane' }])
+})
+
+test('a scheduled job that has been renamed leaves no schedule, queue or waiting job under its former name', async () => {
+  const renamed = defineScheduledJob('test.renamed', hourly.schedule)
+  const former = await startJobs()
+  await former.schedule(hourly, 'Australia/Brisbane')
+  await former.enqueue(database.db, hourly, {})
+  await former.enqueue(database.db, greet, { name: 'Ana' })
+  await former.stop()
+
+  const now = await startJobs(0.5, [greet, renamed])
+  await now.schedule(renamed, 'Australia/Brisbane')
+  const names = async (table: string) => {
+    const { rows } = await database.pool.query(
+      `select name from pgboss.${table} where name like 'test.%' order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await names('schedule')).toEqual(['test.renamed'])
+  expect(await names('job')).toEqual(['test.greet'])
+  // Queues without a schedule stay: what waits in them has a payload that nothing else would make again.
+  expect(await names('queue')).toEqual(['test.greet', 'test.long', 'test.renamed', 'test.stumble'])
+  expect(lines).toEqual([])
 })

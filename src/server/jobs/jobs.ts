@@ -66,6 +66,7 @@ export function createJobs({
         await boss.createQueue(name, queueOptions(tuning))
         await boss.updateQueue(name, queueOptions(tuning))
       }
+      await forgetSchedulesExcept(boss, new Set(catalogue.map(({ name }) => name)))
       await reportDeadLetters(boss, { log, pollSeconds })
     },
 
@@ -100,10 +101,16 @@ export function createJobs({
       await boss.insert(job.name, due, { db: fromKysely(tx) })
     },
 
-    /** Imports jobs that waited in another database, within the caller's transaction. They keep their ids. */
+    /**
+     * Imports jobs that waited in another database, within the caller's transaction. They keep their ids. Scheduled jobs
+     * of a former release are left out.
+     */
     async takeIn(client: pg.ClientBase, waiting: WaitingJob[]): Promise<void> {
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
-      for (const [name, ofKind] of Map.groupBy(waiting, (job) => job.name)) {
+      const known = waiting.filter(
+        ({ name, data }) => Object.keys(data).length > 0 || catalogue.some((job) => job.name === name),
+      )
+      for (const [name, ofKind] of Map.groupBy(known, (job) => job.name)) {
         await boss.insert(
           name,
           ofKind.map(({ id, data, startAfter }) => ({ id, data, startAfter })),
@@ -124,6 +131,16 @@ export function createJobs({
     async schedule({ name, schedule }: ScheduledJob, timeZone: string): Promise<void> {
       await boss.schedule(name, schedule.cron, {}, { tz: timeZone })
     },
+  }
+}
+
+/**
+ * Drops the schedules of former releases, and their queues with the jobs that wait in them: a scheduled job has no
+ * payload, and under its present name it selects the same rows.
+ */
+async function forgetSchedulesExcept(boss: PgBoss, names: ReadonlySet<string>): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!names.has(name)) await boss.deleteQueue(name) // its schedule goes with it (on delete cascade)
   }
 }
 

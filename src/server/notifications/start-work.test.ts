@@ -73,12 +73,12 @@ test('every job has one handler in each process, and every notice is among them'
 test.each([
   ['exchange.close-requests', { copyId: 'one' }, [['exchanges.closeRequestsOf', 'one']]],
   ['library.copy-withdrawn', { copyId: 'one' }, [['exchanges.closeRequestsOf', 'one']]],
-  ['exchange.tend', {}, [['exchanges.expireAndRemind', now]]],
-  ['event.tend', {}, [['events.updateDue', now]]],
+  ['exchange.expire-and-remind', {}, [['exchanges.expireAndRemind', now]]],
+  ['event.update-due', {}, [['events.updateDue', now]]],
   ['library.watch-arrivals', {}, [['library.watchArrivals']]],
   ['library.add-up-listed', {}, [['library.addUpListed']]],
-  ['club-choice.tend', {}, [['clubs.advanceChoices', now]]],
-  ['club.tend', {}, [['clubs.handOnAbandoned']]],
+  ['club-choice.advance', {}, [['clubs.advanceChoices', now]]],
+  ['club.replace-disabled-admins', {}, [['clubs.handOnAbandoned']]],
   ['discussions.forget-files', {}, [['clubs.forgetFiles', now]]],
   ['images.forget-one', { id: 'one' }, [['pictures.forget', 'one']]],
   ['images.forget', {}, [['pictures.forgetUnused', now]]],
@@ -131,10 +131,10 @@ test.each(['email', 'phone'] as const)(
   },
 )
 
-const everyMinute = ['notices.digests', 'notices.push', 'event.tend', 'library.watch-arrivals']
+const everyMinute = ['notices.digests', 'notices.push', 'event.update-due', 'library.watch-arrivals']
 const everyHour: Record<string, number> = {
   'notices.forget': 37,
-  'exchange.tend': 7,
+  'exchange.expire-and-remind': 7,
   'images.forget': 23,
   'discussions.forget-files': 44,
   'figures.count': 28,
@@ -143,13 +143,16 @@ const everyHour: Record<string, number> = {
   'log.age': 15,
   'library.add-up-listed': 51,
   'members.add-up': 51,
-  'library.tend-shelf-files': 47,
-  'data-rights.tend': 37,
+  'library.expire-shelf-files': 47,
+  'data-rights.expire': 37,
 }
 
 test('each minute, or each hour at a time of its own, scheduled work runs in the city’s time zone', async () => {
   const { scheduled } = await started()
-  const minutely = [...everyMinute, 'club-choice.tend', 'club.tend'].map((name) => [name, '* * * * *'])
+  const minutely = [...everyMinute, 'club-choice.advance', 'club.replace-disabled-admins'].map((name) => [
+    name,
+    '* * * * *',
+  ])
   const hourly = Object.entries(everyHour).map(([name, minute]) => [name, `${minute} * * * *`])
   expect(Object.fromEntries([...scheduled].map(([name, [cron]]) => [name, cron]))).toEqual(
     Object.fromEntries([...minutely, ...hourly]),
@@ -158,7 +161,11 @@ test('each minute, or each hour at a time of its own, scheduled work runs in the
 })
 
 test('work that became due while no process ran is done at once', async () => {
-  expect((await started()).enqueued.sort()).toEqual(['exchange.tend', 'figures.count', 'notices.push'])
+  expect((await started()).enqueued.sort()).toEqual([
+    'exchange.expire-and-remind',
+    'figures.count',
+    'notices.push',
+  ])
 })
 
 test('an export knows its last try, and due exports and deletions are handled each hour', async () => {

@@ -7,7 +7,7 @@ export type ChoiceNotice = 'voting' | 'ending' | 'chosen'
 export const notifyChoice = defineJob<{ choiceId: string; kind: ChoiceNotice }>('club-choice.notify')
 
 /** Everything that is due: votes that begin, end or are about to end; nearby copies to be counted again. */
-const advanceChoices = defineScheduledJob('club-choice.tend', {
+const advanceChoices = defineScheduledJob('club-choice.advance', {
   cron: '* * * * *',
   because: 'a vote ends at the minute that its members were told',
 })

@@ -9,7 +9,7 @@ export const bringShelves = defineJob<{ importId: string }>('library.bring-shelv
 })
 
 /** Removes files that nobody started to import, and old reports. */
-const expireShelfFiles = defineScheduledJob('library.tend-shelf-files', {
+const expireShelfFiles = defineScheduledJob('library.expire-shelf-files', {
   cron: '47 * * * *',
   because: 'files are kept for a day and reports for a week, give or take an hour',
 })

@@ -1,7 +1,7 @@
 // Jobs that waited when an archive was made.
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defineJob } from '#server/jobs/job.ts'
+import { defineJob, defineScheduledJob, type Job } from '#server/jobs/job.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { type ArchiveRoom, anArchiveRoom } from '#tests/support/archives.ts'
 import { aMember } from '#tests/support/builders.ts'
@@ -16,12 +16,14 @@ afterEach(() => room.close())
 
 describe('waiting jobs', () => {
   const job = defineJob<{ to: string }>('test.letter')
-  const jobsOf = ({ connection }: TestDatabase) =>
-    createJobs({ connection, catalogue: [job], log: pino({ level: 'silent' }), pollSeconds: 0.5 })
+  const former = defineScheduledJob('test.former', { cron: '0 9 * * *', because: 'a former release had it' })
+  const jobsOf = ({ connection }: TestDatabase, catalogue: Job<object>[] = [job]) =>
+    createJobs({ connection, catalogue, log: pino({ level: 'silent' }), pollSeconds: 0.5 })
 
-  async function archiveWithOneWaiting() {
-    const jobs = jobsOf(room.source)
+  async function archiveWithOneWaiting(catalogue?: Job<object>[]) {
+    const jobs = jobsOf(room.source, catalogue)
     await jobs.start()
+    if (catalogue?.includes(former)) await jobs.enqueue(room.source.db, former, {})
     await jobs.enqueue(room.source.db, job, { to: 'ana@sample.test' })
     await jobs.stop()
     await room.backUpSource()
@@ -43,6 +45,20 @@ describe('waiting jobs', () => {
     await jobs.work(job, async (payload) => void done.push(payload))
     await expect.poll(() => done).toEqual([{ to: 'ana@sample.test' }])
     await jobs.stop()
+  })
+
+  test('of a schedule that is no longer defined are left out', async () => {
+    await archiveWithOneWaiting([job, former])
+    const { manifest } = await restore({
+      connection: room.target.connection,
+      imagesDir: room.imagesOf('target'),
+      clubFilesDir: room.clubFilesOf('target'),
+      file: room.archive(),
+      jobs: jobsOf(room.target),
+    })
+    expect(manifest.waitingJobs).toEqual({ 'test.former': 1, 'test.letter': 1 })
+    const { rows } = await room.target.pool.query("select name from pgboss.job where name like 'test.%'")
+    expect(rows).toEqual([{ name: 'test.letter' }])
   })
 
   test('are named and left out otherwise', async () => {
