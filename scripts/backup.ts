@@ -1,9 +1,7 @@
 // npm run backup -- FILE: the whole database, the pictures and the files of clubs in one new file, even while the app
 // runs.
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createDiskFileStore } from '#server/files/disk-file-store.ts'
-import { createLargeFiles } from '#server/files/large-files.ts'
+import { openStores } from '#server/files/stores.ts'
 import { ArchiveError } from '#server/store/archive/archive-error.ts'
 import { backUp } from '#server/store/archive/backup.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
@@ -25,11 +23,9 @@ try {
   try {
     const startedAt = performance.now()
     say(`Backing up ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)
-    const images = createDiskFileStore(join(dataDir, 'images'))
     const { rows, pictures, picturesWithoutFiles, clubFiles, clubFilesMissing } = await backUp({
       connection: engine.pool,
-      images,
-      clubFiles: createLargeFiles(join(dataDir, 'club-files')),
+      ...openStores(dataDir),
       file,
       madeAt: new Date(),
       signal,

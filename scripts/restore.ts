@@ -1,6 +1,5 @@
 // npm run restore -- FILE [--with-jobs]: loads an archive into an empty database, embedded or named by DATABASE_URL.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createLog } from '#server/base/log.ts'
 import { everyJob } from '#server/every-job.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
@@ -34,8 +33,7 @@ try {
     const jobs = withJobs ? createJobs({ connection: engine.pool, catalogue: everyJob, log }) : undefined
     const { manifest, rows, pictures, clubFiles } = await restore({
       connection: engine.pool,
-      imagesDir: join(dataDir, 'images'),
-      clubFilesDir: join(dataDir, 'club-files'),
+      dataDir,
       file,
       jobs,
       signal,

@@ -11,8 +11,7 @@ import { collectWhenIdle } from './base/idle-memory.ts'
 import { createLog, type Log } from './base/log.ts'
 import { type Stop, stopInOrder } from './base/stop-in-order.ts'
 import { everyJob, everyWork } from './every-job.ts'
-import { createDiskFileStore } from './files/disk-file-store.ts'
-import { createLargeFiles } from './files/large-files.ts'
+import { openStores } from './files/stores.ts'
 import { createApp } from './http/app.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { listen } from './http/listening/listen.ts'
@@ -109,10 +108,10 @@ async function bootOn(
   const limits = createRateLimits({ pool })
   const keepMemory = collectWhenIdle()
   stops.push({ what: 'the giving back of memory', withinMs: 1_000, stop: async () => keepMemory() })
-  const images = createDiskFileStore(join(config.dataDir, 'images'))
+  const stores = openStores(config.dataDir)
   const drawer = createPictureDrawer()
   stops.push({ what: 'the drawing of pictures', withinMs: 1_000, stop: async () => drawer.stop() })
-  const pictures = createPictures({ db, store: images, limits, jobs, drawer })
+  const pictures = createPictures({ db, store: stores.images, limits, jobs, drawer })
   const serviceParts: Parts = {
     db,
     auth: createAuth({ db, secret, publicUrl: config.publicUrl }),
@@ -126,9 +125,7 @@ async function bootOn(
     limits,
     sms: createSmsBudget({ db, jobs, log, secret, settings: config.sms }),
     pictures,
-    images,
-    exports: createLargeFiles(join(config.dataDir, 'exports')),
-    clubFiles: createLargeFiles(join(config.dataDir, 'club-files')),
+    ...stores,
     post: createPost(jobs),
     finder: createBookFinder({
       settings: config.lookUp,
@@ -188,7 +185,7 @@ async function bootOn(
     services,
     limits,
     sessions: await createSessions({ ...serviceParts, secret, counts: badgeCounts }),
-    images,
+    images: stores.images,
     answerScreen: development
       ? await development.loadScreens(config.publicUrl)
       : await loadScreens(config.publicUrl),

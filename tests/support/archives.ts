@@ -3,8 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createDiskFileStore } from '#server/files/disk-file-store.ts'
-import { createLargeFiles } from '#server/files/large-files.ts'
+import { openStores, storeFolders } from '#server/files/stores.ts'
 import { backUp } from '#server/store/archive/backup.ts'
 import { restore } from '#server/store/archive/restore.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from './test-database.ts'
@@ -20,19 +19,20 @@ export type ArchiveRoom = Awaited<ReturnType<typeof anArchiveRoom>>
 export async function anArchiveRoom() {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'))
   const [source, target] = [await aDatabase(), await anEmptyDatabase()]
-  const imagesOf = (name: string) => join(folder, name, 'images')
-  const clubFilesOf = (name: string) => join(folder, name, 'club-files')
+  const dataDirOf = (name: string) => join(folder, name)
+  const imagesOf = (name: string) => storeFolders(dataDirOf(name)).images
+  const clubFilesOf = (name: string) => storeFolders(dataDirOf(name)).clubFiles
+  const stores = openStores(dataDirOf('source'))
   const archive = (name = 'backup.tar') => join(folder, name)
   const backUpOf = ({ connection }: TestDatabase, file: string) => {
-    const images = createDiskFileStore(imagesOf('source'))
-    const clubFiles = createLargeFiles(clubFilesOf('source'))
-    return backUp({ connection, images, clubFiles, file, madeAt })
+    return backUp({ connection, ...stores, file, madeAt })
   }
 
   return {
     folder,
     source,
     target,
+    dataDirOf,
     imagesOf,
     clubFilesOf,
     archive,
@@ -40,12 +40,11 @@ export async function anArchiveRoom() {
     /** Another database than the source, with its pictures and files. */
     backUp: (database: TestDatabase) => backUpOf(database, archive()),
     restoreTo({ connection }: TestDatabase, file = archive()) {
-      const [imagesDir, clubFilesDir] = [imagesOf('target'), clubFilesOf('target')]
-      return restore({ connection, imagesDir, clubFilesDir, file, jobs: undefined })
+      return restore({ connection, dataDir: dataDirOf('target'), file, jobs: undefined })
     },
     async fillSource(): Promise<void> {
-      await createDiskFileStore(imagesOf('source')).put(photo, '96.webp', picture)
-      await createLargeFiles(clubFilesOf('source')).write(clubFile, Readable.from([written]))
+      await stores.images.put(photo, '96.webp', picture)
+      await stores.clubFiles.write(clubFile, Readable.from([written]))
       await fill(source)
     },
     async isUntouched({ pool }: TestDatabase): Promise<boolean> {

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createLargeFiles } from '#server/files/large-files.ts'
+import { openStores } from '#server/files/stores.ts'
 import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
 import {
   type ArchiveRoom,
@@ -79,8 +79,7 @@ describe('a restored archive', () => {
     await room.target.pool.query(`alter database ${database} owner to ${role}`)
     await restore({
       connection: asRole(room.target.connection, role),
-      imagesDir: room.imagesOf('target'),
-      clubFilesDir: room.clubFilesOf('target'),
+      dataDir: room.dataDirOf('target'),
       file: room.archive(),
       jobs: undefined,
     })
@@ -127,7 +126,7 @@ describe('a restored archive', () => {
 
   test('says which files of clubs were missing', async () => {
     await room.fillSource()
-    await createLargeFiles(room.clubFilesOf('source')).remove(clubFile)
+    await openStores(room.dataDirOf('source')).clubFiles.remove(clubFile)
     expect(await room.backUpSource()).toMatchObject({ clubFiles: 0, clubFilesMissing: 1 })
     expect(await room.restoreTo(room.target)).toMatchObject({ clubFiles: 0 })
   })

@@ -3,8 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createDiskFileStore } from '#server/files/disk-file-store.ts'
-import { createLargeFiles } from '#server/files/large-files.ts'
+import { openStores } from '#server/files/stores.ts'
 import {
   type ArchiveRoom,
   anArchiveRoom,
@@ -79,8 +78,8 @@ describe('nothing is written', () => {
 
   test('and nothing is left of an attempt that was killed before', async () => {
     await room.backUpSource()
-    await createDiskFileStore(room.imagesOf('target')).put(photo, '96.webp', picture)
-    await createDiskFileStore(`${room.imagesOf('target')}.restoring`).put(photo, '96.webp', picture)
+    await openStores(room.dataDirOf('target')).images.put(photo, '96.webp', picture)
+    await openStores(join(room.dataDirOf('target'), 'restoring')).images.put(photo, '96.webp', picture)
     await expect(room.restoreTo(room.target)).rejects.toThrow(/already holds pictures/)
     expect(await readdir(join(room.folder, 'target'))).toEqual(['images'])
   })
@@ -90,13 +89,13 @@ describe('nothing is written', () => {
     const used = await aDatabase()
     onTestFinished(() => used.drop())
     await expect(room.restoreTo(used)).rejects.toThrow(/not empty/)
-    await createDiskFileStore(room.imagesOf('target')).put(photo, '96.webp', picture)
+    await openStores(room.dataDirOf('target')).images.put(photo, '96.webp', picture)
     await expect(room.restoreTo(room.target)).rejects.toThrow(/already holds pictures/)
   })
 
   test('beside existing files of clubs', async () => {
     await room.backUpSource()
-    await createLargeFiles(room.clubFilesOf('target')).write(clubFile, Readable.from([written]))
+    await openStores(room.dataDirOf('target')).clubFiles.write(clubFile, Readable.from([written]))
     await expect(room.restoreTo(room.target)).rejects.toThrow(/club-files already holds files/)
     expect(await readdir(join(room.folder, 'target'))).toEqual(['club-files'])
   })

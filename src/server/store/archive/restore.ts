@@ -18,21 +18,19 @@ import { readTar } from './tar.ts'
  */
 export async function restore({
   connection,
-  imagesDir,
-  clubFilesDir,
+  dataDir,
   file,
   jobs,
   signal,
 }: {
   connection: pg.ClientConfig
-  imagesDir: string
-  clubFilesDir: string
+  dataDir: string
   file: string
   jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'> | undefined
   signal?: AbortSignal
 }): Promise<Loaded> {
   const decompression = await decompressionFor(file)
-  const staged = await stageFiles({ imagesDir, clubFilesDir })
+  const staged = await stageFiles(dataDir)
   const client = new pg.Client({ ...connection, application_name: 'verandah restore' })
   client.on('error', () => undefined)
   let loading: Promise<Loaded> | undefined

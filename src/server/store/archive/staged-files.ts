@@ -1,36 +1,33 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { createDiskFileStore } from '#server/files/disk-file-store.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { createLargeFiles, type LargeFiles } from '#server/files/large-files.ts'
+import { join } from 'node:path'
+import { openStores, type Stores, storeFolders } from '#server/files/stores.ts'
 import { ArchiveError } from './archive-error.ts'
 
-export type StagedFiles = {
-  images: FileStore
-  clubFiles: LargeFiles
+export type StagedFiles = Pick<Stores, 'images' | 'clubFiles'> & {
   keep(): Promise<void>
   discard(): Promise<void>
 }
 
 /** Files are written to a temporary folder and moved into place together, once everything else has been verified. */
-export async function stageFiles(folders: { imagesDir: string; clubFilesDir: string }): Promise<StagedFiles> {
-  const { imagesDir, clubFilesDir } = folders
-  const staged = [imagesDir, clubFilesDir].map((folder) => ({ folder, staging: `${folder}.restoring` }))
-  const discard = async () => {
-    for (const { staging } of staged) await rm(staging, { recursive: true, force: true })
-  }
+export async function stageFiles(dataDir: string): Promise<StagedFiles> {
+  const staging = join(dataDir, 'restoring')
+  const [staged, folders] = [storeFolders(staging), storeFolders(dataDir)]
+  const discard = () => rm(staging, { recursive: true, force: true })
   // Left behind by an attempt that was killed.
   await discard()
-  await assertEmpty(imagesDir, 'pictures')
-  await assertEmpty(clubFilesDir, 'files')
-  for (const { staging } of staged) await mkdir(staging, { recursive: true })
+  await assertEmpty(folders.images, 'pictures')
+  await assertEmpty(folders.clubFiles, 'files')
+  const { images, clubFiles } = openStores(staging)
   return {
-    images: createDiskFileStore(`${imagesDir}.restoring`),
-    clubFiles: createLargeFiles(`${clubFilesDir}.restoring`),
+    images,
+    clubFiles,
     keep: async () => {
-      for (const { folder, staging } of staged) {
-        await rm(folder, { recursive: true, force: true })
-        await rename(staging, folder)
+      for (const store of ['images', 'clubFiles'] as const) {
+        await mkdir(staged[store], { recursive: true }) // an archive may have none
+        await rm(folders[store], { recursive: true, force: true })
+        await rename(staged[store], folders[store])
       }
+      await discard()
     },
     discard,
   }

@@ -33,8 +33,7 @@ describe('waiting jobs', () => {
     await archiveWithOneWaiting()
     const { manifest } = await restore({
       connection: room.target.connection,
-      imagesDir: room.imagesOf('target'),
-      clubFilesDir: room.clubFilesOf('target'),
+      dataDir: room.dataDirOf('target'),
       file: room.archive(),
       jobs: jobsOf(room.target),
     })
@@ -51,8 +50,7 @@ describe('waiting jobs', () => {
     await archiveWithOneWaiting([job, former])
     const { manifest } = await restore({
       connection: room.target.connection,
-      imagesDir: room.imagesOf('target'),
-      clubFilesDir: room.clubFilesOf('target'),
+      dataDir: room.dataDirOf('target'),
       file: room.archive(),
       jobs: jobsOf(room.target),
     })
