@@ -5,6 +5,7 @@ import type { RefusalCode } from '#rules/domain-error.ts'
 import { listMemberKeys } from '#server/members/former-member-queries.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import { aBlock, aMember, asProven } from '#tests/support/builders.ts'
 import type { Inner, ServiceCase } from './case.ts'
 import type { House } from './house.ts'
@@ -51,6 +52,7 @@ export async function rowsOf(db: Database, members: Member[]): Promise<string[]>
     ({ table, column }) =>
       sql`select ${sql.lit(table)} || ' ' || to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(column)} = any(${ids})`,
   )
-  const { rows } = await sql<{ row: string }>`${sql.join(found, sql` union all `)} order by 1`.execute(db)
+  const everything = sql<{ row: string }>`${prepared} ${sql.join(found, sql` union all `)} order by 1`
+  const { rows } = await everything.execute(db)
   return rows.map(({ row }) => row)
 }
