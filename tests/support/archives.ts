@@ -90,9 +90,12 @@ async function fill(source: TestDatabase): Promise<void> {
     select conversation.id, noah.id, 'Hello ' || n from conversation, noah, generate_series(1, 3) as n`)
   await source.pool.query(`update members set photo_id = '${photo}' where username = 'ana'`)
   await source.pool.query('delete from messages where seq = 3')
-  await source.pool.query(`insert into discussion_files (id, name, bytes, uploaded_by)
-    select '${clubFile}'::uuid, 'list.txt', ${written.length}, id from members where username = 'ana'
-    union all select gen_random_uuid(), 'coming.txt', 0, id from members where username = 'ana'`)
+  await source.pool.query(`insert into discussion_files (id, name, bytes, image_id, uploaded_by)
+    select file.id, file.name, file.bytes, file.image_id, ana.id from members ana, (values
+      ('${clubFile}'::uuid, 'list.txt', ${written.length}, null::uuid),
+      (gen_random_uuid(), 'coming.txt', 0, null),
+      (gen_random_uuid(), 'shown.webp', 9, '${photo}')) as file (id, name, bytes, image_id)
+    where ana.username = 'ana'`)
 }
 
 /** The same bytes with one bit flipped. */

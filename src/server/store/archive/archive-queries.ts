@@ -88,9 +88,12 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 export const eachImageId = (client: pg.Client) =>
   eachId(client, 'select id from images where id > $1 order by id limit $2')
 
-/** Only files whose upload was completed. */
+/** Only files whose upload was completed; one that is shown as a picture is among the images. */
 export const eachClubFileId = (client: pg.Client) =>
-  eachId(client, 'select id from discussion_files where bytes > 0 and id > $1 order by id limit $2')
+  eachId(
+    client,
+    'select id from discussion_files where bytes > 0 and image_id is null and id > $1 order by id limit $2',
+  )
 
 async function* eachId(client: pg.Client, page: string): AsyncGenerator<string> {
   for (let after = BEFORE_ALL_IDS; ; ) {
