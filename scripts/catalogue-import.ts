@@ -1,6 +1,7 @@
 // npm run catalogue:import -- FILE …: imports Open Library dumps into the catalogue, even while the app runs.
 import { basename } from 'node:path'
 import { DumpCutShort } from '#server/library/catalogue-import/dump-file.ts'
+import { badLines as badLineWords } from '#server/library/catalogue-import/dump-line.ts'
 import { ImportBusy, type Imported, importDump } from '#server/library/catalogue-import/import-dump.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
 import { interruption } from './abort-on-signal.ts'
@@ -74,7 +75,7 @@ function report({ lines, before, counts, badLines, isFinished, wasThere }: Impor
   say(`  Editions: ${number(edition)}; without an ISBN, left out: ${number(withoutIsbn)}.`)
   say(`  Works: ${number(work)}; authors: ${number(author)}; other lines: ${number(other)}.`)
   say(`  Lines that could not be read: ${number(bad)}.`)
-  for (const { line, why } of badLines) say(`    line ${number(line)}: ${why}`)
+  for (const { line, why } of badLines) say(`    line ${number(line)}: ${badLineWords[why]}`)
   if (bad > badLines.length) say(`    and ${number(bad - badLines.length)} more.`)
   if (!isFinished) say('  Interrupted: the same command continues from here.')
 }

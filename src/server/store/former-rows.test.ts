@@ -99,3 +99,28 @@ test('a notice whose facts cannot be read keeps its sentence, for as long as not
   const { rows } = await pool.query('select news, facts from member_notices')
   expect(rows).toEqual([{ news: 'said', facts: { title: 'Due on Monday', words: 'Please bring it back.' } }])
 })
+
+test('why a line of a dump could not be read becomes a code', async () => {
+  const { pool } = await before('0026')
+  const badLines = [
+    { line: 4, why: 'not five columns' },
+    { line: 9, why: 'an edition whose ISBN is wrong' },
+  ]
+  await pool.query(
+    `insert into catalogue_imports (file_digest, file_name, counts, bad_lines)
+     values ('a', 'works', $1, $2), ('b', 'authors', '{}', '[]')`,
+    [{ edition: 7, bad: 2, 'not five columns': 2 }, JSON.stringify(badLines)],
+  )
+  await migrate(pool)
+  const { rows } = await pool.query('select counts, bad_lines from catalogue_imports order by file_digest')
+  expect(rows).toEqual([
+    {
+      counts: { edition: 7, bad: 2, columns: 2 },
+      bad_lines: [
+        { line: 4, why: 'columns' },
+        { line: 9, why: 'isbn' },
+      ],
+    },
+    { counts: {}, bad_lines: [] },
+  ])
+})

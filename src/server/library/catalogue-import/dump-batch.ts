@@ -1,5 +1,5 @@
 // Batches of dump lines that are stored together, and counts of the results.
-import { badLines, readDumpLine } from './dump-line.ts'
+import { readDumpLine } from './dump-line.ts'
 import { TOO_LONG } from './dump-lines.ts'
 import type { ImportState, Incoming } from './import-queries.ts'
 
@@ -24,9 +24,8 @@ export function createBatch() {
       if (read.is === 'work') rows.works.push(...read.rows)
       if (read.is === 'author') rows.authors.push(...read.rows)
       if (read.is === 'bad') {
-        count(badLines[read.why])
-        if (counted.badLines.length < MOST_BAD_LINES_KEPT)
-          counted.badLines.push({ line, why: badLines[read.why] })
+        count(read.why)
+        if (counted.badLines.length < MOST_BAD_LINES_KEPT) counted.badLines.push({ line, why: read.why })
       }
     },
   }

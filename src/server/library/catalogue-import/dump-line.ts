@@ -19,7 +19,7 @@ export type RecordRow = {
 export type WorkRow = { number: number; editedAt: string; authors: number[]; genre: string | null }
 export type AuthorRow = { number: number; editedAt: string; name: string }
 
-/** Why a line cannot be used, in the words of the report. */
+/** Why a line cannot be used, worded for the report. */
 export const badLines = {
   tooLong: 'longer than 4 MB',
   columns: 'not five columns',
@@ -29,7 +29,7 @@ export const badLines = {
   isbn: 'an edition whose ISBN is wrong',
   name: 'an author without a name',
 } as const
-type BadLine = keyof typeof badLines
+export type BadLine = keyof typeof badLines
 
 export type DumpLine =
   | { is: 'edition'; rows: RecordRow[] }

@@ -69,13 +69,13 @@ test('imports editions, works and authors, and reports lines that could not be r
     line('redirect', '/books/OL9M', {}),
   ])
   const brought = await bring(file)
-  expect(brought.counts).toMatchObject({ 'not five columns': 1, 'longer than 4 MB': 1 })
+  expect(brought.counts).toMatchObject({ columns: 1, tooLong: 1 })
   expect(brought).toMatchObject({
     ...{ lines: 8, before: 0, isFinished: true },
     counts: { edition: 2, work: 1, author: 1, bad: 2, withoutIsbn: 1, other: 1 },
     badLines: [
-      { line: 4, why: 'not five columns' },
-      { line: 5, why: 'longer than 4 MB' },
+      { line: 4, why: 'columns' },
+      { line: 5, why: 'tooLong' },
     ],
   })
   expect(await records('edition, title, authors, length(description) as described')).toEqual([

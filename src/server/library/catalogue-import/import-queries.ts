@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
-import type { AuthorRow, RecordRow, WorkRow } from './dump-line.ts'
+import type { AuthorRow, BadLine, RecordRow, WorkRow } from './dump-line.ts'
 
 // Any number that nothing else in this database uses as an advisory lock.
 const IMPORT_LOCK = 7_220_145
@@ -39,7 +39,7 @@ export async function takeImportLock(client: pg.Client): Promise<boolean> {
 export type ImportState = {
   lines: number
   counts: Record<string, number>
-  badLines: { line: number; why: string }[]
+  badLines: { line: number; why: BadLine }[]
   finishedAt: Date | null
 }
 
