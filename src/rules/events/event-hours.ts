@@ -19,9 +19,9 @@ export function hoursTyped({ isAllDay, from, to }: TypedHours): Hours {
   return isAllDay ? allDay : { from, to: to === '00:00' ? '24:00' : to }
 }
 
-type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' }
+type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' | 'no start' }
 
-/** How many minutes an event lasts if only its start or its end is given, and the longest its doors are open before it. */
+/** How many minutes an event lasts if only its start is given, and the longest its doors are open before it. */
 const usualLength = 120
 const DAY = 24 * 60
 /** The longest an event may last past midnight, in hours: '8pm - 6pm' is a typo, '8pm - 8am' is a night of reading. */
@@ -41,7 +41,7 @@ export function readHours(typed: string): HoursRead {
   const text = plain(typed)
   if (/^(?:all|(?:the )?whole)(?: -)? day(?: long)?$/.test(text)) return { hours: allDay }
   const end = /^(?:until|till|'?til) (.+)$/.exec(text)?.[1]
-  if (end !== undefined) return endingAt(clockOf(end))
+  if (end !== undefined) return { problem: clockOf(end) ? 'no start' : 'unreadable' }
   const [first = '', second, ...rest] = text.split(/ (?:-|to|until|till|'?til) /)
   const start = startOf(first)
   if (!start || rest.length > 0) return { problem: 'unreadable' }
@@ -56,12 +56,6 @@ function between(start: Clock | undefined, end: Clock | undefined): HoursRead {
   if (!start || !end) return { problem: 'unreadable' }
   const [shortest] = readingsOf(start, end).sort((one, other) => lengthOf(one) - lengthOf(other))
   return shortest ?? { problem: 'unreadable' }
-}
-
-function endingAt(end: Clock | undefined): HoursRead {
-  const to = end && minutesOf(end)
-  if (to === undefined) return { problem: 'unreadable' }
-  return inOrder((to - usualLength + DAY) % DAY, to === 0 ? DAY : to)
 }
 
 /** '7 for 7.30pm': the doors open at 7 pm, which is when the event starts. */
