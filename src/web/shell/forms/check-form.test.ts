@@ -98,9 +98,7 @@ test('a row of something posted as no list is refused', () => {
   expect(asking).toThrowError(expect.objectContaining({ code: 'FORM_NOT_READABLE' }))
 })
 
-test('500 fields with high indexes cost almost nothing', () => {
+test('none of 500 unknown fields with high indexes is made into lists, which would cost millions of entries', () => {
   const fields = Array.from({ length: 500 }, (_, at): [string, string] => [`a[${at}][999][999]`, 'x'])
-  const before = process.cpuUsage()
-  check(fields)
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(200)
+  expect(check(fields).payload).toEqual({})
 })
