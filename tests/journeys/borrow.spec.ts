@@ -94,16 +94,10 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await olive.page.getByText('Mark ready for pickup').click()
     await olive.page.getByLabel(/^Where/).fill('New Farm ferry')
     const days = olive.page.getByLabel('Days they can keep it')
-    for (const [typed, problem] of [
-      ['', 'How long can they keep it?'],
-      ['6', 'Enter 7 days or more'],
-      ['91', 'Enter 90 days or less'],
-    ] as const) {
-      await days.fill(typed)
-      await olive.page.getByRole('button', { name: 'Mark as ready' }).click()
-      await expectBesideField(days, problem)
-      await expect(days).toHaveValue(typed)
-    }
+    await days.fill('6')
+    await olive.page.getByRole('button', { name: 'Mark as ready' }).click()
+    await expectBesideField(days, 'Enter 7 days or more')
+    await expect(days).toHaveValue('6')
     await days.fill('21')
     await bram.page.getByText('I have the book').click()
     await olive.page.getByRole('button', { name: 'Mark as ready' }).click()

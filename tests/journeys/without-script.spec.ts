@@ -63,7 +63,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
   await test.step('handed over, returned and rated', async () => {
     await owner.getByText('Mark ready for pickup').click()
     const days = owner.getByLabel('Days they can keep it')
-    for (const typed of ['', 'abc', '6']) {
+    for (const typed of ['abc', '6']) {
       // As a browser would send it that validates nothing.
       await days.evaluate((field) => {
         field.closest('form')?.setAttribute('novalidate', '')
