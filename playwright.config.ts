@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findBrowser } from '#tests/support/browser.ts'
+import { browserArguments, findHeadlessShell, wholeBrowser } from '#tests/support/browser.ts'
 
 const everyScreen = '**/accessibility.spec.ts'
 
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 4,
   projects: [
     { name: 'journeys', testIgnore: everyScreen, workers: 3 },
-    { name: 'screens', testMatch: everyScreen, workers: 3 },
+    { name: 'screens', testMatch: everyScreen, workers: 3, use: wholeBrowser },
   ],
   // Any machine may stall for seconds: a journey gets a second go, and the last lines of `npm test` name it.
   retries: 1,
@@ -26,7 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Most journeys are of browsers without one: it would fetch all files for each of them, and answer in the place of routes.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    launchOptions: { executablePath: findHeadlessShell(), args: browserArguments },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
   },

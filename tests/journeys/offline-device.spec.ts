@@ -1,6 +1,5 @@
 // What the service worker caches on a member's device, and what works offline because of it.
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { aBlock, aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, signInQuietly, test } from '#tests/support/journey.ts'
 
@@ -198,27 +197,6 @@ test('logging out removes everything that was read or written, and so does anoth
   expect(await cachesOf(page)).not.toContain(`pages ${member.id}`)
   expect(await keptScreens(page)).not.toContain('/messages')
   await expect.poll(() => writtenIn(page)).toEqual([])
-})
-
-test('a browser sees no obstacle to installing the app', async ({ visitor }) => {
-  const page = await visitor()
-  await page.goto('/')
-  const browser = await page.context().newCDPSession(page)
-  const { errors, data } = await browser.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  expect(JSON.parse(data ?? '')).toMatchObject({ short_name: 'Verandah', display: 'standalone' })
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  // A journey's browser is private, which counts as an obstacle of its own.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  for (const { src, sizes, type } of [
-    ...JSON.parse(data ?? '').icons,
-    ...JSON.parse(data ?? '').screenshots,
-  ]) {
-    const answer = await page.request.get(src)
-    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
-    const { width, height } = await sharp(await answer.body()).metadata()
-    expect(`${width}x${height}`).toBe(sizes)
-  }
 })
 
 async function write(page: Page, words: string): Promise<void> {

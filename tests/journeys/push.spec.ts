@@ -3,11 +3,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { wholeBrowser } from '#tests/support/browser.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { beginJob, runJobsNow } from '#tests/support/run-jobs-now.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
 
 test('a member sees on their device what happens, follows it, and turns it off again', async ({
   neighbour,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { journeyIsbn, scannedIsbn } from '#tests/support/book-services.ts'
+import { wholeBrowser } from '#tests/support/browser.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { type Scene, shootFilm } from '#tests/support/film.ts'
 import {
@@ -69,6 +70,8 @@ const test = base.extend<object, { filmed: string }>({
     { scope: 'worker' },
   ],
 })
+
+test.use(wholeBrowser)
 
 /** Whether a camera is on, as `tellingCamera` counts it. */
 const isFilmed = (page: Page) => page.evaluate(() => Reflect.get(window, 'isFilmed')())

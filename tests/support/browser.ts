@@ -52,6 +52,20 @@ export function findBrowser(): string | undefined {
 }
 
 /**
+ * The same engine without windows and an address bar, where it is installed beside the browser: it takes a fifth less
+ * processor time. It has no camera, shows no notifications, does not judge whether an app can be installed, and measures
+ * some text wider.
+ */
+export function findHeadlessShell(): string | undefined {
+  const found = findBrowser()
+  const shell = `${found}-headless-shell`
+  return existsSync(shell) ? shell : found
+}
+
+/** `test.use(wholeBrowser)`, for what the headless shell cannot do. */
+export const wholeBrowser = { launchOptions: { executablePath: findBrowser(), args: browserArguments } }
+
+/**
  * The browser's path. As root on Debian this installs Chromium if there is none; elsewhere it throws with the command
  * to run.
  */
@@ -61,10 +75,12 @@ export function ensureBrowser(say: (line: string) => void): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('No browser found: installing Debian’s chromium…')
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', 'chromium'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    // One by one: older releases of Debian do not have the second.
+    for (const name of ['chromium', 'chromium-headless-shell'])
+      spawnSync('apt-get', ['install', '-y', name], {
+        stdio: 'ignore',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     const installed = findBrowser()
     if (installed) return installed
   }

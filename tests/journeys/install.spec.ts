@@ -1,0 +1,27 @@
+// The app can be installed.
+import sharp from 'sharp'
+import { wholeBrowser } from '#tests/support/browser.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
+
+test('a browser sees no obstacle to installing the app', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  const browser = await page.context().newCDPSession(page)
+  const { errors, data } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '')).toMatchObject({ short_name: 'Verandah', display: 'standalone' })
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // A journey's browser is private, which counts as an obstacle of its own.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  for (const { src, sizes, type } of [
+    ...JSON.parse(data ?? '').icons,
+    ...JSON.parse(data ?? '').screenshots,
+  ]) {
+    const answer = await page.request.get(src)
+    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+    const { width, height } = await sharp(await answer.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
