@@ -18,7 +18,7 @@ export const clubRelations = [
 export type ClubRelation = (typeof clubRelations)[number]
 
 /** The facts about a viewer and a club that a decision needs. */
-export type ClubPlace = {
+export type ClubAccess = {
   relation: ClubRelation
   visibility: ClubVisibility
   isClosed: boolean
@@ -143,9 +143,9 @@ export const clubPermissions = {
 export type ClubPermission = keyof typeof clubPermissions
 
 /** A club the viewer cannot see is CLUB_NOT_FOUND. Where they can see it, what they may not do is refused by name. */
-export function canInClub(permission: ClubPermission, place: ClubPlace): Decision<RefusalCode> {
+export function canInClub(permission: ClubPermission, access: ClubAccess): Decision<RefusalCode> {
   const line: Line = clubPermissions[permission]
-  const { relation, visibility, isClosed, isHidden, isSiteAdmin } = place
+  const { relation, visibility, isClosed, isHidden, isSiteAdmin } = access
   if (relation === 'guest') return denied('AUTHENTICATION_REQUIRED')
   const mayAsSiteAdmin = isSiteAdmin && line.bySiteAdmin === true
   if ((isClosed || isHidden) && !isInside(relation) && !mayAsSiteAdmin) return denied('CLUB_NOT_FOUND')
@@ -155,11 +155,11 @@ export function canInClub(permission: ClubPermission, place: ClubPlace): Decisio
   }
   const refusal = line.otherwise?.[relation]
   if (refusal) return denied(refusal)
-  return denied(seesInside(place) ? 'CLUB_FORBIDDEN' : 'CLUB_NOT_FOUND')
+  return denied(seesInside(access) ? 'CLUB_FORBIDDEN' : 'CLUB_NOT_FOUND')
 }
 
 /** A hidden or closed club is visible only to its members and, by that right alone, to site administrators. */
-export function isSeenBySiteAdmin({ relation, isClosed, isHidden, isSiteAdmin }: ClubPlace): boolean {
+export function isSeenBySiteAdmin({ relation, isClosed, isHidden, isSiteAdmin }: ClubAccess): boolean {
   return isSiteAdmin && (isClosed || isHidden) && !isInside(relation)
 }
 
@@ -168,7 +168,7 @@ function isInside(relation: ClubRelation): boolean {
   return inside.includes(relation)
 }
 
-function seesInside({ relation, visibility, isClosed, isHidden }: ClubPlace): boolean {
+function seesInside({ relation, visibility, isClosed, isHidden }: ClubAccess): boolean {
   const seeing: readonly ClubRelation[] = clubPermissions.lookInside[visibility]
   return seeing.includes(relation) && (!(isClosed || isHidden) || isInside(relation))
 }

@@ -3,8 +3,8 @@
 import { isUuid } from '#rules/base/ids.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import {
+  type ClubAccess,
   type ClubPermission,
-  type ClubPlace,
   type ClubRelation,
   canInClub,
 } from '#rules/clubs/club-permissions.ts'
@@ -12,21 +12,21 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { Database } from '#server/store/database.ts'
 import { findRelation, lockClub } from './club-access-queries.ts'
 
-export type PlaceInClub = ClubPlace & { clubId: string; name: string }
+export type AccessToClub = ClubAccess & { clubId: string; name: string }
 
 /** One query. AUTHENTICATION_REQUIRED for guests, who are not told whether it exists; CLUB_NOT_FOUND. */
-export async function accessTo(db: Database, viewer: Viewer, clubId: string): Promise<PlaceInClub> {
+export async function accessTo(db: Database, viewer: Viewer, clubId: string): Promise<AccessToClub> {
   const { id: memberId, isAdmin } = memberOf(viewer)
-  const place = await placeOf(db, { clubId, memberId })
-  if (!place) throw new DomainError('CLUB_NOT_FOUND')
-  return { ...place, isSiteAdmin: isAdmin }
+  const access = await accessOf(db, { clubId, memberId })
+  if (!access) throw new DomainError('CLUB_NOT_FOUND')
+  return { ...access, isSiteAdmin: isAdmin }
 }
 
 /** The same for a member known only by id, as if they were not an administrator of the site. */
-export async function placeOf(
+export async function accessOf(
   db: Database,
   { clubId, memberId }: { clubId: string; memberId: string },
-): Promise<PlaceInClub | undefined> {
+): Promise<AccessToClub | undefined> {
   const row = isUuid(clubId) ? await findRelation(db, { clubId, memberId }) : undefined
   if (!row) return undefined
   const visibility = row.visibility === 'public' ? 'public' : 'private'
@@ -47,10 +47,10 @@ export async function assertInClub(
   db: Database,
   viewer: Viewer,
   { clubId, permission }: { clubId: string; permission: ClubPermission },
-): Promise<PlaceInClub> {
-  const place = await accessTo(db, viewer, clubId)
-  assertAllowed(canInClub(permission, place))
-  return place
+): Promise<AccessToClub> {
+  const access = await accessTo(db, viewer, clubId)
+  assertAllowed(canInClub(permission, access))
+  return access
 }
 
 /** The same for writes: until the transaction ends nobody can join, leave, be banned, close the club or change its visibility. */
@@ -58,7 +58,7 @@ export async function assertInLockedClub(
   tx: Database,
   viewer: Viewer,
   asked: { clubId: string; permission: ClubPermission },
-): Promise<PlaceInClub> {
+): Promise<AccessToClub> {
   memberOf(viewer)
   // In a separate statement: data read by the statement that takes the lock may be older than the lock.
   if (isUuid(asked.clubId)) await lockClub(tx, asked.clubId)

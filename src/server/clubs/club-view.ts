@@ -2,17 +2,17 @@ import { keysOf } from '#rules/base/keys-of.ts'
 import { canInClub, clubPermissions } from '#rules/clubs/club-permissions.ts'
 import { clubSuburbLabel } from '#rules/clubs/club-place.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
-import type { PlaceInClub } from './club-access.ts'
+import type { AccessToClub } from './club-access.ts'
 import type { findClub, listMembers } from './club-queries.ts'
 import type { listClubs } from './list/club-list-queries.ts'
 import type { listRequests } from './manage/manage-queries.ts'
 
 /** The head of a club, with the viewer's permissions in it. */
-export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
+export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, access: AccessToClub) {
   const { id, name, description, category, members } = row
-  const { relation, visibility, isClosed, isHidden } = place
+  const { relation, visibility, isClosed, isHidden } = access
   const permissions = keysOf(clubPermissions)
-  const may = permissions.filter((permission) => canInClub(permission, place).allowed)
+  const may = permissions.filter((permission) => canInClub(permission, access).allowed)
   return {
     id,
     name,

@@ -10,7 +10,7 @@ import { previewPath } from '#rules/pictures/picture-paths.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineRead, type Look } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
-import { assertInClub, type PlaceInClub, placeOf } from './club-access.ts'
+import { type AccessToClub, accessOf, assertInClub } from './club-access.ts'
 import { listAdminIds, setClubHidden } from './club-access-queries.ts'
 import { announceThatAccessChanged, clubOfTopic } from './club-live.ts'
 import type { ClubParts } from './club-parts.ts'
@@ -30,9 +30,9 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
         by: 'member',
         input: linkInput,
         run: async (look, { clubId, token }) => {
-          const place = await assertInClub(look.db, look.viewer, { clubId, permission: 'seeHead' })
-          if (isSeenBySiteAdmin(place)) await noteLook(look, place)
-          return read(look, place, token)
+          const access = await assertInClub(look.db, look.viewer, { clubId, permission: 'seeHead' })
+          if (isSeenBySiteAdmin(access)) await noteLook(look, access)
+          return read(look, access, token)
         },
       }),
 
@@ -41,8 +41,8 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
         by: 'member',
         input: clubInput,
         run: async (look, { clubId }) => {
-          const place = await assertInClub(look.db, look.viewer, { clubId, permission: 'seeManagement' })
-          const [club, waiting] = await Promise.all([read(look, place, null), countWaiting(look.db, clubId)])
+          const access = await assertInClub(look.db, look.viewer, { clubId, permission: 'seeManagement' })
+          const [club, waiting] = await Promise.all([read(look, access, null), countWaiting(look.db, clubId)])
           return { ...club, waiting }
         },
       }),
@@ -79,24 +79,24 @@ export function createClubs({ db, publicUrl }: Pick<ClubParts, 'db' | 'publicUrl
   /** Can this member listen to the club of this topic? */
   async function mayHear(memberId: string, topic: string): Promise<boolean> {
     const clubId = clubOfTopic(topic)
-    const place = clubId === undefined ? undefined : await placeOf(db, { clubId, memberId })
-    return place !== undefined && canInClub('lookInside', place).allowed
+    const access = clubId === undefined ? undefined : await accessOf(db, { clubId, memberId })
+    return access !== undefined && canInClub('lookInside', access).allowed
   }
 }
 
 /** Logs that an administrator has looked at something that outsiders cannot see. */
 async function noteLook(
   { db, viewer: admin, now: at }: Look<'member'>,
-  { clubId, name }: PlaceInClub,
+  { clubId, name }: AccessToClub,
 ): Promise<void> {
   const [memberId = null] = await listAdminIds(db, clubId)
   const subject = { kind: 'club', id: clubId, name } as const
   await writeLook(db, { admin, action: 'club.view', subject, memberId, at })
 }
 
-async function read({ db, viewer, now }: Look<'member'>, place: PlaceInClub, token: string | null) {
-  const asked = { clubId: place.clubId, memberId: viewer.id, linkDigest: digestOf(token), now }
+async function read({ db, viewer, now }: Look<'member'>, access: AccessToClub, token: string | null) {
+  const asked = { clubId: access.clubId, memberId: viewer.id, linkDigest: digestOf(token), now }
   const row = await findClub(db, asked)
   if (!row) throw new DomainError('CLUB_NOT_FOUND')
-  return toClub(row, place)
+  return toClub(row, access)
 }

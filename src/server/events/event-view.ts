@@ -1,7 +1,7 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { dayWords } from '#rules/base/calendar.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
-import { type ClubPermission, type ClubPlace, canInClub } from '#rules/clubs/club-permissions.ts'
+import { type ClubAccess, type ClubPermission, canInClub } from '#rules/clubs/club-permissions.ts'
 import { type CityEventAction, canWithEvent, eventRelation, eventTypes } from '#rules/events/city-events.ts'
 import { eventPath } from '#rules/events/event-paths.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
@@ -22,10 +22,10 @@ export type ListedRow = Omit<
 >
 
 /** The viewer's relation to the club of an event they can see: banned members see none. */
-export function placeOf(
+export function accessOf(
   row: Pick<EventRow, 'role' | 'visibility' | 'closed_at' | 'club_hidden_at'>,
   viewer: Viewer,
-): ClubPlace {
+): ClubAccess {
   const relation =
     viewer.kind === 'guest'
       ? 'guest'
@@ -193,8 +193,8 @@ function contactFor({ contact_id: id }: EventRow, viewer: Viewer) {
 /** Guests see the buttons of an approved event, which ask them to log in. */
 function permissionsOf(row: EventCardRow, viewer: Viewer) {
   if (row.club_id !== null) {
-    const place = placeOf(row, viewer)
-    const may = (permission: ClubPermission) => canInClub(permission, place).allowed
+    const access = accessOf(row, viewer)
+    const may = (permission: ClubPermission) => canInClub(permission, access).allowed
     const keeps = may('keepEvents')
     return {
       answer: viewer.kind === 'guest' || may('answerEvents'),

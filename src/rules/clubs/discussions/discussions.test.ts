@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClubPlace, ClubRelation } from '#rules/clubs/club-permissions.ts'
+import type { ClubAccess, ClubRelation } from '#rules/clubs/club-permissions.ts'
 import { canDelete, canEdit, canReply, firstUnread, isNewlyRead, numbersOf, pageOf } from './discussions.ts'
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   expect(firstUnread({ readTo, lastNumber })).toBe(at),
 )
 
-const place = (relation: ClubRelation, rest: Partial<ClubPlace> = {}): ClubPlace => ({
+const access = (relation: ClubRelation, rest: Partial<ClubAccess> = {}): ClubAccess => ({
   relation,
   visibility: 'public',
   isClosed: false,
@@ -46,22 +46,22 @@ const place = (relation: ClubRelation, rest: Partial<ClubPlace> = {}): ClubPlace
 const answer = (decision: { allowed: boolean; code?: string }) => decision.code ?? 'may'
 
 test.each([
-  ['a member', place('member'), false, 'may'],
-  ['a stranger in a public club', place('stranger'), false, 'may'],
-  ['a stranger in a private club', place('stranger', { visibility: 'private' }), false, 'CLUB_NOT_FOUND'],
-  ['who is banned', place('banned'), false, 'CLUB_NOT_FOUND'],
-  ['a guest', place('guest'), false, 'AUTHENTICATION_REQUIRED'],
-  ['a member of a closed club', place('member', { isClosed: true }), false, 'CLUB_CLOSED'],
-  ['a member, once it is locked', place('member'), true, 'DISCUSSION_LOCKED'],
-  ['an admin, once it is locked', place('admin'), true, 'DISCUSSION_LOCKED'],
+  ['a member', access('member'), false, 'may'],
+  ['a stranger in a public club', access('stranger'), false, 'may'],
+  ['a stranger in a private club', access('stranger', { visibility: 'private' }), false, 'CLUB_NOT_FOUND'],
+  ['who is banned', access('banned'), false, 'CLUB_NOT_FOUND'],
+  ['a guest', access('guest'), false, 'AUTHENTICATION_REQUIRED'],
+  ['a member of a closed club', access('member', { isClosed: true }), false, 'CLUB_CLOSED'],
+  ['a member, once it is locked', access('member'), true, 'DISCUSSION_LOCKED'],
+  ['an admin, once it is locked', access('admin'), true, 'DISCUSSION_LOCKED'],
 ])('%s replies', (_who, where, isLocked, expected) =>
-  expect(answer(canReply({ place: where, isLocked }))).toBe(expected),
+  expect(answer(canReply({ access: where, isLocked }))).toBe(expected),
 )
 
 const at = new Date('2026-03-02T00:00:00Z')
 const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
 const own = { authorId: 'mia', at, isDeleted: false }
-const looking = { viewerId: 'mia', place: place('member'), isLocked: false }
+const looking = { viewerId: 'mia', access: access('member'), isLocked: false }
 
 test.each([
   ['at once', own, looking, 0, 'may'],
@@ -70,7 +70,7 @@ test.each([
   ['somebody else’s', { ...own, authorId: 'noah' }, looking, 0, 'CLUB_FORBIDDEN'],
   ['what is deleted', { ...own, isDeleted: true }, looking, 0, 'POST_DELETED'],
   ['in what is locked', own, { ...looking, isLocked: true }, 0, 'DISCUSSION_LOCKED'],
-  ['in a closed club', own, { ...looking, place: place('member', { isClosed: true }) }, 0, 'CLUB_CLOSED'],
+  ['in a closed club', own, { ...looking, access: access('member', { isClosed: true }) }, 0, 'CLUB_CLOSED'],
 ])('a change %s', (_when, post, who, minutes, expected) =>
   expect(answer(canEdit(post, who, after(minutes)))).toBe(expected),
 )
@@ -82,7 +82,7 @@ test.each([
   [
     'somebody else’s, by a moderator',
     { ...reply, authorId: 'noah' },
-    { ...looking, place: place('moderator') },
+    { ...looking, access: access('moderator') },
     'may',
   ],
   ['one’s own discussion without replies', { ...reply, beginsTalk: true, replies: 0 }, looking, 'may'],

@@ -1,7 +1,7 @@
 // Discussions: how many posts are on a page, and who may do what with a post.
 
 import { allowed, type Decision, denied } from '#rules/base/viewer.ts'
-import type { ClubPlace } from '#rules/clubs/club-permissions.ts'
+import type { ClubAccess } from '#rules/clubs/club-permissions.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { editMinutes } from '#rules/clubs/writing/writing-limits.ts'
 import type { RefusalCode } from '#rules/domain-error.ts'
@@ -35,11 +35,11 @@ export function isNewlyRead(
 }
 
 type Written = { authorId: string; at: Date; isDeleted: boolean }
-type Looking = { viewerId: string; place: ClubPlace; isLocked: boolean }
+type Looking = { viewerId: string; access: ClubAccess; isLocked: boolean }
 
 /** Replying to a discussion. */
-export function canReply({ place, isLocked }: Omit<Looking, 'viewerId'>): Decision<RefusalCode> {
-  const decision = canInClub('discuss', place)
+export function canReply({ access, isLocked }: Omit<Looking, 'viewerId'>): Decision<RefusalCode> {
+  const decision = canInClub('discuss', access)
   if (!decision.allowed) return decision
   return isLocked ? denied('DISCUSSION_LOCKED') : allowed
 }
@@ -59,13 +59,13 @@ export function canEdit(post: Written, looking: Looking, now: Date): Decision<Re
  */
 export function canDelete(
   post: Written & { beginsTalk: boolean; replies: number },
-  { viewerId, place }: Looking,
+  { viewerId, access }: Looking,
 ): Decision<RefusalCode> {
   if (post.isDeleted) return denied('POST_DELETED')
-  const keeps = canInClub('moderateTalk', place)
+  const keeps = canInClub('moderateTalk', access)
   if (keeps.allowed) return allowed
   if (post.authorId !== viewerId) return keeps
-  const decision = canInClub('discuss', place)
+  const decision = canInClub('discuss', access)
   if (!decision.allowed) return decision
   return post.beginsTalk && post.replies > 0 ? denied('DISCUSSION_ANSWERED') : allowed
 }

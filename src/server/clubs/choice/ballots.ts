@@ -56,10 +56,10 @@ export const ballots = {
     input: candidateInput,
     run: async (context, { candidateId, ...of }): Promise<void> => {
       const { tx, viewer } = context
-      const { place } = await whileNominating(context, of)
+      const { access } = await whileNominating(context, of)
       const candidate = await candidates.findCandidate(tx, { choiceId: of.choiceId, candidateId })
       if (!candidate) throw new DomainError('NOT_FOUND')
-      if (candidate.nominated_by !== viewer.id) assertAllowed(canInClub('openChoice', place))
+      if (candidate.nominated_by !== viewer.id) assertAllowed(canInClub('openChoice', access))
       await candidates.deleteCandidate(tx, candidateId)
       await announceClub(tx, viewer, of.clubId)
     },
@@ -106,9 +106,9 @@ async function openToMembers(
   of: OfChoice,
   permission: 'nominate' | 'vote',
 ) {
-  const place = await assertInClub(tx, viewer, { clubId: of.clubId, permission })
+  const access = await assertInClub(tx, viewer, { clubId: of.clubId, permission })
   const row = await lockChoice(tx, of)
   if (!row) throw new DomainError('NOT_FOUND')
   const dates = { nominateUntil: row.nominate_until, voteUntil: row.vote_until, closedAt: row.closed_at }
-  return { place, perMember: row.per_member, phase: phaseOf(dates, now) }
+  return { access, perMember: row.per_member, phase: phaseOf(dates, now) }
 }

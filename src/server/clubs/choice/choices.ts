@@ -20,9 +20,9 @@ export function createChoices({ jobs, city }: Pick<ClubParts, 'jobs' | 'city'>) 
       by: 'member',
       input: clubInput,
       run: async ({ db, viewer, now }, { clubId }) => {
-        const place = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
+        const access = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
         const row = await queries.findLatestChoice(db, { clubId, viewerId: viewer.id })
-        return { place, choice: row ? toChoice(row, { viewerId: viewer.id, now }) : null }
+        return { access, choice: row ? toChoice(row, { viewerId: viewer.id, now }) : null }
       },
     }),
 

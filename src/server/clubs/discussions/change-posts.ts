@@ -107,9 +107,9 @@ async function assertThere(tx: Database, { id: viewerId }: Member, asked: Asked)
 /** Locks a post of this club, with the facts that the rules need. */
 async function lockedPost({ tx, viewer }: CommandContext<'writer'>, { clubId, id }: Asked) {
   const { id: viewerId } = viewer
-  const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
+  const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
   const post = await findPost(tx, { id, viewerId })
   if (!post || post.club_id !== clubId) throw new DomainError('DISCUSSION_NOT_FOUND')
   const facts = { authorId: post.author_id, at: post.created_at, isDeleted: post.deleted_at !== null }
-  return { post, facts, looking: { viewerId, place, isLocked: post.locked_at !== null } }
+  return { post, facts, looking: { viewerId, access, isLocked: post.locked_at !== null } }
 }

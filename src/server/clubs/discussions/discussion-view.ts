@@ -1,6 +1,6 @@
 // What a viewer sees of a discussion and its posts.
 import { cityDate, dayWords, glance } from '#rules/base/calendar.ts'
-import type { ClubPlace } from '#rules/clubs/club-permissions.ts'
+import type { ClubAccess } from '#rules/clubs/club-permissions.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { canDelete, canEdit, canReply } from '#rules/clubs/discussions/discussions.ts'
 import { type AskedFor, hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
@@ -46,13 +46,13 @@ export type Badge = 'Creator' | 'Admin' | 'Moderator'
 /** The facts of the discussion that decide which of its posts are visible. */
 export type Seen = {
   discussion: DiscussionRow
-  place: ClubPlace
+  access: ClubAccess
   viewerId: string
   /** Posts about later parts of the book that the viewer has asked to see anyway. */
   askedFor: AskedFor
 } & When
 
-export function toDiscussion({ discussion, place }: Seen) {
+export function toDiscussion({ discussion, access }: Seen) {
   const { id, title, replies, pinned_at, locked_at, last_number: lastNumber, follows } = discussion
   const isLocked = locked_at !== null
   return {
@@ -65,8 +65,8 @@ export function toDiscussion({ discussion, place }: Seen) {
     follows: follows ?? false,
     /** The unit in which a reply can name its part of the book; null if the discussion is not about a book. */
     unit: discussion.reading?.unit ?? null,
-    canReply: canReply({ place, isLocked }),
-    canModerate: canInClub('moderateTalk', place).allowed,
+    canReply: canReply({ access, isLocked }),
+    canModerate: canInClub('moderateTalk', access).allowed,
   }
 }
 
@@ -108,14 +108,14 @@ function shownOf(
   return hiddenPart(post, { reading: discussion.reading, askedFor }) ? 'ahead' : 'shown'
 }
 
-function permissionsOf(row: PostRow, { discussion, place, viewerId, now }: Seen, isShown: boolean) {
+function permissionsOf(row: PostRow, { discussion, access, viewerId, now }: Seen, isShown: boolean) {
   const post = { authorId: row.author_id, at: row.created_at, isDeleted: row.deleted_at !== null }
-  const looking = { viewerId, place, isLocked: discussion.locked_at !== null }
+  const looking = { viewerId, access, isLocked: discussion.locked_at !== null }
   return {
     mayEdit: canEdit(post, looking, now).allowed,
     mayDelete: canDelete({ ...post, beginsTalk: row.number === 0, replies: discussion.replies }, looking)
       .allowed,
-    mayReport: isShown && row.author_id !== viewerId && canInClub('reportTalk', place).allowed,
+    mayReport: isShown && row.author_id !== viewerId && canInClub('reportTalk', access).allowed,
   }
 }
 

@@ -20,13 +20,13 @@ export const react = defineCommand({
   counts: ['reactionByMember'],
   run: async ({ tx, viewer, now }, { clubId, id, kind, isOn, askedFor }): Promise<void> => {
     const { id: memberId } = viewer
-    const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
+    const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
     const row = await findPost(tx, { id, viewerId: memberId })
     if (!row || row.club_id !== clubId || row.deleted_at || row.is_blocked)
       throw new DomainError('DISCUSSION_NOT_FOUND')
     const post = { number: row.number, isOwn: row.author_id === memberId, about: partOf(row) }
     if (hiddenPart(post, { reading: row.reading, askedFor })) throw new DomainError('DISCUSSION_NOT_FOUND')
-    assertAllowed(canReply({ place, isLocked: row.locked_at !== null }))
+    assertAllowed(canReply({ access, isLocked: row.locked_at !== null }))
     const reaction = { postId: id, memberId, kind }
     await (isOn ? addReaction(tx, { ...reaction, at: now }) : removeReaction(tx, reaction))
     await announceReaction(tx, viewer, { clubId, id: row.discussion_id })

@@ -15,7 +15,7 @@ import { discussionsPerPage, firstUnread, numbersOf, pageOf } from '#rules/clubs
 import { hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { mentionedIn } from '#rules/clubs/writing/mention-marks.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { assertInClub, type PlaceInClub } from '#server/clubs/club-access.ts'
+import { type AccessToClub, assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand, defineRead, type Look } from '#server/operations/operation.ts'
@@ -64,15 +64,15 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       by: 'member',
       input: openTalkInput,
       run: async (look, asked) => {
-        const { place, discussion } = await found(look.db, look.viewer, asked)
+        const { access, discussion } = await found(look.db, look.viewer, asked)
         const { last_number: lastNumber } = discussion
         const goesOnAt = firstUnread({ readTo: discussion.read_to ?? -1, lastNumber })
         const lastPage = pageOf(lastNumber)
         const page = Math.min(asked.page ?? pageOf(asked.number ?? goesOnAt), lastPage)
-        const seen = seenBy(look, { discussion, place, askedFor: asked.askedFor })
+        const seen = seenBy(look, { discussion, access, askedFor: asked.askedFor })
         return {
           ...toDiscussion(seen),
-          club: { id: place.clubId, name: place.name, relation: place.relation },
+          club: { id: access.clubId, name: access.name, relation: access.relation },
           page,
           pageCount: lastPage,
           goesOnAt,
@@ -88,9 +88,9 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
       by: 'member',
       input: newsInput,
       run: async (look, asked) => {
-        const { place, discussion } = await found(look.db, look.viewer, asked)
+        const { access, discussion } = await found(look.db, look.viewer, asked)
         const after = Math.min(asked.after, discussion.last_number)
-        const seen = seenBy(look, { discussion, place, askedFor: [] })
+        const seen = seenBy(look, { discussion, access, askedFor: [] })
         const posts = await postsOf(look.db, seen, { from: after + 1, to: after + MOST_NEWS })
         return { ...toDiscussion(seen), posts }
       },
@@ -162,7 +162,7 @@ export function createDiscussionReads({ city }: Pick<ClubParts, 'city'>) {
 
   function seenBy(
     { viewer, now }: Look<'member'>,
-    seen: Pick<Seen, 'discussion' | 'askedFor'> & { place: PlaceInClub },
+    seen: Pick<Seen, 'discussion' | 'askedFor'> & { access: AccessToClub },
   ) {
     return { ...seen, viewerId: viewer.id, now, timeZone }
   }
@@ -172,20 +172,20 @@ async function found(
   db: Database,
   viewer: Member,
   { clubId, id }: Asked,
-): Promise<{ place: PlaceInClub; discussion: DiscussionRow }> {
-  const place = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
+): Promise<{ access: AccessToClub; discussion: DiscussionRow }> {
+  const access = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
   const discussion = await discussions.findDiscussion(db, { clubId, id, viewerId: viewer.id })
   if (!discussion) throw new DomainError('DISCUSSION_NOT_FOUND')
-  return { place, discussion }
+  return { access, discussion }
 }
 
 async function postsOf(
   db: Database,
-  seen: Seen & { place: PlaceInClub },
+  seen: Seen & { access: AccessToClub },
   numbers: { from: number; to: number },
 ) {
-  const { discussion, place, viewerId } = seen
-  const asked = { discussionId: discussion.id, clubId: place.clubId, viewerId, ...numbers }
+  const { discussion, access, viewerId } = seen
+  const asked = { discussionId: discussion.id, clubId: access.clubId, viewerId, ...numbers }
   const rows = await posts.listPosts(db, asked)
   const names = await posts.listNames(db, [...new Set(rows.flatMap(({ html }) => mentionedIn(html)))])
   return rows.map((row) => toPost(row, seen, names))

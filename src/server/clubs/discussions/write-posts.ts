@@ -66,12 +66,12 @@ export function createWriting({ jobs }: Pick<ClubParts, 'jobs'>) {
       run: async (context, draft, written): Promise<number> => {
         const { tx, viewer, now } = context
         const { clubId, id, about, quoted, clientKey } = draft
-        const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
+        const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'lookInside' })
         const sent = await findSent(tx, { authorId: viewer.id, clientKey })
         if (sent) return sent.number
         const discussion = await discussions.findDiscussion(tx, { clubId, id, viewerId: viewer.id })
         if (!discussion) throw new DomainError('DISCUSSION_NOT_FOUND')
-        assertAllowed(canReply({ place, isLocked: discussion.locked_at !== null }))
+        assertAllowed(canReply({ access, isLocked: discussion.locked_at !== null }))
         const part = discussion.reading
           ? partOfReply(about, quoted ? await partOfPost(tx, { id: quoted, discussionId: id }) : null)
           : null

@@ -14,7 +14,7 @@ import { clubPath } from '#rules/clubs/club-paths.ts'
 import { mostUsesOfLink } from '#rules/clubs/clubs.ts'
 import { daysAfter } from '#rules/data-rights/data-rights.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { assertInClub, assertInLockedClub, placeOf } from '#server/clubs/club-access.ts'
+import { accessOf, assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
@@ -149,8 +149,8 @@ async function named(tx: Database, { id: viewerId }: Member, asked: string): Pro
 }
 
 async function assertCanBeInvited(tx: Database, member: { clubId: string; memberId: string }): Promise<void> {
-  const place = await placeOf(tx, member)
-  if (place?.relation === 'banned') throw new DomainError('BANNED_FROM_CLUB')
-  const isOutside = place?.relation === 'stranger' || place?.relation === 'requested'
+  const access = await accessOf(tx, member)
+  if (access?.relation === 'banned') throw new DomainError('BANNED_FROM_CLUB')
+  const isOutside = access?.relation === 'stranger' || access?.relation === 'requested'
   if (!isOutside) throw new DomainError('THEY_ARE_IN_CLUB')
 }

@@ -40,8 +40,8 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       by: 'writer',
       input: visibilityInput,
       run: async ({ tx, viewer }, { clubId, visibility }): Promise<void> => {
-        const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'changeVisibility' })
-        if (place.visibility === visibility) return
+        const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'changeVisibility' })
+        if (access.visibility === visibility) return
         await queries.updateClub(tx, clubId, { visibility })
         await announceThatAccessChanged(tx, viewer, clubId)
         await jobs.enqueue(tx, notifyClub, { kind: 'visibility', clubId, by: viewer.id })
@@ -54,10 +54,10 @@ export function createEditing({ jobs, pictures }: Pick<ClubParts, 'jobs' | 'pict
       input: clubInput,
       run: async ({ tx, viewer, now: at }, { clubId }): Promise<void> => {
         const { id: adminId } = viewer
-        const place = await assertInLockedClub(tx, viewer, { clubId, permission: 'close' })
-        if (place.relation !== 'admin') {
+        const access = await assertInLockedClub(tx, viewer, { clubId, permission: 'close' })
+        if (access.relation !== 'admin') {
           // As an administrator of the site.
-          const subject = { kind: 'club', id: clubId, name: place.name } as const
+          const subject = { kind: 'club', id: clubId, name: access.name } as const
           await writeDown(tx, { admin: viewer, action: 'club.close', subject, at })
         }
         await queries.updateClub(tx, clubId, { closed_at: at })

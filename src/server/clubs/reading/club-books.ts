@@ -27,7 +27,7 @@ export const clubBooks = {
     by: 'member',
     input: readingInput,
     run: async ({ db, viewer, now }, { clubId, shown, withDiscussions }) => {
-      const place = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
+      const access = await assertInClub(db, viewer, { clubId, permission: 'lookInside' })
       const viewerId = viewer.id
       const [{ current, choice }, rows] = await Promise.all([
         findReading(db, {
@@ -35,13 +35,13 @@ export const clubBooks = {
           viewerId,
           mostShared: MOST_SHARED,
           mostDiscussions: withDiscussions ? MOST_DISCUSSIONS : 0,
-          withPlaces: canInClub('seePlaces', place).allowed,
+          withPlaces: canInClub('seePlaces', access).allowed,
         }),
         queries.listRead(db, { clubId, viewerId, limit: shown + 1 }),
       ])
       const { rows: read, more } = growing(rows, shown)
       return {
-        place,
+        access,
         current: current && toCurrentBook(current),
         choice: choice && toChoiceBeside(choice, now),
         read: read.map(toReadBook),

@@ -9,7 +9,7 @@ import { type Attendance, attendanceFor, canAnswer } from '#rules/events/events.
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type EventRow, findEvent, lockEvent } from '#server/events/event-queries.ts'
-import { placeOf } from '#server/events/event-view.ts'
+import { accessOf } from '#server/events/event-view.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
@@ -53,7 +53,7 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
 }
 
 function canAnswerAs(row: EventRow, viewer: Member) {
-  if (row.club_id !== null) return canInClub('answerEvents', placeOf(row, viewer))
+  if (row.club_id !== null) return canInClub('answerEvents', accessOf(row, viewer))
   const relation = eventRelation(viewer, row.organiser_id)
   return canWithEvent('answer', { state: row.state, relation })
 }

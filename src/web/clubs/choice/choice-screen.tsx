@@ -27,11 +27,11 @@ export const meta = () => pageMeta({ title: 'The next book' })
 export const loader = loadsOfClub(async ({ services, viewer, params, url, clock, city }) => {
   const clubId = params.id ?? ''
   const find = url.searchParams.get('find') ?? ''
-  const { place, choice } = await services.clubs.latestChoice(viewer, { clubId })
-  const mayNominate = choice?.phase === 'nominating' && canInClub('nominate', place).allowed
+  const { access, choice } = await services.clubs.latestChoice(viewer, { clubId })
+  const mayNominate = choice?.phase === 'nominating' && canInClub('nominate', access).allowed
   return {
     clubId,
-    club: place.name,
+    club: access.name,
     choice: choice && {
       ...choice,
       nominateUntil: undefined,
@@ -41,9 +41,9 @@ export const loader = loadsOfClub(async ({ services, viewer, params, url, clock,
       voteOn: lastDayBefore(choice.voteUntil, city.timeZone),
     },
     mayNominate,
-    mayVote: choice?.phase === 'voting' && canInClub('vote', place).allowed,
-    mayKeep: canInClub('openChoice', place).allowed,
-    maySetBook: canInClub('keepBooks', place).allowed,
+    mayVote: choice?.phase === 'voting' && canInClub('vote', access).allowed,
+    mayKeep: canInClub('openChoice', access).allowed,
+    maySetBook: canInClub('keepBooks', access).allowed,
     find,
     found: mayNominate && find ? await services.library.knownBooks(viewer, { text: find }) : null,
     today: cityDate(clock(), city.timeZone),

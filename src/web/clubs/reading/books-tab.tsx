@@ -28,19 +28,19 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
   const clubId = params.id ?? ''
   const find = url.searchParams.get('find') ?? ''
   const edit = url.searchParams.get('edit')
-  const { place, current, read, more, choice } = await services.clubs.clubReading(viewer, {
+  const { access, current, read, more, choice } = await services.clubs.clubReading(viewer, {
     clubId,
     shown: shownCount(url.searchParams.get('show')),
     withDiscussions: edit === 'schedule',
   })
-  const mayKeep = canInClub('keepBooks', place).allowed
+  const mayKeep = canInClub('keepBooks', access).allowed
   const today = cityDate(clock(), city.timeZone)
   return {
     clubId,
     mayKeep,
-    mayRead: canInClub('readAlong', place).allowed,
-    maySeePlaces: canInClub('seePlaces', place).allowed,
-    mayChoose: canInClub('openChoice', place).allowed,
+    mayRead: canInClub('readAlong', access).allowed,
+    maySeePlaces: canInClub('seePlaces', access).allowed,
+    mayChoose: canInClub('openChoice', access).allowed,
     edit: mayKeep ? edit : null,
     find,
     found:
