@@ -230,7 +230,7 @@ export const libraryCases: ServiceCases<'library'> = {
   },
   lookUpFound: {
     stage: asAnyone(({ library }, viewer) =>
-      library.lookUpFound(viewer, { lookUpId: randomUUID(), place: 0 }),
+      library.lookUpFound(viewer, { lookUpId: randomUUID(), position: 0 }),
     ),
     may: { member: 'may' },
   },

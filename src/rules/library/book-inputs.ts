@@ -79,4 +79,4 @@ export const lookUpInput = z.object({ isbn: short(100) })
 export const detailsInput = z.object({ title: short(longestName), author: short(longestName) })
 
 /** A position in the results of a look-up. */
-export const foundInput = z.object({ lookUpId: anyId, place: z.int() })
+export const foundInput = z.object({ lookUpId: anyId, position: z.int() })

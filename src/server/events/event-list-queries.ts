@@ -29,11 +29,11 @@ export type EventFilter = Time & {
   /** The area to search. */
   around: Around | null
   /** Only events after this one (keyset pagination). */
-  after: EventPlace | null
+  after: EventCursor | null
 }
 
 /** The position of an event in a list: its start, in microseconds since 1970, and its id. */
-export type EventPlace = { micros: string; id: string }
+export type EventCursor = { micros: string; id: string }
 
 export const everything = {
   words: [],
@@ -108,7 +108,7 @@ function isHostShownTo(viewer: Looker): RawBuilder<boolean> {
     select from members o where o.id = e.organiser_id and o.disabled_at is null ${isBlocked}))`
 }
 
-function isBehind({ micros, id }: EventPlace, when: When): RawBuilder<boolean> {
+function isBehind({ micros, id }: EventCursor, when: When): RawBuilder<boolean> {
   const place = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
   return when === 'past'
     ? sql<boolean>`(e.starts_at, e.id) < ${place}`

@@ -15,7 +15,7 @@ import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { listAttendees } from './answers/answer-queries.ts'
-import { type EventPlace, listEvents, listNextEvents, listOfClub } from './event-list-queries.ts'
+import { type EventCursor, listEvents, listNextEvents, listOfClub } from './event-list-queries.ts'
 import { eventOfTopic } from './event-live.ts'
 import { listDays } from './event-month-queries.ts'
 import type { EventParts } from './event-parts.ts'
@@ -73,7 +73,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
         input: eventsInput,
         run: async ({ db, viewer, now }, { when, shown, text, type, days, after, from, withinKm }) => {
           const filter = {
-            ...{ type, when, words: wordsOf(text), after: placeOf(after) },
+            ...{ type, when, words: wordsOf(text), after: cursorOf(after) },
             around: from && withinKm !== null ? around(from, withinKm) : null,
             from: days?.from ? midnight(days.from) : null,
             until: days?.to ? midnight(addDays(days.to, 1)) : null,
@@ -161,7 +161,7 @@ export function createEventReads({ db, city, publicUrl }: Pick<EventParts, 'db' 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 
 /** An invalid cursor counts as the beginning of the list. */
-function placeOf(after: string | null): EventPlace | null {
+function cursorOf(after: string | null): EventCursor | null {
   const [micros = '', id = ''] = after?.split('.') ?? []
   return /^-?\d{1,16}$/.test(micros) && isUuid(id) ? { micros, id } : null
 }

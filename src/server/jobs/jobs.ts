@@ -40,7 +40,7 @@ export function createJobs({
   pollSeconds?: number
 }) {
   const boss = new PgBoss({
-    ...placeOf(connection),
+    ...addressOf(connection),
     ...waitAtMost(STATEMENT_MS),
     application_name: 'verandah jobs',
     max: CONNECTIONS,
@@ -158,7 +158,7 @@ function queueOptions({ tries, backOffSeconds, timeOutSeconds, keepDoneSeconds }
 }
 
 // The queue has its own small pool, so that it does not take connections from screens or share their time-outs.
-function placeOf({ connectionString, host, port, user, password, database, ssl }: pg.PoolConfig) {
-  const place = { connectionString, host, port, user, password, database, ssl }
-  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
+function addressOf({ connectionString, host, port, user, password, database, ssl }: pg.PoolConfig) {
+  const address = { connectionString, host, port, user, password, database, ssl }
+  return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 }

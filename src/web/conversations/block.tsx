@@ -3,7 +3,7 @@ import { BlockForm, blockedToast, blockingText } from '#web/moderation/block-for
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { listPath, placeOf } from './conversation-path.ts'
+import { listPath, listViewOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 
 export const handle = { access: 'member' }
@@ -17,7 +17,7 @@ export const action = performs({
       })
       return services.moderation.blockMember(viewer, { memberId: other.id })
     },
-    after: (_, { url }) => replaceWithToast(listPath(placeOf(url.searchParams)), blockedToast),
+    after: (_, { url }) => replaceWithToast(listPath(listViewOf(url.searchParams)), blockedToast),
   }),
 })
 

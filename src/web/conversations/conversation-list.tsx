@@ -4,31 +4,31 @@ import { Hourglass, MessagesSquare } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import type { ListPlace } from './conversation-path.ts'
+import type { ListView } from './conversation-path.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
 export function ConversationList({
   conversations,
-  place,
+  list,
   moreTo,
   openId,
   now,
 }: {
   conversations: ConversationCard[]
-  place: ListPlace
+  list: ListView
   /** The address of the longer list, if there is more. */
   moreTo: string | undefined
   openId: string | undefined
   now: Date
 }) {
-  if (conversations.length === 0) return <NoConversations tab={place.tab} />
+  if (conversations.length === 0) return <NoConversations tab={list.tab} />
   return (
     <ul className="-mx-4 divide-y divide-line two-pane:mx-0 two-pane:min-h-0 two-pane:flex-1 two-pane:overflow-y-auto two-pane:overscroll-contain">
       {conversations.map((conversation) => (
         <li key={conversation.id}>
           <ConversationRow
             conversation={conversation}
-            place={place}
+            list={list}
             isOpen={conversation.id === openId}
             now={now}
           />

@@ -3,9 +3,9 @@ import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { type ConversationTab, conversationTabs } from '#rules/messages/messages.ts'
 
 /** The list's tab, and how many rows it shows. Both are kept while conversations are opened. */
-export type ListPlace = { tab: ConversationTab; shown: number }
+export type ListView = { tab: ConversationTab; shown: number }
 
-export function placeOf(search: URLSearchParams): ListPlace {
+export function listViewOf(search: URLSearchParams): ListView {
   const asked = search.get('tab')
   return {
     tab: conversationTabs.find((tab) => tab === asked) ?? 'all',
@@ -13,25 +13,25 @@ export function placeOf(search: URLSearchParams): ListPlace {
   }
 }
 
-export function listPath(place: ListPlace): string {
-  return `/messages${placeQuery(place)}`
+export function listPath(list: ListView): string {
+  return `/messages${listQuery(list)}`
 }
 
 export function conversationInListPath(
   id: string,
-  place: ListPlace,
+  list: ListView,
   window?: 'rate' | 'report' | 'block',
 ): string {
-  return `${conversationPath(id)}${window ? `/${window}` : ''}${placeQuery(place)}`
+  return `${conversationPath(id)}${window ? `/${window}` : ''}${listQuery(list)}`
 }
 
 /** The messages of a conversation before the one with the seq `before`. */
-export function earlierPath(id: string, place: ListPlace, before: number): string {
-  const path = conversationInListPath(id, place)
+export function earlierPath(id: string, list: ListView, before: number): string {
+  const path = conversationInListPath(id, list)
   return `${path}${path.includes('?') ? '&' : '?'}before=${before}`
 }
 
-function placeQuery({ tab, shown }: ListPlace): string {
+function listQuery({ tab, shown }: ListView): string {
   const query = new URLSearchParams()
   if (tab !== 'all') query.set('tab', tab)
   if (shown !== shownCount(null)) query.set('show', String(shown))

@@ -8,16 +8,16 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-import { conversationInListPath, type ListPlace } from './conversation-path.ts'
+import { conversationInListPath, type ListView } from './conversation-path.ts'
 
 export function ConversationRow({
   conversation,
-  place,
+  list,
   isOpen,
   now,
 }: {
   conversation: ConversationCard
-  place: ListPlace
+  list: ListView
   isOpen: boolean
   now: Date
 }) {
@@ -26,7 +26,7 @@ export function ConversationRow({
   const unread = isOpen ? 0 : conversation.unread
   return (
     <Link
-      to={conversationInListPath(id, place)}
+      to={conversationInListPath(id, list)}
       aria-current={isOpen ? 'page' : undefined}
       className={clsx(
         'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 -outline-offset-2 transition-colors two-pane:px-5',

@@ -25,7 +25,7 @@ import { redirectIfGone } from './conversation-gone.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
-import { conversationInListPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
+import { conversationInListPath, earlierPath, listPath, listViewOf } from './conversation-path.ts'
 import { eventAsked } from './event-asked.ts'
 
 export const handle = {
@@ -53,7 +53,7 @@ async function read(args: ScreenArgs) {
     conversation,
     exchange,
     rating: reputations.get(conversation.other.id),
-    place: placeOf(url.searchParams),
+    list: listViewOf(url.searchParams),
     about: await eventAsked(args),
     isEarlier: before !== undefined,
     today: cityDate(clock(), city.timeZone),
@@ -84,7 +84,7 @@ export const action = performs({
 })
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation: read, exchange, rating, place, isEarlier, today, freshKey } = loaderData
+  const { conversation: read, exchange, rating, list, isEarlier, today, freshKey } = loaderData
   const asked = loaderData.about
   // A page of earlier messages has no new ones after it.
   const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
@@ -98,15 +98,15 @@ export default function Conversation({ loaderData, actionData }: Route.Component
     asked && [...messages, ...conversation.held].some(({ body }) => body.startsWith(asked.words))
   const about = asked && !isNamed ? { words: asked.words, shown: <AboutEvent event={asked} /> } : undefined
   const { search } = useLocation()
-  const here = conversationInListPath(id, place)
-  const rateTo = conversationInListPath(id, place, 'rate')
+  const here = conversationInListPath(id, list)
+  const rateTo = conversationInListPath(id, list, 'rate')
   return (
     <ConversationPane label={`Conversation with ${other.name}`}>
-      <ConversationHeader other={other} book={book} rating={rating} backTo={listPath(place)}>
+      <ConversationHeader other={other} book={book} rating={rating} backTo={listPath(list)}>
         <ConversationMenu
           rate={exchange?.rating.canRate ? rateTo : undefined}
-          report={conversationInListPath(id, place, 'report')}
-          block={conversationInListPath(id, place, 'block')}
+          report={conversationInListPath(id, list, 'report')}
+          block={conversationInListPath(id, list, 'block')}
         />
       </ConversationHeader>
       {!isEarlier && <CacheWithNews key={here} screen={here} seq={messages.at(-1)?.seq} />}
@@ -123,7 +123,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         other={other.name}
         sending={sending?.place === id ? { message: sending.message, progress } : undefined}
         today={today}
-        earlierTo={older ? earlierPath(id, place, older) : undefined}
+        earlierTo={older ? earlierPath(id, list, older) : undefined}
         latestTo={isEarlier ? here : undefined}
         boxRef={thread}
       />

@@ -9,31 +9,31 @@ import { loads } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import type { Route } from './+types/messages'
 import { ConversationList } from './conversation-list.tsx'
-import { conversationInListPath, type ListPlace, listPath, placeOf } from './conversation-path.ts'
+import { conversationInListPath, type ListView, listPath, listViewOf } from './conversation-path.ts'
 
 // The screens inside decide who may enter: one of them has its own message for guests.
 export const handle = { access: 'guest', shows: ['messages', 'exchanges'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const tab = loaderData?.place.tab ?? 'all'
+  const tab = loaderData?.list.tab ?? 'all'
   return pageMeta({ title: 'Messages', part: tab !== 'all' && tabLabels[tab] })
 }
 
 export const loader = loads(async ({ services, viewer, url, clock }) => {
-  const place = placeOf(url.searchParams)
-  const { tab, shown } = place
+  const list = listViewOf(url.searchParams)
+  const { tab, shown } = list
   const found =
     viewer.kind === 'guest' ? [] : await services.messages.conversations(viewer, { tab, limit: shown + 1 })
-  return { place, ...growing(found, shown), now: clock() }
+  return { list, ...growing(found, shown), now: clock() }
 })
 
 const tabLabels = { all: 'All', unread: 'Unread', pending: 'Pending' } as const
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { place, rows, more, now } = loaderData
+  const { list, rows, more, now } = loaderData
   const conversations = useWithNews(rows)
   const { conversationId } = useParams()
-  const pathTo = (to: ListPlace) =>
+  const pathTo = (to: ListView) =>
     conversationId ? conversationInListPath(conversationId, to) : listPath(to)
   const isListOnly = useLocation().pathname === '/messages'
   const Title = isListOnly ? 'h1' : 'p'
@@ -60,13 +60,13 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           tabs={(['all', 'unread', 'pending'] as const).map((each) => ({
             label: tabLabels[each],
             to: pathTo({ tab: each, shown: shownCount(null) }),
-            current: each === place.tab,
+            current: each === list.tab,
           }))}
         />
         <ConversationList
           conversations={conversations}
-          place={place}
-          moreTo={more ? pathTo({ ...place, shown: more }) : undefined}
+          list={list}
+          moreTo={more ? pathTo({ ...list, shown: more }) : undefined}
           openId={conversationId}
           now={now}
         />

@@ -10,7 +10,7 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { conversationInListPath, placeOf } from './conversation-path.ts'
+import { conversationInListPath, listViewOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
 
@@ -22,7 +22,7 @@ export const action = performs({
     command: ({ services, viewer }, { exchangeId: id, stars }) =>
       services.exchanges.rate(viewer, { id, stars }),
     after: ({ other }, { params, url, value: { stars } }) =>
-      replaceWithToast(conversationInListPath(params.conversationId ?? '', placeOf(url.searchParams)), {
+      replaceWithToast(conversationInListPath(params.conversationId ?? '', listViewOf(url.searchParams)), {
         tone: 'success',
         title: 'Rating Submitted',
         text: `You've rated ${other.name} ${stars} ${stars === 1 ? 'star' : 'stars'}`,

@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
-import { conversationInListPath, placeOf } from './conversation-path.ts'
+import { conversationInListPath, listViewOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
 
@@ -33,7 +33,7 @@ export const action = performs({
         address,
       }),
     after: (_, { params, url }) =>
-      replaceWithToast(conversationInListPath(params.conversationId ?? '', placeOf(url.searchParams)), {
+      replaceWithToast(conversationInListPath(params.conversationId ?? '', listViewOf(url.searchParams)), {
         tone: 'success',
         title: 'User Reported',
         text: 'Thank you for your report. Our team will review it.',

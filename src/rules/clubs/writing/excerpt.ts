@@ -36,10 +36,10 @@ function firstOf(plain: readonly string[], words: readonly string[]): [number, n
 }
 
 /** The character that begins at this position of the joined text, or the one after it. */
-function characterAt(plain: readonly string[], place: number): number {
+function characterAt(plain: readonly string[], offset: number): number {
   let passed = 0
   const at = plain.findIndex((sign) => {
-    const isThere = passed >= place
+    const isThere = passed >= offset
     passed += sign.length
     return isThere
   })

@@ -55,9 +55,9 @@ export function createAnswers(parts: {
     },
 
     /** One book of a cached answer with all details; undefined once it has expired. */
-    async oneOf(lookUpId: string, place: number): Promise<Kept | undefined> {
+    async oneOf(lookUpId: string, position: number): Promise<Kept | undefined> {
       const row = await queries.findFound(db, { id: lookUpId, now: clock() })
-      const book = foundBooks.parse(row?.found ?? [])[place]
+      const book = foundBooks.parse(row?.found ?? [])[position]
       if (!row || !book) return undefined
       // The cache key has all that is known of the book: two volumes may have the same title.
       const asked = `book:${digestOf(book)}`

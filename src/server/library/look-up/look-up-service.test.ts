@@ -343,8 +343,8 @@ describe('by title and author', () => {
       is: 'several',
       ours: [{ id }],
       others: [
-        { place: 0, title: 'Drylands' },
-        { place: 1, title: 'Drylands again' },
+        { position: 0, title: 'Drylands' },
+        { position: 1, title: 'Drylands again' },
       ],
     })
     expect(await library().searchDetails(member, words)).toEqual(first)
@@ -393,8 +393,8 @@ describe('by title and author', () => {
       books: [volume, { ...volume, description: 'Volume two.' }],
     }
     const found = await library().searchDetails(member, words)
-    for (const [place, told] of ['A drought.', 'Volume two.'].entries()) {
-      const choice = found.is === 'several' ? found.others[place] : undefined
+    for (const [position, told] of ['A drought.', 'Volume two.'].entries()) {
+      const choice = found.is === 'several' ? found.others[position] : undefined
       if (!choice) throw new Error('There are two')
       expect(await library().lookUpFound(member, choice)).toMatchObject({ facts: { description: told } })
     }
@@ -411,7 +411,7 @@ describe('by title and author', () => {
   test('a guest cannot ask', async () => {
     const code = 'AUTHENTICATION_REQUIRED'
     await expect(library().searchDetails(guest, words)).rejects.toMatchObject({ code })
-    await expect(library().lookUpFound(guest, { lookUpId: 'x', place: 0 })).rejects.toMatchObject({ code })
+    await expect(library().lookUpFound(guest, { lookUpId: 'x', position: 0 })).rejects.toMatchObject({ code })
     await expect(library().knownBooks(guest, { text: 'Drylands' })).rejects.toMatchObject({ code })
     expect(asked).toEqual([])
   })

@@ -27,10 +27,10 @@ type NotFound =
 
 /** Books to choose from: from the catalogue, and from other sources. */
 export type FoundByWords = { is: 'several'; ours: KnownBook[]; others: FoundChoice[] } | NotFound
-/** `place`: the index of the book in the answer of the look-up. */
+/** `position`: the index of the book in the answer of the look-up. */
 type FoundChoice = {
   lookUpId: string
-  place: number
+  position: number
   title: string
   author: string
   published: string | null
@@ -94,8 +94,8 @@ export function createLookUpService(parts: {
       run: async ({ db }, { title, author }): Promise<FoundByWords> => {
         const ours = await findKnownBooks(db, { text: `${title} ${author}`, most: MOST_OURS })
         const { answer, isAway } = await firstToKnow({ title, author })
-        const others = (answer?.books ?? []).map((book, place) => {
-          return { lookUpId: answer?.id ?? '', place, ...told(book) }
+        const others = (answer?.books ?? []).map((book, position) => {
+          return { lookUpId: answer?.id ?? '', position, ...told(book) }
         })
         if (ours.length + others.length > 0) return { is: 'several', ours, others }
         return { is: isAway ? 'unreachable' : 'unknown' }
@@ -107,8 +107,8 @@ export function createLookUpService(parts: {
       ...lookingUp,
       input: foundInput,
       counts: ['lookUpByMember'],
-      run: async ({ viewer }, { lookUpId, place }): Promise<Found | NotFound> => {
-        const answer = isUuid(lookUpId) ? await answers.oneOf(lookUpId, place) : undefined
+      run: async ({ viewer }, { lookUpId, position }): Promise<Found | NotFound> => {
+        const answer = isUuid(lookUpId) ? await answers.oneOf(lookUpId, position) : undefined
         return (answer && (await answers.withCover(answer, viewer.id))) ?? { is: 'unknown' }
       },
     }),

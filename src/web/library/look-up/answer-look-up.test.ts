@@ -57,7 +57,7 @@ test('results fill empty fields, and typed text stays', async () => {
 test('a chosen book replaces the words it was found by', async () => {
   const typed = { lookUp: `found ${id} 3`, title: 'dry', author: '', description: 'Mine.' }
   const answer = await answerTo(typed, { lookUpFound: found })
-  expect(answer.asked).toEqual([['lookUpFound', { lookUpId: id, place: 3 }]])
+  expect(answer.asked).toEqual([['lookUpFound', { lookUpId: id, position: 3 }]])
   expect(answer.typed).toMatchObject({
     title: 'Drylands',
     author: 'Thea Astley',

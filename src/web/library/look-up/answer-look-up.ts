@@ -41,9 +41,9 @@ export async function answerLookUp(args: ScreenArgs, form: FormData, schema: Sch
 /** By the pressed button: one of the books found before, or whatever is typed. */
 async function lookUp(args: ScreenArgs, asked: Asked, button: string): Promise<AboutLookUp> {
   const { services, viewer } = args
-  const [, lookUpId, place] = /^found ([\da-f-]{36}) (\d)$/.exec(button) ?? []
-  if (lookUpId && place) {
-    const lookedUp = await services.library.lookUpFound(viewer, { lookUpId, place: Number(place) })
+  const [, lookUpId, position] = /^found ([\da-f-]{36}) (\d)$/.exec(button) ?? []
+  if (lookUpId && position) {
+    const lookedUp = await services.library.lookUpFound(viewer, { lookUpId, position: Number(position) })
     return { asked: 'choice', isbn: asked.isbn, lookedUp }
   }
   if (button === 'isbn') {

@@ -20,12 +20,12 @@ export function FoundChoices({
           <KnownBookCard book={book} here={here} />
         </li>
       ))}
-      {others.map(({ lookUpId, place, title, author, published }) => (
-        <li key={place}>
+      {others.map(({ lookUpId, position, title, author, published }) => (
+        <li key={position}>
           <Button
             type="submit"
             name="lookUp"
-            value={`found ${lookUpId} ${place}`}
+            value={`found ${lookUpId} ${position}`}
             formNoValidate
             variant="outline"
             className="w-full justify-start! text-left"
