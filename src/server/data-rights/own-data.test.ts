@@ -117,6 +117,17 @@ describe('an export', () => {
   })
 })
 
+test('a code is forgotten after its term, even if nobody else asks for one', async () => {
+  const kept = () => house.db.selectFrom('awaited_codes').select('recipient').execute()
+  await house.pool.query(
+    `insert into awaited_codes (purpose, channel, recipient, code_hash, expires_at, kept_until)
+     values ('reset', 'email', 'gone@example.org', 'x', now(), now() - interval '1 s'),
+       ('reset', 'email', 'kept@example.org', 'x', now(), now() + interval '1 day')`,
+  )
+  await house.dataRights.expireAndRemind(house.time.now)
+  expect(await kept()).toEqual([{ recipient: 'kept@example.org' }])
+})
+
 describe('of two members who leave', () => {
   test('each is reminded a day before their own last day, and is deleted on it', async () => {
     const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]

@@ -18,12 +18,16 @@ const nextSendAt = sql<Date>`sent_at + make_interval(
   secs => (${[...codeWaitSeconds]}::int[])[least(sends, ${codeWaitSeconds.length})]
 )`
 
-/** Inserts a code that a browser waits for. Deletes expired ones at the same time. */
+/** Deletes codes, and sign-ups without theirs, that are kept no longer. */
+export async function deleteExpired(db: Database): Promise<void> {
+  await db.deleteFrom('awaited_codes').where('kept_until', '<', now).execute()
+}
+
+/** Inserts a code that a browser waits for. */
 export async function insertAwaited(
   db: Database,
   asked: AwaitedCode & { codeHash: string; signUp?: SignUp },
 ): Promise<void> {
-  await db.deleteFrom('awaited_codes').where('kept_until', '<', now).execute()
   await db
     .insertInto('awaited_codes')
     .values({
