@@ -7,16 +7,17 @@ import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { SimulationFailure } from '#simulation/failure.ts'
 import { simulate } from '#simulation/simulate.ts'
+import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 import { commitFast } from '#tests/support/fast-commits.ts'
 import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const USAGE = 'Usage: npm run simulate -- [--seed words] [--members 60] [--days 365]'
+const USAGE = 'Usage: npm run simulate -- [--seed words] [--members 60] [--days 365 | --until 17]'
 
 try {
-  const { seed, members, days } = readArguments()
+  const { seed, members, days, isKept } = readArguments()
   say(`Seed ${seed}: ${members} members for ${days} days`)
   const dataDir = await aDatabaseFolder('simulation')
   const engine = await openEngine({ dataDir, say: () => undefined })
@@ -39,6 +40,11 @@ try {
       return error
     },
   )
+  if (isKept) {
+    say(outcome instanceof SimulationFailure ? outcome.message : `Day ${days} is over.`)
+    say(`The database is open at ${databaseAddress(engine.pool)} until you press Ctrl-C.`)
+    await new Promise(() => setInterval(() => undefined, 60_000))
+  }
   await stop()
   const { user, system } = process.cpuUsage(began)
   if (outcome instanceof SimulationFailure) say(outcome.message)
@@ -55,10 +61,11 @@ function readArguments() {
       seed: { type: 'string', default: 'verandah' },
       members: { type: 'string', default: '60' },
       days: { type: 'string', default: '365' },
+      until: { type: 'string' },
     },
   })
-  const [members, days] = [Number(values.members), Number(values.days)]
+  const [members, days] = [Number(values.members), Number(values.until ?? values.days)]
   if (!Number.isInteger(members) || !Number.isInteger(days) || members < 1 || days < 1)
     throw new UsageError(USAGE)
-  return { seed: values.seed, members, days }
+  return { seed: values.seed, members, days, isKept: values.until !== undefined }
 }

@@ -1,6 +1,7 @@
 // What somebody does in one visit: logs in if they have to, then one thing after the other, as their temperament is.
 import type { Chance } from '#simulation/world/chance.ts'
 import type { SimulatedCity } from '#simulation/world/city.ts'
+import { courseBy } from './courses.ts'
 import { joinIn } from './join-in.ts'
 import { cookieHeader, memberIn, type Person, temperaments } from './person.ts'
 import type { Asking, Plan } from './plan.ts'
@@ -9,6 +10,7 @@ import { everyPlan, type WeighedPlans } from './plans/every-plan.ts'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** How often somebody looks for something else to do when there is nothing of a kind. */
 const LOOKS = 5
+const COURSE_ONE_IN = 30
 
 export type Perform = (person: Person, name: string, input: object) => Promise<unknown>
 
@@ -45,6 +47,8 @@ export function createVisits(parts: {
     // Their session has ended meanwhile. Sometimes they stay a guest for a while.
     if (person.viewer.kind === 'guest' && !chance.oneIn(4)) await joinIn(person, actOf(person), city)
     if (chance.oneIn(mistakeOneIn) && latest.size > 0) return repeatSomething(person)
+    if (chance.oneIn(COURSE_ONE_IN) && person.viewer.kind === 'member')
+      return courseBy(chance)(person, actOf(person))
     for (let looks = 0; looks < LOOKS; looks++) {
       const [name, plan] = chosenBy(person)
       const asking = askingOf(person)

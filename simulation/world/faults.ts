@@ -2,7 +2,7 @@
 import type { Chance } from './chance.ts'
 
 /** A letter that is refused, a disk that is full: the outside failed, not the product. */
-export class DoorFault extends Error {
+class DoorFault extends Error {
   override readonly name = 'DoorFault'
 }
 

@@ -53,11 +53,11 @@ export const exchangePlans: Plans = {
   'exchanges.confirmHandOver': with1(25, mine('borrower', "'accepted', 'ready'")),
   'exchanges.undoHandOver': with1(
     6,
-    'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.borrower_id = $me',
+    'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.borrower_id = $me and u.undo_until > now()',
   ),
   'exchanges.undoReturn': with1(
     6,
-    'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.owner_id = $me',
+    'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.owner_id = $me and u.undo_until > now()',
   ),
   'exchanges.askExtension': plan(5, async ({ one, chance }) => {
     const found = await one<{ id: string; due: string }>(

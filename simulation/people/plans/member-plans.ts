@@ -60,6 +60,9 @@ export const accountPlans: Plans = {
   'dataRights.askExport': plain(1),
   'dataRights.openExport': with1(2, "select id from data_exports where member_id = $me and state = 'ready'"),
   'dataRights.loansUnderWay': plain(1),
+  'dataRights.stay': plan(4, ({ me }) =>
+    me.viewer.kind === 'member' && me.viewer.leavesAt ? {} : undefined,
+  ),
   'dataRights.leave': plan(1, ({ me, chance }) => (chance.oneIn(6) ? { password: me.password } : undefined)),
 }
 

@@ -28,7 +28,14 @@ export const peacePlans: Plans = {
   })),
   'moderation.report': plan(3, async ({ one, me, chance }) => {
     const about = await one<{ kind: string; id: string }>(reportable)
-    return about && { about, reason: 'Rude', details: sentence(chance), address: me.address }
+    return (
+      about && {
+        about,
+        reason: chance.pick(['behaviour', 'no-show', 'scam', 'other']),
+        details: sentence(chance),
+        address: me.address,
+      }
+    )
   }),
   'moderation.ownAction': with1(2, 'select id as key from moderation_actions where member_id = $me'),
   'moderation.objectTo': plan(4, async ({ one, chance }) => {
