@@ -19,6 +19,11 @@ const ofTheStreet = {
   stays: 'a bookshelf in the street, which everybody uses; nothing says who suggested it',
 } as const
 const ofTheClub = { stays: 'the club belongs to its members, and continues without its founder' } as const
+const adminWork = { not: 'the work of an administrator, not about them' } as const
+const keyElsewhere = { not: 'a key to another house, not a fact about the member' } as const
+const browserKey = { not: 'a key between us and a browser, of use to nobody else' } as const
+const secret = { not: 'a secret, and of no use to anybody' } as const
+const joining = { not: 'who is about to join or to log in, for an hour' } as const
 const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } }) as const
 
 export const coverage: Record<string, { taken: Taken; left: Left }> = {
@@ -38,22 +43,13 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'members.cell_lng': { taken: 'profile', left: 'emptied' },
 
   'accounts.member_id': { taken: 'profile', left: 'goes' },
-  'accounts.access_token': {
-    taken: { not: 'a key to another house, not a fact about the member' },
-    left: 'goes',
-  },
-  'accounts.refresh_token': {
-    taken: { not: 'a key to another house, not a fact about the member' },
-    left: 'goes',
-  },
-  'accounts.id_token': {
-    taken: { not: 'a key to another house, not a fact about the member' },
-    left: 'goes',
-  },
-  'accounts.password': { taken: { not: 'a secret, and of no use to anybody' }, left: 'goes' },
+  'accounts.access_token': { taken: keyElsewhere, left: 'goes' },
+  'accounts.refresh_token': { taken: keyElsewhere, left: 'goes' },
+  'accounts.id_token': { taken: keyElsewhere, left: 'goes' },
+  'accounts.password': { taken: secret, left: 'goes' },
   'awaited_codes.recipient': { taken: 'profile', left: 'goes' },
   'awaited_codes.name': { taken: 'profile', left: 'goes' },
-  'awaited_codes.password_hash': { taken: { not: 'a secret, and of no use to anybody' }, left: 'goes' },
+  'awaited_codes.password_hash': { taken: secret, left: 'goes' },
   'verifications.identifier': { taken: { not: 'a code on its way, for minutes' }, left: 'goes' },
   'sessions.member_id': { taken: 'sessions', left: 'goes' },
   'sessions.ip_address': { taken: 'sessions', left: 'goes' },
@@ -66,14 +62,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   },
   'known_browsers.member_id': { taken: 'sessions', left: 'goes' },
   'push_subscriptions.endpoint': { taken: 'sessions', left: 'goes' },
-  'push_subscriptions.p256dh': {
-    taken: { not: 'a key between us and a browser, of use to nobody else' },
-    left: 'goes',
-  },
-  'push_subscriptions.auth': {
-    taken: { not: 'a key between us and a browser, of use to nobody else' },
-    left: 'goes',
-  },
+  'push_subscriptions.p256dh': { taken: browserKey, left: 'goes' },
+  'push_subscriptions.auth': { taken: browserKey, left: 'goes' },
   'passkeys.member_id': { taken: 'profile', left: 'goes' },
   'passkeys.name': { taken: 'profile', left: 'goes' },
   'passkeys.credential_id': {
@@ -84,8 +74,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     taken: { not: 'a visit elsewhere to add a way in, for minutes' },
     left: 'goes',
   },
-  'issuer_visits.email': { taken: { not: 'who is about to join or to log in, for an hour' }, left: 'goes' },
-  'issuer_visits.name': { taken: { not: 'who is about to join or to log in, for an hour' }, left: 'goes' },
+  'issuer_visits.email': { taken: joining, left: 'goes' },
+  'issuer_visits.name': { taken: joining, left: 'goes' },
   'passkey_challenges.member_id': {
     taken: { not: 'what a device has yet to sign, for minutes' },
     left: 'goes',
@@ -128,10 +118,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'bookshelves.lat': { taken: 'bookshelves', left: ofTheStreet },
   'bookshelves.lng': { taken: 'bookshelves', left: ofTheStreet },
   'bookshelves.picture_id': { taken: 'bookshelves', left: ofTheStreet },
-  'bookshelves.answered_by': {
-    taken: { not: 'the work of an administrator, not about them' },
-    left: 'emptied',
-  },
+  'bookshelves.answered_by': { taken: adminWork, left: 'emptied' },
   'bookshelf_checks.member_id': { taken: 'checks', left: 'goes' },
 
   'listed_changes.suburb': nobodys('how many copies a suburb has, of nobody in particular'),
@@ -225,7 +212,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     left: { stays: 'how it was answered; nothing about the person is left in it' },
   },
   'reports.subject_as_was': { taken: theirs, left: 'emptied' },
-  'reports.answered_by': { taken: { not: 'the work of an administrator, not about them' }, left: 'emptied' },
+  'reports.answered_by': { taken: adminWork, left: 'emptied' },
 
   'moderation_actions.member_id': { taken: 'profile', left: 'goes' },
   'moderation_actions.objected_by': { taken: 'profile', left: 'emptied' },
@@ -233,18 +220,9 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     taken: { not: 'the work of an administrator, for a minute' },
     left: 'goes',
   },
-  'moderation_actions.made_by': {
-    taken: { not: 'the work of an administrator, not about them' },
-    left: 'emptied',
-  },
-  'moderation_actions.answered_by': {
-    taken: { not: 'the work of an administrator, not about them' },
-    left: 'emptied',
-  },
-  'contact_messages.answered_by': {
-    taken: { not: 'the work of an administrator, not about them' },
-    left: 'emptied',
-  },
+  'moderation_actions.made_by': { taken: adminWork, left: 'emptied' },
+  'moderation_actions.answered_by': { taken: adminWork, left: 'emptied' },
+  'contact_messages.answered_by': { taken: adminWork, left: 'emptied' },
   'contact_messages.member_id': { taken: 'contact', left: 'goes' },
   'contact_messages.name': { taken: 'contact', left: 'goes' },
   'contact_messages.email': { taken: 'contact', left: 'goes' },

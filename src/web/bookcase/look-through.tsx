@@ -87,13 +87,7 @@ function LookForm({ look }: { look: Look }) {
       {availability && <input type="hidden" name="show" value={availability} />}
       {selecting && <input type="hidden" name="select" value="some" />}
       <div className="flex gap-2">
-        <SearchInput
-          name="q"
-          label="Search your books"
-          placeholder="Title, author or ISBN…"
-          defaultValue={text}
-          className="grow"
-        />
+        <SearchInput label="Search your books" placeholder="Title, author or ISBN…" defaultValue={text} />
         <Button type="submit" variant="secondary" className="shrink-0 rounded-full">
           Search
         </Button>

@@ -38,11 +38,9 @@ export function EventsForm({
       <input type="hidden" name="tab" value={tab} />
       <div className="flex gap-2">
         <SearchInput
-          name="q"
           label="Search events"
           placeholder="Search for events, locations, categories..."
           defaultValue={text}
-          className="grow"
         />
         <Button type="submit">Search</Button>
       </div>

@@ -5,15 +5,7 @@ import { ChevronLeft, ChevronRight } from './icons.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** 160 px cards in a row that scrolls by finger, wheel or Tab; the buttons are an extra for pointers. */
-export function Carousel({
-  label,
-  children,
-  className,
-}: {
-  label: string
-  children: ReactNode
-  className?: string
-}) {
+export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
   const [edge, setEdge] = useState({ start: true, end: false })
@@ -31,7 +23,7 @@ export function Carousel({
   }
 
   return (
-    <div className={clsx('relative w-full contain-inline-size', className)}>
+    <div className="relative w-full contain-inline-size">
       <ul
         ref={list}
         aria-label={label}

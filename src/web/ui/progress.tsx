@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import './progress.css'
 
 /** A progress bar from 0 to `max`, labelled, with `text` beside it such as "67% complete". */
@@ -7,16 +6,14 @@ export function Progress({
   value,
   max = 100,
   text,
-  className,
 }: {
   label: string
   value: number
   max?: number
   text?: string
-  className?: string
 }) {
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className="grid gap-1.5">
       <div className="flex justify-between gap-4 text-sm">
         <span aria-hidden className="font-medium">
           {label}

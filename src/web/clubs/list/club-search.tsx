@@ -39,13 +39,7 @@ export function ClubSearch({
         {category && <input type="hidden" name="category" value={category} />}
         {isMine && <input type="hidden" name="show" value="mine" />}
         <div className="flex gap-2">
-          <SearchInput
-            name="q"
-            label="Search book clubs"
-            placeholder="Search book clubs…"
-            defaultValue={text}
-            className="grow"
-          />
+          <SearchInput label="Search book clubs" defaultValue={text} />
           <Button
             type="submit"
             variant="secondary"

@@ -15,13 +15,7 @@ export function ClubSearchField({ clubId, text }: { clubId: string; text: string
       aria-label="In this club"
       className="flex gap-2"
     >
-      <SearchInput
-        name="q"
-        label="Search discussions and members"
-        placeholder="Search discussions and members…"
-        defaultValue={text}
-        className="grow"
-      />
+      <SearchInput label="Search discussions and members" defaultValue={text} />
       <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">
         Search
       </Button>

@@ -50,11 +50,9 @@ export function EventSearch({
       {isOfMonth && on && <input type="hidden" name="on" value={on} />}
       <div className="flex gap-2">
         <SearchInput
-          name="q"
           label="Search events"
           placeholder="Search for events, locations, categories..."
           defaultValue={text}
-          className="grow"
         />
         <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">
           Search

@@ -14,11 +14,9 @@ export function BookSearch({
   return (
     <Form ref={useResetOn(text)} method="get" action={action} role="search" className="flex gap-2">
       <SearchInput
-        name="q"
         label="Search books"
         placeholder="Search for titles, authors, genres…"
         defaultValue={text}
-        className="grow"
       />
       {genre && <input type="hidden" name="genre" value={genre} />}
       {onlyAvailable && <input type="hidden" name="available" value="on" />}

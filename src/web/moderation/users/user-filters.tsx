@@ -15,13 +15,7 @@ export function UserFilters({ at: { tab, text } }: { at: UsersAt }) {
   return (
     <div className="grid gap-3">
       <Form method="get" action="/admin" role="search" className="flex gap-2">
-        <SearchInput
-          name="q"
-          label="Search users by name or email"
-          placeholder="Search users by name or email…"
-          defaultValue={text}
-          className="grow"
-        />
+        <SearchInput label="Search users by name or email" defaultValue={text} />
         {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
         <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">
           Search

@@ -13,7 +13,6 @@ export function RadioGroup({
   hint,
   required = false,
   columns = 1,
-  className,
 }: {
   legend: ReactNode
   field: FieldPart
@@ -21,14 +20,13 @@ export function RadioGroup({
   hint?: ReactNode
   required?: boolean
   columns?: 1 | 2
-  className?: string
 }) {
   const { id, name, errors, initialValue } = field
   const isInvalid = Boolean(errors?.length)
   const describedBy = [isInvalid && `${id}-error`, hint && `${id}-description`].filter(Boolean).join(' ')
 
   return (
-    <fieldset id={id} aria-describedby={describedBy || undefined} className={clsx('grid gap-1.5', className)}>
+    <fieldset id={id} aria-describedby={describedBy || undefined} className="grid gap-1.5">
       <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className={clsx('grid gap-2', columns === 2 && 'sm:grid-cols-2')}>
         {options.map((option) => (

@@ -5,10 +5,12 @@ import { Search } from '#web/ui/icons.tsx'
 import { controlStyles } from './control-styles.ts'
 import { useFieldWiring } from './field-wiring.ts'
 
-/** Belongs in a GET form with role="search". Without a Field around it, it is its own label. */
+/** Belongs in a GET form with role="search", beside its button. Without a Field around it, it is its own label. */
 export function SearchInput({
   label,
-  className,
+  name = 'q',
+  placeholder = `${label}…`,
+  className = 'grow',
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & { label: string }) {
   return (
@@ -21,7 +23,7 @@ export function SearchInput({
         enterKeyHint="search"
         maxLength={longestSearch}
         autoComplete="off"
-        {...useFieldWiring(rest)}
+        {...useFieldWiring({ ...rest, name, placeholder })}
         type="search"
         aria-label={label}
         className={clsx(controlStyles, 'min-h-12 rounded-full pr-4 pl-12')}

@@ -11,19 +11,17 @@ export function Pagination({
   pageCount,
   linkTo,
   most = 5,
-  label = 'Pages',
   className,
 }: {
   page: number
   pageCount: number
   linkTo: (page: number) => To
   most?: number
-  label?: string
   className?: string
 }) {
   if (pageCount <= 1) return null
   return (
-    <nav aria-label={label} className={clsx('flex flex-wrap items-center justify-center gap-1', className)}>
+    <nav aria-label="Pages" className={clsx('flex flex-wrap items-center justify-center gap-1', className)}>
       <Step icon={ChevronLeft} label="Previous" to={page > 1 ? linkTo(page - 1) : null} rel="prev" />
       <ul className="flex gap-1">
         {pageLinks({ page, pageCount, most }).map((number) => (
