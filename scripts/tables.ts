@@ -2,6 +2,7 @@
 // engine, or the empty one that DATABASE_URL names.
 
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +32,16 @@ const nullable = [
   'arrivals.from_offer',
   'saved_searches.offer',
 ]
+// Unions that the rules name: too long to be written out at every column.
+const named: Record<string, string> = {
+  'moderation_log.subject_kind': 'LoggedKind',
+  'moderation_actions.subject_kind': 'ReportKind',
+  'reports.subject_kind': 'ReportKind',
+  'reports.reason': 'ReportReason',
+}
+const imports = `import type { LoggedKind } from '#rules/members/logged-actions.ts'
+import type { ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
+`
 const columns = {
   ...Object.fromEntries(
     Object.entries(columnWords).map(([column, words]) => [column, typeOf(column, words)]),
@@ -41,7 +52,7 @@ const columns = {
 }
 
 function typeOf(column: string, words: readonly string[]): string {
-  const type = words.map((word) => `'${word}'`).join(' | ')
+  const type = named[column] ?? words.map((word) => `'${word}'`).join(' | ')
   if (filled.includes(column)) return `Generated<${type}>`
   return nullable.includes(column) ? `${type} | null` : type
 }
@@ -82,6 +93,8 @@ function writeTables(address: string): void {
     ],
     quietly,
   )
+  const text = readFileSync(TABLES, 'utf8')
+  writeFileSync(TABLES, text.replace(/^import type .*\n/m, `$&${imports}`))
   execFileSync('biome', ['check', '--write', '--linter-enabled=false', TABLES], quietly)
   say(`Wrote ${TABLES}.`)
 }

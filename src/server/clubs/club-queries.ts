@@ -43,7 +43,7 @@ export function findPublicClub(db: Database, id: string) {
 }
 
 /** Those who run the club first, then by how long they have been members; nobody across a block. */
-export function listMembers(
+export function membersShown(
   db: Database,
   { clubId, viewerId, limit }: { clubId: string; viewerId: string; limit: number },
 ) {
@@ -59,5 +59,8 @@ export function listMembers(
     .orderBy('cm.joined_at')
     .orderBy('cm.member_id')
     .limit(limit)
-    .execute()
+}
+
+export function listMembers(db: Database, shown: { clubId: string; viewerId: string; limit: number }) {
+  return membersShown(db, shown).execute()
 }

@@ -11,7 +11,7 @@ import type { findWishes } from './wish-queries.ts'
 
 type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
-type BookColumns = {
+export type BookColumns = {
   id: string
   title: string
   author: string

@@ -4,6 +4,8 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type { LoggedKind } from '#rules/members/logged-actions.ts'
+import type { ReportKind, ReportReason } from '#rules/moderation/moderation.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -792,16 +794,7 @@ export interface ModerationActions {
   objection: string | null
   reason: string
   subject_id: string
-  subject_kind:
-    | 'member'
-    | 'conversation'
-    | 'review'
-    | 'bookshelf-check'
-    | 'discussion-post'
-    | 'club'
-    | 'held-message'
-    | 'event'
-    | 'bookshelf'
+  subject_kind: ReportKind
   subject_name: string | null
   until: Timestamp | null
 }
@@ -814,22 +807,7 @@ export interface ModerationLog {
   member_id: string | null
   subject_count: number | null
   subject_id: string
-  subject_kind:
-    | 'member'
-    | 'conversation'
-    | 'review'
-    | 'bookshelf-check'
-    | 'bookshelf'
-    | 'discussion-post'
-    | 'club'
-    | 'event'
-    | 'book'
-    | 'held-message'
-    | 'saved-answer'
-    | 'contact-message'
-    | 'events'
-    | 'bookshelves'
-    | 'corrections'
+  subject_kind: LoggedKind
   subject_name: string | null
   why: Generated<string>
 }
@@ -928,20 +906,7 @@ export interface Reports {
   created_at: Generated<Timestamp>
   details: Generated<string>
   id: Generated<string>
-  reason:
-    | 'behaviour'
-    | 'condition'
-    | 'no-show'
-    | 'scam'
-    | 'other'
-    | 'profile'
-    | 'review'
-    | 'check'
-    | 'bookshelf'
-    | 'event'
-    | 'comment'
-    | 'club'
-    | 'same-text'
+  reason: ReportReason
   reporter_id: string | null
   reporter_network: string | null
   responsible_id: string | null
@@ -949,16 +914,7 @@ export interface Reports {
   state: Generated<'open' | 'upheld' | 'dismissed'>
   subject_as_was: Generated<Json>
   subject_id: string
-  subject_kind:
-    | 'member'
-    | 'conversation'
-    | 'review'
-    | 'bookshelf-check'
-    | 'discussion-post'
-    | 'club'
-    | 'held-message'
-    | 'event'
-    | 'bookshelf'
+  subject_kind: ReportKind
   times: Generated<number>
 }
 

@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
 import type { CountResult } from '#rules/clubs/choice/ranked-count.ts'
+import type { BookColumns } from '#server/library/library-view.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-
-type BookColumns = {
-  id: string
-  title: string
-  author: string
-  genre: string | null
-  cover_id: string | null
-  cover_tint: string | null
-}
 
 export type CandidateColumns = BookColumns & {
   candidate_id: string

@@ -1,5 +1,5 @@
 import { phaseOf } from '#rules/clubs/choice/choices.ts'
-import { toBook } from '#server/clubs/reading/book-view.ts'
+import { toBookView } from '#server/library/library-view.ts'
 import type { CandidateColumns, ChoiceRow } from './choice-queries.ts'
 
 /** A choice as this viewer sees it: the result only once it is closed, and no ballot except their own. */
@@ -30,7 +30,7 @@ function toCandidate(row: CandidateColumns, viewerId: string) {
   const { candidate_id: id, copies_near: copiesNear, nominated_by: by, nominator } = row
   return {
     id,
-    book: toBook(row),
+    book: toBookView(row),
     copiesNear,
     isOwn: by === viewerId,
     nominatedBy: by && nominator ? { id: by, name: nominator } : null,

@@ -2,7 +2,7 @@ import { phaseOf } from '#rules/clubs/choice/choices.ts'
 import { type Extent, type Place, units } from '#rules/clubs/reading/places.ts'
 import { plotOf } from '#rules/clubs/reading/progress.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
-import { toBook } from './book-view.ts'
+import { toBookView } from '#server/library/library-view.ts'
 import type { listRead } from './club-book-queries.ts'
 import type { ChoiceBeside, CurrentRow } from './current-book-queries.ts'
 
@@ -14,7 +14,7 @@ export function toCurrentBook(row: CurrentRow) {
   )
   return {
     clubBookId: row.club_book_id,
-    book: toBook(row),
+    book: toBookView(row),
     startedAt: row.started_at,
     unit: row.unit,
     extent: { chapter: row.chapters, page: row.pages } satisfies Extent,
@@ -42,7 +42,7 @@ export function toChoiceBeside(
 export function toReadBook(row: Awaited<ReturnType<typeof listRead>>[number]) {
   const { club_book_id: clubBookId, finished_at: finishedAt, ratings, stars, own_stars: ownStars } = row
   const average = ratings > 0 ? Math.round((stars / ratings) * 10) / 10 : null
-  return { clubBookId, book: toBook(row), finishedAt, ratings, average, ownStars }
+  return { clubBookId, book: toBookView(row), finishedAt, ratings, average, ownStars }
 }
 export type ReadBook = ReturnType<typeof toReadBook>
 

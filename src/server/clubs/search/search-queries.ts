@@ -1,5 +1,6 @@
 // Search within one club. Visibility is part of each statement: hidden rows are not counted, and take no room on a page.
 import { type RawBuilder, sql } from 'kysely'
+import { membersShown } from '#server/clubs/club-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { holdsWord } from '#server/store/word-filter.ts'
@@ -80,19 +81,8 @@ export function findClubMembers(
   const [first = '', ...others] = words
   const username = others.length === 0 ? first.replace(/^@/, '').toLowerCase() : ''
   const isNamed = first.startsWith('@') ? sql<boolean>`false` : everyWord(sql<string>`folded(m.name)`, words)
-  return db
-    .selectFrom('club_members as cm')
-    .innerJoin('members as m', 'm.id', 'cm.member_id')
-    .leftJoin('images as photo', 'photo.id', 'm.photo_id')
-    .select(['m.id', 'm.name', 'cm.role', 'cm.joined_at', 'photo.id as photo_id', 'photo.tint as photo_tint'])
-    .where('cm.club_id', '=', clubId)
-    .where('m.disabled_at', 'is', null)
-    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+  return membersShown(db, { clubId, viewerId, limit })
     .where((eb) => eb.or([eb('m.username', '=', username), isNamed]))
-    .orderBy(sql`case cm.role when 'admin' then 0 when 'moderator' then 1 else 2 end`)
-    .orderBy('cm.joined_at')
-    .orderBy('cm.member_id')
-    .limit(limit)
     .execute()
 }
 

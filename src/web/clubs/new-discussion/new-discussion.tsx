@@ -6,6 +6,7 @@ import { askForm } from '#rules/clubs/club-forms.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import { canInClub } from '#rules/clubs/club-permissions.ts'
 import { discussionForm } from '#rules/clubs/discussion-forms.ts'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
@@ -25,6 +26,7 @@ import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { TextRows } from '#web/ui/forms/rows/text-rows.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -35,7 +37,6 @@ import { asks } from '#web/ui/windows/question.tsx'
 import type { Route } from './+types/new-discussion'
 import { Guidelines, guidelinesId } from './guidelines.tsx'
 import { JoinRequired } from './join-required.tsx'
-import { LinkRows } from './link-rows.tsx'
 
 export const handle = { access: 'guest', shows: ['clubs'] }
 
@@ -144,7 +145,14 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
         <TextArea rows={8} />
       </Field>
       <FilesField answer={answer} />
-      <LinkRows form={form} field={links} />
+      <TextRows
+        form={form}
+        field={links}
+        legend={<legend className="mb-2 font-medium">Links</legend>}
+        name="Link"
+        most={writingLimits.links}
+        input={{ inputMode: 'url', placeholder: 'https://', autoComplete: 'off' }}
+      />
       <FieldError id={acknowledged.errorId} errors={acknowledged.errors} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
         <Button {...opens} onClick={next} off={isSending}>
