@@ -7,27 +7,13 @@ import { toPicture } from '#server/images/shown-picture.ts'
 import type { findBook, findSharers } from './book-queries.ts'
 import type { findBookcase, findShelf } from './bookcase-queries.ts'
 import type { FoundRow } from './nearest-queries.ts'
+import { toBookView } from './shown-book.ts'
 import type { findWishes } from './wish-queries.ts'
 
 type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
-export type BookColumns = {
-  id: string
-  title: string
-  author: string
-  genre: string | null
-  cover_id: string | null
-  cover_tint: string | null
-}
-
 /** The viewer and the point from which distances are measured. */
 export type Onlooker = { viewer: Viewer; from: Standpoint }
-
-export function toBookView(row: BookColumns) {
-  const { id, title, author, genre, cover_id, cover_tint } = row
-  const cover = toPicture(cover_id, cover_tint)
-  return { id, title, author, genre, cover }
-}
 
 export function toBookCard(row: FoundRow, onlooker: Onlooker) {
   return {
@@ -42,7 +28,6 @@ export function toBookCard(row: FoundRow, onlooker: Onlooker) {
 }
 
 export type BookCard = ReturnType<typeof toBookCard>
-export type BookView = ReturnType<typeof toBookView>
 
 export function toBookDetail(row: NonNullable<Awaited<ReturnType<typeof findBook>>>) {
   const { description, published, isbn, is_wished: isWished, is_work_settled: isWorkSettled } = row

@@ -10,11 +10,11 @@ import { defineCommand, defineRead, defineSteps, type StepsContext } from '#serv
 import type { Database } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
-import { toBookView } from './library-view.ts'
 import { foundFacts } from './look-up/found-facts.ts'
 import { findKnownOfIsbn } from './look-up/known-book-queries.ts'
 import { againIfTaken, matchOrAdd } from './match-book.ts'
 import * as matching from './match-queries.ts'
+import { toBookView } from './shown-book.ts'
 
 type CopyFacts = Pick<KnownCopy, 'condition' | 'offer' | 'clientKey'>
 

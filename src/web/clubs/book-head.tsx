@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookPath } from '#rules/library/book-paths.ts'
-import type { BookView } from '#server/library/library-view.ts'
+import type { BookView } from '#server/library/shown-book.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'

@@ -1,5 +1,5 @@
 import { coverSources } from '#rules/pictures/picture-paths.ts'
-import type { BookView } from '#server/library/library-view.ts'
+import type { BookView } from '#server/library/shown-book.ts'
 import { Cover } from '#web/ui/pictures/cover.tsx'
 
 /** The cover of a book, with the title beside it. `sizes` says how wide it is shown. */

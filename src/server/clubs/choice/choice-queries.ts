@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CountResult } from '#rules/clubs/choice/ranked-count.ts'
-import type { BookColumns } from '#server/library/library-view.ts'
+import type { BookColumns } from '#server/library/shown-book.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 

@@ -1,5 +1,5 @@
 import { phaseOf } from '#rules/clubs/choice/choices.ts'
-import { toBookView } from '#server/library/library-view.ts'
+import { toBookView } from '#server/library/shown-book.ts'
 import type { CandidateColumns, ChoiceRow } from './choice-queries.ts'
 
 /** A choice as this viewer sees it: the result only once it is closed, and no ballot except their own. */

@@ -2,7 +2,7 @@ import { phaseOf } from '#rules/clubs/choice/choices.ts'
 import { type Extent, type Place, units } from '#rules/clubs/reading/places.ts'
 import { plotOf } from '#rules/clubs/reading/progress.ts'
 import { toPicture } from '#server/images/shown-picture.ts'
-import { toBookView } from '#server/library/library-view.ts'
+import { toBookView } from '#server/library/shown-book.ts'
 import type { listRead } from './club-book-queries.ts'
 import type { ChoiceBeside, CurrentRow } from './current-book-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '#rules/base/viewer.ts'
 import { canDecide, canUndo, factLabels, factNames } from '#rules/library/corrections.ts'
-import { toBookView } from '#server/library/library-view.ts'
+import { toBookView } from '#server/library/shown-book.ts'
 import { factsOf } from './correction-facts.ts'
 import type { CorrectionListRow } from './correction-list-queries.ts'
 

@@ -1,5 +1,5 @@
 import { whatDiffers } from '#rules/library/library.ts'
-import type { BookView } from '#server/library/library-view.ts'
+import type { BookView } from '#server/library/shown-book.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { lookUpOf } from '#web/library/look-up/look-up-fields.ts'
 import { Button } from '#web/ui/button.tsx'

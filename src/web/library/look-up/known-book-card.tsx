@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { BookView } from '#server/library/library-view.ts'
+import type { BookView } from '#server/library/shown-book.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
