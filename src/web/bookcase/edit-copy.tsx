@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
@@ -14,7 +12,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -60,8 +58,7 @@ export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.
         hint={<TypedIn typed={copy.author}>{`Your copy · ${copy.author}`}</TypedIn>}
         back={{ label: 'My Bookcase', to: back }}
       />
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
-        <FormProblem form={form} />
+      <SchemaForm form={form} encType="multipart/form-data" className="grid gap-5">
         <div className="grid gap-1">
           <Field label="Your photo of this copy" field={picture} hint={pictureHint(copy.picture)}>
             <FileInput
@@ -89,7 +86,7 @@ export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.
             Cancel
           </LinkButton>
         </div>
-      </Form>
+      </SchemaForm>
     </div>
   )
 }

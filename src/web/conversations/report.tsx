@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { chosenReasons, excerptLimit } from '#rules/moderation/moderation.ts'
 import { conversationReportForm } from '#rules/moderation/moderation-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -8,7 +6,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -52,8 +50,7 @@ export default function Report() {
       title={`Report ${name}`}
       description={`Only our team will read this. ${name} won’t see who sent it.`}
     >
-      <Form method="post" {...getFormProps(form)} className="group grid gap-4">
-        <FormProblem form={form} />
+      <SchemaForm form={form} className="group grid gap-4">
         <RadioGroup
           legend="What happened?"
           field={reason}
@@ -99,7 +96,7 @@ export default function Report() {
             Submit Report
           </SubmitButton>
         </WindowButtons>
-      </Form>
+      </SchemaForm>
     </ConversationWindow>
   )
 }

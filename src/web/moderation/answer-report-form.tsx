@@ -1,12 +1,11 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { type ReportAction, reportActions, suspensionDays } from '#rules/moderation/actions.ts'
 import { answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { AskForSaved } from '#web/shell/saved-answers/ask-for-saved.tsx'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -42,9 +41,8 @@ export function AnswerReportForm({
     .filter((action) => action === 'dismiss' || (action === 'hide' ? canHide : responsible !== null))
     .map((value) => ({ value, label: labels[value] }))
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="group grid max-w-prose gap-3">
+    <SchemaForm form={form} preventScrollReset className="group grid max-w-prose gap-3">
       <input type="hidden" name="report" value={reportId} />
-      <FormProblem form={form} />
       <RadioGroup legend="What should happen?" field={fields.action} options={options} required />
       {/* With CSS alone, so that it also opens without scripts. */}
       <div className="hidden group-has-[input[value=suspend]:checked]:block">
@@ -72,6 +70,6 @@ export function AnswerReportForm({
         {' '}
         Resolve report{' '}
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,9 +1,8 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { unblockForm } from '#rules/moderation/moderation-forms.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -31,13 +30,12 @@ export function BlockedMember({
         </p>
         <p className="text-sm text-soft">Blocked on {blockedOn}</p>
       </div>
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-2">
+      <SchemaForm form={form} preventScrollReset className="grid gap-2">
         <input type="hidden" name="member" value={id} />
-        <FormProblem form={form} />
         <SubmitButton variant="outline" pending={isSending} aria-label={`Unblock ${name}`}>
           Unblock
         </SubmitButton>
-      </Form>
+      </SchemaForm>
     </Card>
   )
 }

@@ -1,9 +1,7 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { contactForm } from '#rules/moderation/contact-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -15,8 +13,7 @@ export function ContactForm({ writer }: { writer: { name: string; email: string 
   const isSending = useIsSending()
   return (
     <Card>
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <FormProblem form={form} />
+      <SchemaForm form={form} className="grid gap-4">
         <Field label="Name" field={fields.name} required>
           <TextInput autoComplete="name" />
         </Field>
@@ -29,7 +26,7 @@ export function ContactForm({ writer }: { writer: { name: string; email: string 
         <SubmitButton pending={isSending} pendingLabel="Sending..." className="justify-self-start">
           Send Message
         </SubmitButton>
-      </Form>
+      </SchemaForm>
     </Card>
   )
 }

@@ -1,12 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { boxesFor } from '#rules/notices/settings-boxes.ts'
 import { settingsForm } from '#rules/notices/settings-forms.ts'
 import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -36,9 +34,7 @@ export function SettingsForm({
   const isSending = useIsSending('save')
   const box = useResetWhenSaved(isSending, useAnswer({ intent: 'save' }))
   return (
-    <Form ref={box} method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
-      <input type="hidden" name="intent" value="save" />
-      <FormProblem form={form} />
+    <SchemaForm form={form} intent="save" ref={box} preventScrollReset className="grid gap-4">
       <NoticeSettings fields={fields} kinds={kinds} />
       <Card>
         <h2 className="mb-1 text-lg">Privacy</h2>
@@ -52,6 +48,6 @@ export function SettingsForm({
       <SubmitButton pending={isSending} pendingLabel="Saving..." className="justify-self-start">
         Save Preferences
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,12 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { askForm } from '#rules/clubs/club-forms.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -24,9 +22,7 @@ export function AskToJoin({ club: { id, name } }: { club: ClubHead }) {
       description="This club is private. Its admins will read your request and reply."
       here={here}
     >
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <input type="hidden" name="intent" value="ask" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="ask" className="grid gap-4">
         <Field label="A message for the club admin" field={message} hint="Optional">
           <TextArea />
         </Field>
@@ -36,7 +32,7 @@ export function AskToJoin({ club: { id, name } }: { club: ClubHead }) {
           </SubmitButton>
           <CancelWindow here={here} />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

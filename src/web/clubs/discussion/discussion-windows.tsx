@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { editForm } from '#rules/clubs/discussion-forms.ts'
 import { editMinutes } from '#rules/clubs/writing/writing-limits.ts'
@@ -12,8 +11,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -98,10 +97,8 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
       description={`You can edit for ${editMinutes} minutes after posting. It will be marked “edited”.`}
       here={here}
     >
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <input type="hidden" name="intent" value="edit" />
+      <SchemaForm form={form} intent="edit" className="grid gap-4">
         <HiddenInput field={post} />
-        <FormProblem form={form} />
         <RefusalToast answer={useAnswer({ intent: 'edit' })} />
         <Field label="Your comment" field={message} required>
           <TextArea rows={6} />
@@ -110,7 +107,7 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
           <SubmitButton pending={isSending}>Save</SubmitButton>
           <CancelWindow here={here} />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }
@@ -124,9 +121,7 @@ function ReportWindow({ here }: { here: string }) {
       description="The club’s admins and moderators and our team will read it. Nobody else sees who sent it."
       here={here}
     >
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <input type="hidden" name="intent" value="report" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="report" className="grid gap-4">
         <Field label="What happened?" field={details} required>
           <TextArea rows={4} />
         </Field>
@@ -136,7 +131,7 @@ function ReportWindow({ here }: { here: string }) {
           </SubmitButton>
           <CancelWindow here={here} />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

@@ -1,12 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { clubForm } from '#rules/clubs/club-forms.ts'
 import { clubsPath } from '#rules/clubs/club-paths.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -52,8 +50,7 @@ export default function NewClub() {
         hint="You’re its admin until you hand it over."
         back={{ label: 'Book Clubs', to: clubsPath }}
       />
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <FormProblem form={form} />
+      <SchemaForm form={form} className="grid gap-5">
         <ClubFields fields={fields} />
         <VisibilityField field={fields.visibility} />
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
@@ -64,7 +61,7 @@ export default function NewClub() {
             Cancel
           </LinkButton>
         </div>
-      </Form>
+      </SchemaForm>
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { answerJoinForm } from '#rules/clubs/club-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -22,10 +21,8 @@ export function AnswerRequest({ requestId, name }: { requestId: string; name: st
     off: Boolean(sent),
   })
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid max-w-prose gap-3">
-      <input type="hidden" name="intent" value="answer-request" />
+    <SchemaForm form={form} intent="answer-request" preventScrollReset className="grid max-w-prose gap-3">
       <input type="hidden" name="request" value={requestId} />
-      <FormProblem form={form} />
       <Field label={<TypedIn typed={name}>{`A message to ${name} (optional)`}</TypedIn>} field={words}>
         <TextArea rows={2} />
       </Field>
@@ -37,6 +34,6 @@ export function AnswerRequest({ requestId, name }: { requestId: string; name: st
           Decline
         </SubmitButton>
       </div>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,8 +1,6 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { closeClubForm } from '#rules/clubs/club-forms.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -13,9 +11,7 @@ export function CloseClub() {
   const isSending = useIsSending('close')
   return (
     <Disclosure title="Close this club">
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <input type="hidden" name="intent" value="close" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="close" className="grid gap-4">
         <p className="max-w-prose">
           This is permanent. Nobody can post, join or meet in it again. We’ll tell its members, and they can
           still read it. Requests are declined and invitations end.
@@ -24,7 +20,7 @@ export function CloseClub() {
         <SubmitButton variant="destructive" pending={isSending} className="w-fit">
           Close Club
         </SubmitButton>
-      </Form>
+      </SchemaForm>
     </Disclosure>
   )
 }

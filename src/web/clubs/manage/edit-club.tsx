@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { editClubForm } from '#rules/clubs/club-forms.ts'
 import { clubCategories } from '#rules/clubs/clubs.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
@@ -13,7 +11,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -34,15 +32,7 @@ export function EditClub({ club }: { club: ClubHead }) {
   const isSending = useIsSending('edit')
   const box = useResetWhenSaved(isSending, useAnswer({ intent: 'edit' }))
   return (
-    <Form
-      ref={box}
-      method="post"
-      encType="multipart/form-data"
-      {...getFormProps(form)}
-      className="grid gap-5"
-    >
-      <input type="hidden" name="intent" value="edit" />
-      <FormProblem form={form} />
+    <SchemaForm form={form} intent="edit" ref={box} encType="multipart/form-data" className="grid gap-5">
       <ClubFields fields={fields} {...(category && { own: category })} />
       <div className="grid gap-1">
         <Field label="Cover picture" field={picture} hint={imageHint}>
@@ -59,6 +49,6 @@ export function EditClub({ club }: { club: ClubHead }) {
       <SubmitButton pending={isSending} pendingLabel="Saving..." className="w-fit">
         Save Changes
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

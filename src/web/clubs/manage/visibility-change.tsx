@@ -1,9 +1,7 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { visibilityForm } from '#rules/clubs/club-forms.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -23,16 +21,14 @@ export function VisibilityChange({ visibility }: { visibility: ClubVisibility })
   const isSending = useIsSending('visibility')
   return (
     <Disclosure title={`Make this club ${other}`}>
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <input type="hidden" name="intent" value="visibility" />
+      <SchemaForm form={form} intent="visibility" className="grid gap-4">
         <input type="hidden" name="visibility" value={other} />
-        <FormProblem form={form} />
         <p className="max-w-prose">{explained[other]}</p>
         <Checkbox field={sure} label="I’ve read what will change" />
         <SubmitButton variant="destructive" pending={isSending} className="w-fit">
           {`Make it ${other}`}
         </SubmitButton>
-      </Form>
+      </SchemaForm>
     </Disclosure>
   )
 }

@@ -1,6 +1,5 @@
-import { getFormProps } from '@conform-to/react'
 import type { MouseEvent } from 'react'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { trimmed } from '#rules/base/text.ts'
 import { askForm } from '#rules/clubs/club-forms.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
@@ -24,9 +23,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { TextRows } from '#web/ui/forms/rows/text-rows.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -123,14 +122,7 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
   }
 
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      {...getFormProps(form)}
-      onInput={keep}
-      className="grid gap-5"
-    >
-      <FormProblem form={form} />
+    <SchemaForm form={form} encType="multipart/form-data" onInput={keep} className="grid gap-5">
       <RefusalToast answer={answer} />
       <HiddenInput field={clientKey} />
       <Field label="Title" field={title} required>
@@ -163,6 +155,6 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
         </LinkButton>
       </div>
       <Guidelines isSending={isSending} />
-    </Form>
+    </SchemaForm>
   )
 }

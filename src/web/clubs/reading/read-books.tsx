@@ -1,12 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { clubRatingForm } from '#rules/clubs/reading/reading-forms.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ReadBook } from '#server/clubs/reading/reading-view.ts'
 import { BookHead } from '#web/clubs/book-head.tsx'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -83,8 +81,7 @@ function RateBook({
   })
   return (
     <Disclosure title={ownStars ? `You gave it ${ownStars}` : 'Rate it'}>
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3">
-        <FormProblem form={form} />
+      <SchemaForm form={form} preventScrollReset className="grid gap-3">
         <HiddenInput field={fields.clubBook} />
         <StarInput
           legend={
@@ -103,7 +100,7 @@ function RateBook({
         <SubmitButton name="intent" value="rate" variant="outline" size="sm" className="w-fit">
           Save rating
         </SubmitButton>
-      </Form>
+      </SchemaForm>
     </Disclosure>
   )
 }

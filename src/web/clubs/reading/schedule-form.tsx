@@ -1,15 +1,14 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { mostOf } from '#rules/clubs/reading/places.ts'
 import { scheduleForm } from '#rules/clubs/reading/reading-forms.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { AddRow, RemoveRow, spareRows } from '#web/ui/forms/rows/row-buttons.tsx'
 import { rowsOf } from '#web/ui/forms/rows/rows-of.ts'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -48,8 +47,7 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
   })
   return (
     <ScreenWindow title="Reading schedule" description="How far the club reads, and by when." here={here}>
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <FormProblem form={form} />
+      <SchemaForm form={form} className="grid gap-5">
         <HiddenInput field={fields.clubBook} />
         <HiddenInput field={fields.version} />
         <div className="grid gap-3 sm:grid-cols-3">
@@ -75,7 +73,7 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
           </SubmitButton>
           <CancelWindow here={here} />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

@@ -1,11 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { cancelEventForm } from '#rules/events/event-forms.ts'
 import { type Withdrawal, withdrawals } from '#rules/events/submission-status.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -31,9 +29,7 @@ export function CancelEvent({
   const isSending = useIsSending('cancel')
   return (
     <ScreenWindow title={asks} description={explains} here={here}>
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <input type="hidden" name="intent" value="cancel" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="cancel" className="grid gap-5">
         {isInSeries && <ScopeField field={scope} />}
         {withdrawal === 'cancel' && (
           <Field label="A message to them (optional)" field={note}>
@@ -50,7 +46,7 @@ export function CancelEvent({
           </SubmitButton>
           <CancelWindow here={here} label="Keep it" />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

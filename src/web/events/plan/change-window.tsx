@@ -1,10 +1,8 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { changeEventForm } from '#rules/events/event-forms.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -57,9 +55,7 @@ export function ChangeWindow({
       description="We’ll tell everyone who responded about a new time or place."
       here={here}
     >
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
-        <input type="hidden" name="intent" value="change" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="change" encType="multipart/form-data" className="grid gap-5">
         <EventFields
           fields={fields}
           today={today}
@@ -74,7 +70,7 @@ export function ChangeWindow({
           </SubmitButton>
           <CancelWindow here={here} />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

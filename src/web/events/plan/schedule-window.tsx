@@ -1,9 +1,7 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -33,9 +31,7 @@ export function ScheduleWindow({
       description="We’ll let everyone in the club know. Times are local."
       here={here}
     >
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
-        <input type="hidden" name="intent" value="schedule" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="schedule" encType="multipart/form-data" className="grid gap-5">
         <EventFields fields={fields} today={today} mayBePublic={mayBePublic} />
         <RepeatFields {...{ repeats, times, until, today }} />
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
@@ -44,7 +40,7 @@ export function ScheduleWindow({
           </SubmitButton>
           <CancelWindow here={here} />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

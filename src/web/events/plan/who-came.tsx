@@ -1,11 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { whoCameForm } from '#rules/events/event-forms.ts'
 import { whoCameLimits } from '#rules/events/hosting/who-came-limits.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -22,9 +20,7 @@ export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] 
   const isSending = useIsSending('came')
   return (
     <ScreenWindow title="Who came" description={explains(goers)} here={here}>
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <input type="hidden" name="intent" value="came" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="came" className="grid gap-5">
         {goers.length > 0 && (
           <fieldset className="grid gap-1">
             <legend className="mb-1.5 font-medium">Tick everyone who came</legend>
@@ -55,7 +51,7 @@ export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] 
           )}
           <CancelWindow here={here} label={goers.length > 0 ? 'Don’t save' : 'Back to the event'} />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

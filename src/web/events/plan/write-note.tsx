@@ -1,11 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { hostNoteForm } from '#rules/events/event-forms.ts'
 import { hostNoteLimits } from '#rules/events/hosting/host-note-limits.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -17,9 +15,7 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
   const isSending = useIsSending('note')
   return (
     <ScreenWindow title="Write to everyone going" description={explains(going)} here={here}>
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <input type="hidden" name="intent" value="note" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="note" className="grid gap-5">
         <Field
           label="Your message"
           field={note}
@@ -33,7 +29,7 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
           </SubmitButton>
           <CancelWindow here={here} label="Don’t send" />
         </div>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

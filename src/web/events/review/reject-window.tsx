@@ -1,10 +1,8 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { rejectEventForm } from '#rules/events/submission-forms.ts'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -34,11 +32,9 @@ export function RejectWindow({
       }
       here={here}
     >
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <input type="hidden" name="intent" value="reject" />
+      <SchemaForm form={form} intent="reject" className="grid gap-5">
         <input type="hidden" name="event" value={id} />
         <input type="hidden" name="version" value={version} />
-        <FormProblem form={form} />
         <Field label="Reason" field={fields.reason} hint="They’ll see this" required>
           <TextArea rows={3} />
         </Field>
@@ -46,7 +42,7 @@ export function RejectWindow({
         <SubmitButton variant="destructive" pending={isSending} pendingLabel="Rejecting...">
           Reject
         </SubmitButton>
-      </Form>
+      </SchemaForm>
     </ScreenWindow>
   )
 }

@@ -1,13 +1,12 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { conditions, defaultCondition, publishedText } from '#rules/library/library.ts'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { knownCopyForm } from '#web/library/copy-forms.ts'
 import { KnownBookFacts } from '#web/library/look-up/known-book-card.tsx'
 import { withBook } from '#web/library/look-up/with-book.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -38,9 +37,7 @@ export function KnownCopyForm({
   const { state } = useLocation()
   const facts = [book.published && publishedText(book.published), book.isbn && `ISBN ${book.isbn}`]
   return (
-    <Form method="post" action={withBook(here, book.id)} {...getFormProps(form)} className="grid gap-4">
-      <FormProblem form={form} />
-      <input type="hidden" name="intent" value={addKnown} />
+    <SchemaForm form={form} intent={addKnown} action={withBook(here, book.id)} className="grid gap-4">
       <HiddenInput field={fields.book} />
       <HiddenInput field={fields.clientKey} />
       <KnownBookFacts book={book} more={facts.filter(Boolean).join(' · ')}>
@@ -74,6 +71,6 @@ export function KnownCopyForm({
           Add Book
         </SubmitButton>
       </div>
-    </Form>
+    </SchemaForm>
   )
 }

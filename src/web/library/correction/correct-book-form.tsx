@@ -1,6 +1,4 @@
-import { getFormProps } from '@conform-to/react'
 import { useMemo } from 'react'
-import { Form } from 'react-router'
 import { bookGenres } from '#city/genres.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { type BookFacts, factNames } from '#rules/library/corrections.ts'
@@ -10,8 +8,8 @@ import { coverSources } from '#rules/pictures/picture-paths.ts'
 import { correctBookForm } from '#web/library/book-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -34,8 +32,7 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
   const seen = fields.seen.getFieldset()
   const isSending = useIsSending()
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
-      <FormProblem form={form} />
+    <SchemaForm form={form} encType="multipart/form-data" className="grid gap-5">
       {factNames.map((name) => (
         <HiddenInput key={name} field={seen[name]} />
       ))}
@@ -75,7 +72,7 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
           Cancel
         </LinkButton>
       </div>
-    </Form>
+    </SchemaForm>
   )
 }
 

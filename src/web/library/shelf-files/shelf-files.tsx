@@ -1,5 +1,4 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { cityDate, longDate } from '#rules/base/calendar.ts'
 import { megabytes } from '#rules/base/numbers.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
@@ -9,7 +8,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -87,8 +86,7 @@ function BringBooks() {
         Goodreads, StoryGraph and LibraryThing let you export your shelves as a file. Choose it here. You’ll
         see what will happen to each book before anything is added.
       </p>
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-4">
-        <FormProblem form={form} />
+      <SchemaForm form={form} encType="multipart/form-data" className="grid gap-4">
         <Field
           label="Your export"
           field={file}
@@ -104,7 +102,7 @@ function BringBooks() {
         <SubmitButton pending={isSending} pendingLabel="Reading..." className="justify-self-start">
           Read the file
         </SubmitButton>
-      </Form>
+      </SchemaForm>
     </Card>
   )
 }

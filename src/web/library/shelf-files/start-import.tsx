@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { conditions, defaultCondition } from '#rules/library/library.ts'
 import { longestReview } from '#rules/library/reviews.ts'
 import type { ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
@@ -8,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
@@ -110,10 +108,8 @@ function StartForm({
   const isSending = useIsSending('start')
   const count = bookcase + wishlist
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
-      <input type="hidden" name="intent" value="start" />
+    <SchemaForm form={form} intent="start" className="grid gap-5">
       <input type="hidden" name="readTo" value={readTo} />
-      <FormProblem form={form} />
       {bookcase > 0 ? (
         <>
           <RadioGroup
@@ -160,6 +156,6 @@ function StartForm({
             ? 'Add 1 book'
             : `Add ${count.toLocaleString('en-AU')} books`}
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

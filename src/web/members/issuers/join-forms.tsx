@@ -1,10 +1,8 @@
-import { getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { joinForm, joinWithEmailForm } from '#rules/members/member-forms.ts'
 import { OldEnough } from '#web/members/sign-in/old-enough.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -13,14 +11,13 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 export function JoinForm({ name: said }: { name: string }) {
   const [form, { name, isOldEnough }] = useSchemaForm(joinForm, { id: 'join', defaultValue: { name: said } })
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormProblem form={form} />
+    <SchemaForm form={form} className="grid gap-4">
       <Field label="Full Name" field={name} required>
         <TextInput autoComplete="name" />
       </Field>
       <OldEnough field={isOldEnough} />
       <CreateAccount>Create Account</CreateAccount>
-    </Form>
+    </SchemaForm>
   )
 }
 
@@ -30,8 +27,7 @@ export function JoinWithEmailForm(said: { name: string; email: string }) {
     defaultValue: said,
   })
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormProblem form={form} />
+    <SchemaForm form={form} className="grid gap-4">
       <Field label="Full Name" field={name} required>
         <TextInput autoComplete="name" />
       </Field>
@@ -40,7 +36,7 @@ export function JoinWithEmailForm(said: { name: string; email: string }) {
       </Field>
       <OldEnough field={isOldEnough} />
       <CreateAccount>Send me a code</CreateAccount>
-    </Form>
+    </SchemaForm>
   )
 }
 

@@ -1,11 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { changePasswordForm } from '#rules/members/member-forms.ts'
 import { passwordMinimum } from '#rules/members/members.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -36,9 +34,7 @@ function ChangePasswordForm() {
   const isSending = useIsSending('change-password')
   return (
     <Card>
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <input type="hidden" name="intent" value="change-password" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="change-password" className="grid gap-4">
         <Field label="Current password" field={currentPassword} required>
           <PasswordInput autoComplete="current-password" />
         </Field>
@@ -53,7 +49,7 @@ function ChangePasswordForm() {
         <SubmitButton pending={isSending} pendingLabel="Saving..." className="justify-self-start">
           Change password
         </SubmitButton>
-      </Form>
+      </SchemaForm>
     </Card>
   )
 }

@@ -1,9 +1,7 @@
-import { getFormProps } from '@conform-to/react'
 import { useId } from 'react'
-import { Form } from 'react-router'
 import { renamePasskeyForm } from '#rules/members/member-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -45,17 +43,15 @@ function RenamePasskey({ id, name: present }: Pick<ShownPasskey, 'id' | 'name'>)
     defaultValue: { name: present },
   })
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3">
-      <input type="hidden" name="intent" value="rename-passkey" />
+    <SchemaForm form={form} intent="rename-passkey" preventScrollReset className="grid gap-3">
       <input type="hidden" name="passkey" value={id} />
-      <FormProblem form={form} />
       <Field label={`New name for ${present}`} hideLabel field={name}>
         <TextInput autoComplete="off" />
       </Field>
       <SubmitButton variant="outline" size="sm" className="justify-self-start">
         Save name
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }
 

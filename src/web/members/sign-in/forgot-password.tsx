@@ -1,12 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { forgotPasswordForm } from '#rules/members/member-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -44,15 +42,14 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
       title="Forgot your password?"
       hint="Enter your email address, and we’ll send you a code to choose a new password."
     >
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <FormProblem form={form} />
+      <SchemaForm form={form} className="grid gap-4">
         <Field label="Email" field={email} required>
           <TextInput type="email" autoComplete="username" />
         </Field>
         <SubmitButton pending={isSending} pendingLabel="Sending..." block>
           Send me a code
         </SubmitButton>
-      </Form>
+      </SchemaForm>
       <Link
         to={keepingWayBack('/auth', loaderData.back)}
         className="mx-auto inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"

@@ -1,10 +1,8 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { loginForm } from '#rules/members/member-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -17,8 +15,7 @@ export function LoginForm({ back, hasIssuers }: { back: string; hasIssuers: bool
   const isSending = useIsSending()
   const isLimited = useAnswer()?.about === 'LOG_IN_LIMITED'
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormProblem form={form} />
+    <SchemaForm form={form} className="grid gap-4">
       {isLimited && (
         <p>
           You don’t have to wait.{' '}
@@ -49,6 +46,6 @@ export function LoginForm({ back, hasIssuers }: { back: string; hasIssuers: bool
       >
         Forgot password?
       </Link>
-    </Form>
+    </SchemaForm>
   )
 }

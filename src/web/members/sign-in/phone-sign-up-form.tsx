@@ -1,8 +1,6 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { phoneSignUpForm } from '#rules/members/member-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -14,8 +12,7 @@ export function PhoneSignUpForm({ countries }: { countries: string }) {
   const [form, { name, phone, isOldEnough }] = useSchemaForm(phoneSignUpForm, { id: 'phone-sign-up' })
   const isSending = useIsSending()
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormProblem form={form} />
+    <SchemaForm form={form} className="grid gap-4">
       <Field label="Full Name" field={name} required>
         <TextInput autoComplete="name" />
       </Field>
@@ -24,6 +21,6 @@ export function PhoneSignUpForm({ countries }: { countries: string }) {
       <SubmitButton pending={isSending} pendingLabel="Creating your account..." block>
         Create Account
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,5 +1,4 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { nothing } from '#rules/base/inputs.ts'
 import { resetPasswordForm } from '#rules/members/member-forms.ts'
 import { codeLength, passwordMinimum } from '#rules/members/members.ts'
@@ -11,8 +10,8 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -86,9 +85,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   return (
     <SignInCard title="Choose a new password" hint="The code is in the email we sent you.">
       <AnswerAlert of={{ intent: 'resend' }} />
-      <Form method="post" {...getFormProps(form)} className="grid gap-4">
-        <input type="hidden" name="intent" value="reset" />
-        <FormProblem form={form} />
+      <SchemaForm form={form} intent="reset" className="grid gap-4">
         <Field label="Email">
           <TextInput type="email" value={loaderData.email} readOnly autoComplete="username" />
         </Field>
@@ -111,7 +108,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
         <SubmitButton pending={isSending} pendingLabel="Saving..." block>
           Save new password
         </SubmitButton>
-      </Form>
+      </SchemaForm>
       <div className="grid justify-items-center gap-1 border-t border-line pt-4">
         <SendAgain awaited={loaderData.awaited} />
         <Link

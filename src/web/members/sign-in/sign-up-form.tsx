@@ -1,10 +1,8 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { signUpForm } from '#rules/members/member-forms.ts'
 import { passwordMinimum } from '#rules/members/members.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -15,8 +13,7 @@ export function SignUpForm() {
   const [form, { name, email, password, isOldEnough }] = useSchemaForm(signUpForm, { id: 'sign-up' })
   const isSending = useIsSending()
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <FormProblem form={form} />
+    <SchemaForm form={form} className="grid gap-4">
       <Field label="Full Name" field={name} required>
         <TextInput autoComplete="name" />
       </Field>
@@ -35,6 +32,6 @@ export function SignUpForm() {
       <SubmitButton pending={isSending} pendingLabel="Creating your account..." block>
         Create Account
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

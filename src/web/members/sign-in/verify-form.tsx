@@ -1,12 +1,10 @@
-import { getFormProps } from '@conform-to/react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { verifyForm } from '#rules/members/member-forms.ts'
 import { codeLength } from '#rules/members/members.ts'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -39,9 +37,7 @@ export function VerifyForm() {
   }
 
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <input type="hidden" name="intent" value="verify" />
-      <FormProblem form={form} />
+    <SchemaForm form={form} intent="verify" className="grid gap-4">
       <Field label="Verification code" field={code} className="justify-items-center">
         <CodeInput digits={codeLength} onInput={keepDigits} />
       </Field>
@@ -53,6 +49,6 @@ export function VerifyForm() {
       >
         Verify
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,10 +1,8 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { answerContactForm } from '#rules/moderation/contact-forms.ts'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -23,9 +21,8 @@ export function AnswerContactForm({
 }) {
   const [form, fields] = useSchemaForm(answerContactForm, { id: 'answer-contact' })
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-3 border-t border-line pt-4">
+    <SchemaForm form={form} className="grid gap-3 border-t border-line pt-4">
       <input type="hidden" name="message" value={messageId} />
-      <FormProblem form={form} />
       <RadioGroup
         legend="How are you replying?"
         field={fields.how}
@@ -47,6 +44,6 @@ export function AnswerContactForm({
         {' '}
         Reply{' '}
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,10 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { answerObjectionForm } from '#rules/moderation/moderation-forms.ts'
 import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -24,9 +23,8 @@ export function AnswerObjectionForm({
   })
   const isSending = useNavigation().formData?.get('action') === actionId
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-3 border-t border-line pt-4">
+    <SchemaForm form={form} className="grid gap-3 border-t border-line pt-4">
       <input type="hidden" name="action" value={actionId} />
-      <FormProblem form={form} />
       <RadioGroup
         legend="Your decision"
         field={fields.answer}
@@ -44,6 +42,6 @@ export function AnswerObjectionForm({
         {' '}
         Save decision{' '}
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,8 +1,7 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { changeAccountForm } from '#web/moderation/users/account-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -16,10 +15,9 @@ export function StatusForm({ user: { id, state } }: { user: ShownUser }) {
   const sent = useNavigation().formData
   const isSending = sent?.get('user') === id && sent.get('accountAction') === accountAction
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3">
+    <SchemaForm form={form} preventScrollReset className="grid gap-3">
       <input type="hidden" name="user" value={id} />
       <input type="hidden" name="accountAction" value={accountAction} />
-      <FormProblem form={form} />
       <StatusSwitch isActive={accountAction === 'disable'} isSending={isSending} />
       {accountAction === 'disable' ? (
         <div id="disable" className="grid scroll-mt-4 gap-3">
@@ -38,6 +36,6 @@ export function StatusForm({ user: { id, state } }: { user: ShownUser }) {
       ) : (
         <SubmitButton pending={isSending}>Enable User</SubmitButton>
       )}
-    </Form>
+    </SchemaForm>
   )
 }

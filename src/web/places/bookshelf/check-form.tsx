@@ -1,9 +1,7 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { mostBooksSeen } from '#rules/places/places.ts'
 import { checkBookshelfForm } from '#web/places/place-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -21,8 +19,7 @@ export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: str
     )
   }
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
-      <FormProblem form={form} />
+    <SchemaForm form={form} preventScrollReset className="grid gap-4">
       <Field label="What’s in it?" field={words} hint="Optional">
         <TextArea rows={2} />
       </Field>
@@ -32,6 +29,6 @@ export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: str
       <SubmitButton name="intent" value="check" className="w-fit">
         Checked today
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

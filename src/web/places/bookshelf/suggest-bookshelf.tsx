@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
@@ -12,7 +10,7 @@ import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -65,8 +63,7 @@ export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Rou
         hint="A box, a fridge or a shelf in the street where anyone can take a book or leave one. An administrator will review it before it goes on the map. Your name won’t appear."
         back={{ label: 'Map', to: '/map' }}
       />
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
-        <FormProblem form={form} />
+      <SchemaForm form={form} encType="multipart/form-data" className="grid gap-5">
         <Field label="Name" field={name} hint="What people call it" required>
           <TextInput autoComplete="off" />
         </Field>
@@ -88,7 +85,7 @@ export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Rou
             Cancel
           </LinkButton>
         </div>
-      </Form>
+      </SchemaForm>
     </div>
   )
 }

@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { profilePath } from '#rules/members/profile-path.ts'
 import type { Suggestion } from '#server/places/place-view.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
@@ -9,7 +7,7 @@ import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/sav
 import { Card } from '#web/ui/card.tsx'
 import { ChangedFacts } from '#web/ui/changed/changed-facts.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -80,9 +78,8 @@ export function SuggestionCard({
           )}
         </section>
       )}
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid max-w-prose gap-3">
+      <SchemaForm form={form} preventScrollReset className="grid max-w-prose gap-3">
         <input type="hidden" name="bookshelf" value={id} />
-        <FormProblem form={form} />
         <Field label="A note to the person who suggested it (optional)" field={words}>
           <TextArea rows={2} />
         </Field>
@@ -100,7 +97,7 @@ export function SuggestionCard({
           </SubmitButton>
           <ChooseEntry value={`${id}:0`} name={name} />
         </div>
-      </Form>
+      </SchemaForm>
     </Card>
   )
 }

@@ -1,12 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { departureDays } from '#rules/data-rights/data-rights.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -60,9 +58,7 @@ function DeleteForm() {
   })
   const isSending = useIsSending('delete')
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
-      <input type="hidden" name="intent" value="delete" />
-      <FormProblem form={form} />
+    <SchemaForm form={form} intent="delete" preventScrollReset className="grid gap-4">
       <Field
         label="Your password"
         field={password}
@@ -78,6 +74,6 @@ function DeleteForm() {
       >
         Delete my account
       </SubmitButton>
-    </Form>
+    </SchemaForm>
   )
 }

@@ -1,10 +1,8 @@
-import { getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { trimmed } from '#rules/base/text.ts'
 import { reportMinimum, writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -21,9 +19,7 @@ export function WrittenReportForm({ cancel }: { cancel: ReactNode }) {
   const isHydrated = useHydrated()
   const isTooShort = trimmed(details.value ?? '').length < reportMinimum
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      <input type="hidden" name="intent" value="report" />
-      <FormProblem form={form} />
+    <SchemaForm form={form} intent="report" className="grid gap-4">
       <Field label="What happened?" field={details} hint={`At least ${reportMinimum} characters`} required>
         <TextArea rows={5} />
       </Field>
@@ -38,6 +34,6 @@ export function WrittenReportForm({ cancel }: { cancel: ReactNode }) {
         </SubmitButton>
         {cancel}
       </div>
-    </Form>
+    </SchemaForm>
   )
 }
