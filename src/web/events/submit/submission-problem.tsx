@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 
 const { message: failed } = new DomainError('EVENT_NOT_SUBMITTED')
 

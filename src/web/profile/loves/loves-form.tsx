@@ -2,7 +2,7 @@ import { type FormMetadata, FormProvider, getFormProps } from '@conform-to/react
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 

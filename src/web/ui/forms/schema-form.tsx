@@ -1,7 +1,9 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { FormProblem } from './form-problem.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { AnswerWay } from '#web/ui/notices/answer-way.tsx'
+import { useAnswer } from './form-answer.ts'
 
 /** A posted form of `useSchemaForm`, with its `intent` and, above its fields, the error of the whole form. */
 export function SchemaForm<Fields extends Record<string, unknown>>({
@@ -20,5 +22,24 @@ export function SchemaForm<Fields extends Record<string, unknown>>({
       <FormProblem form={form} />
       {children}
     </Form>
+  )
+}
+
+/** The error of a whole form, above its fields. It scrolls into view, because the pressed button may be far below. */
+export function FormProblem({ form }: { form: { errors?: readonly string[] | undefined; errorId: string } }) {
+  const { errors, errorId } = form
+  const answer = useAnswer()
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors?.length) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [errors])
+  if (!errors?.length) return null
+  return (
+    <div id={errorId} ref={shown} className="scroll-my-4">
+      <Alert>
+        {errors.join(' ')}
+        <AnswerWay way={answer?.errors['']?.join() === errors.join() ? answer.way : undefined} />
+      </Alert>
+    </div>
   )
 }
