@@ -55,7 +55,7 @@ export function TogetherBar({
   return (
     <>
       {hasEntries && (
-        <Card className="z-10 flex flex-wrap items-center gap-3 max-sm:gap-1 max-sm:px-3 max-sm:py-2 sm:sticky sm:top-18">
+        <Card className="z-10 flex flex-wrap items-center gap-3 max-sm:gap-1 max-sm:px-3 max-sm:py-2 sticky top-[calc(var(--header-height)+0.5rem)]">
           <Form method="post" preventScrollReset id={TOGETHER} className="contents">
             <input type="hidden" name="intent" value="approve-together" />
             <SubmitButton size="sm" data-key="all" pending={sent === 'approve-together'}>
