@@ -56,6 +56,8 @@ export function createScreenVisitors({
     const page = await pageOf(as)
     // Forget what a guest did before.
     if (as === 'guest') await page.context().clearCookies()
+    // The toast of a former screen is not this one's.
+    await page.context().clearCookies({ name: 'toast' })
     return { path: typeof at === 'string' ? at : await at.find(page), page }
   }
 
@@ -64,6 +66,8 @@ export function createScreenVisitors({
 
 /** Opens a screen, does what is to be done there, and waits until nothing moves. */
 export async function visit(page: Page, screen: Screen, path: string): Promise<void> {
+  // What the former screen still does, such as the page after its form, would cancel this visit.
+  await page.goto('about:blank').catch(() => page.goto('about:blank'))
   const answer = await page.goto(path)
   const status = answer?.status()
   if (status !== (screen.answers ?? 200)) throw new Error(`${screen.name}: ${path} answered ${status}`)
