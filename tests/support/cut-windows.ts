@@ -1,5 +1,6 @@
 // Windows on low viewports: checked on every screen of the table that has one open.
 import type { Page } from '@playwright/test'
+import { pageReady } from './page-ready.ts'
 
 /** A small laptop's window, and a phone on its side. */
 const low = [
@@ -16,14 +17,15 @@ export async function cutWindows(page: Page): Promise<string[]> {
   const cut: string[] = []
   for (const size of low) {
     await page.setViewportSize(size)
+    // A toast moves to its new position first.
+    await pageReady(page)
     for (const each of await page.evaluate(cutParts)) cut.push(`${size.width}×${size.height} ${each}`)
   }
   if (before) await page.setViewportSize(before)
   return cut
 }
 
-async function cutParts(): Promise<string[]> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+function cutParts(): string[] {
   const frames = [...document.querySelectorAll<HTMLElement>(':modal')]
   const frame = frames.at(-1)
   if (!frame) return ['it has closed']

@@ -1,5 +1,5 @@
 // Positions toasts as low as possible without covering what matters next. The page may scroll, grow or change below them, so
-// the position is measured again while any is shown.
+// the position is measured again while any is shown; at once when the window changes its size, or they would be out of it.
 const MEASURED_EACH_MS = 150
 const GAP = 8
 
@@ -16,9 +16,14 @@ type Edges = { top: number; bottom: number }
 
 /** Watches the toasts in this region until the returned function is called. */
 export function keepClear(region: HTMLElement): () => void {
-  const timer = setInterval(() => place(region), MEASURED_EACH_MS)
-  place(region)
-  return () => clearInterval(timer)
+  const placeNow = () => place(region)
+  const timer = setInterval(placeNow, MEASURED_EACH_MS)
+  window.addEventListener('resize', placeNow)
+  placeNow()
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('resize', placeNow)
+  }
 }
 
 function place(region: HTMLElement): void {
