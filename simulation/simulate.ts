@@ -1,6 +1,6 @@
 // One neighbourhood, one operation after the other: people come by, do what they do, and jobs run in between.
 import type pg from 'pg'
-import { city as place } from '#city/city.ts'
+import { city as realCity } from '#city/city.ts'
 import { addDays, instantIn } from '#rules/base/calendar.ts'
 import { MINUTE_MS } from '#rules/base/durations.ts'
 import { isRefusal } from '#rules/domain-error.ts'
@@ -40,7 +40,7 @@ const ADMINISTRATORS = 2
 export async function simulate(asked: Simulation): Promise<Life> {
   const { seed, say } = asked
   const almanac = createAlmanac(chanceOf(seed, 'almanac'))
-  const time = { now: instantIn(place.timeZone, `${almanac.firstDay}T06:00`), day: 0 }
+  const time = { now: instantIn(realCity.timeZone, `${almanac.firstDay}T06:00`), day: 0 }
   const clock = () => time.now
   const restore = virtualise({ clock, chance: chanceOf(seed, 'process'), zone: almanac.zone })
   try {
@@ -86,7 +86,7 @@ async function open(
 
   async function liveDay(): Promise<void> {
     const date = addDays(almanac.firstDay, time.day)
-    const midnight = instantIn(place.timeZone, `${date}T00:00`).getTime()
+    const midnight = instantIn(realCity.timeZone, `${date}T00:00`).getTime()
     const at = (minute: number) => new Date(midnight + minute * MINUTE_MS)
     for (let arrivals = 0; arrivals < ARRIVALS_A_DAY && people.length < members; arrivals++)
       people.push(aPerson(people.length + 1, personName(streets), streets))

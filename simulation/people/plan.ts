@@ -19,17 +19,17 @@ export type Plan = {
   /** The input, or undefined if there is nothing to ask for now. */
   input(asking: Asking): Promise<object | undefined> | object | undefined
   /** What follows once it was done. */
-  then?(asking: Asking, result: unknown): void
+  after?(asking: Asking, result: unknown): void
 }
 
 export type Plans = Readonly<Record<string, Plan>>
 
-export function plan(often: number, input: Plan['input'], then?: Plan['then']): Plan {
-  return { often, input, ...(then && { then }) }
+export function plan(often: number, input: Plan['input'], after?: Plan['after']): Plan {
+  return { often, input, ...(after && { after }) }
 }
 
 /** A plan that needs one row of this query, whose columns are the input. */
-export const with1 = (often: number, sql: string): Plan => plan(often, ({ one }) => one<object>(sql))
+export const fromRow = (often: number, sql: string): Plan => plan(often, ({ one }) => one<object>(sql))
 
 /** A plan that needs nothing. */
 export const plain = (often: number, input: object = {}): Plan => plan(often, () => input)

@@ -57,7 +57,7 @@ export function createVisits(parts: {
       await proveIfNeeded(person, name)
       latest.set(name, input)
       const result = await perform(person, name, input)
-      if (result !== undefined) plan.then?.(asking, result)
+      if (result !== undefined) plan.after?.(asking, result)
       // Pressed twice.
       if (chance.oneIn(mistakeOneIn)) await perform(person, name, input)
       return

@@ -1,9 +1,6 @@
 // The doors to the outside, which record what goes out.
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pictureWidths, variantOf } from '#rules/pictures/picture-paths.ts'
 import { contentTypeOf, type FileStore } from '#server/files/file-store.ts'
-import type { LargeFiles } from '#server/files/large-files.ts'
 import type { createPictures } from '#server/images/pictures.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
@@ -11,6 +8,7 @@ import type { PushSender } from '#server/push/push-sender.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Faults } from './faults.ts'
+import { filesInMemory } from './files-in-memory.ts'
 
 /** Letters and messages by the address or number they went to. */
 export function recordingDoors(faults: Pick<Faults, 'passDoor'>) {
@@ -18,6 +16,7 @@ export function recordingDoors(faults: Pick<Faults, 'passDoor'>) {
   const texts: Sms[] = []
   const counts = { mails: 0, texts: 0, pushes: 0 }
   const pictures = new Map<string, Map<string, Uint8Array>>()
+  const checkDisk = () => faults.passDoor('the disk')
   const mailer: Mailer = {
     async send(mail) {
       faults.passDoor('the mail server')
@@ -44,10 +43,10 @@ export function recordingDoors(faults: Pick<Faults, 'passDoor'>) {
     smsSender,
     pushSender,
     counts,
-    images: imagesIn(pictures, faults),
+    images: imagesIn(pictures, checkDisk),
     pictures,
-    exports: inMemory(faults),
-    clubFiles: inMemory(faults),
+    exports: filesInMemory(checkDisk),
+    clubFiles: filesInMemory(checkDisk),
     drawer,
     finder: silentFinder,
     /** Everything sent since the last call. */
@@ -55,13 +54,10 @@ export function recordingDoors(faults: Pick<Faults, 'passDoor'>) {
   }
 }
 
-function imagesIn(
-  pictures: Map<string, Map<string, Uint8Array>>,
-  faults: Pick<Faults, 'passDoor'>,
-): FileStore {
+function imagesIn(pictures: Map<string, Map<string, Uint8Array>>, checkDisk: () => void): FileStore {
   return {
     async put(id, name, bytes) {
-      faults.passDoor('the disk')
+      checkDisk()
       const files = pictures.get(id) ?? new Map()
       pictures.set(id, files.set(name, bytes))
     },
@@ -80,25 +76,6 @@ function imagesIn(
       if (name === undefined) pictures.delete(id)
       else pictures.get(id)?.delete(name)
     },
-  }
-}
-
-function inMemory(faults: Pick<Faults, 'passDoor'>): LargeFiles & { files: Map<string, Buffer> } {
-  const files = new Map<string, Buffer>()
-  return {
-    files,
-    async write(id, content: Readable) {
-      const bytes = await buffer(content)
-      faults.passDoor('the disk')
-      files.set(id, bytes)
-      return bytes.byteLength
-    },
-    has: async (id) => files.has(id),
-    async open(id) {
-      const bytes = files.get(id)
-      return bytes && { size: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream() }
-    },
-    remove: async (id) => void files.delete(id),
   }
 }
 

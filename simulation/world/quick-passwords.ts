@@ -4,7 +4,7 @@ import type { Passwords } from '#server/members/sign-in/auth.ts'
 const digest = (salt: string, password: string) =>
   createHash('sha256').update(`${salt} ${password}`).digest('hex')
 
-/** The slow hash that makes guessing expensive would take most of a simulated year. */
+/** For lives and for most tests of logging in: the slow hash that makes guessing expensive would take most of their time. */
 export const quickPasswords: Passwords = {
   async hash(password) {
     const salt = randomUUID()

@@ -1,22 +1,21 @@
 // All services composed as in the product, on a test database with a fixed clock; their side effects are recorded.
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { pino } from 'pino'
 import { city } from '#city/city.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import type { LargeFiles } from '#server/files/large-files.ts'
 import { createPictures } from '#server/images/pictures.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import { CHANNEL, readNotice } from '#server/live/live-notice.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 import { composeServices, type Parts } from '#server/services.ts'
+import { filesInMemory } from '#simulation/world/files-in-memory.ts'
+import { quickPasswords } from '#simulation/world/quick-passwords.ts'
 import { anIssuer } from '#tests/support/an-issuer.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { aLetterbox, siteOfLetters } from '#tests/support/letterbox.ts'
-import { quickPasswords } from '#tests/support/quick-passwords.ts'
 import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -68,6 +67,9 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const limits: Parts['limits'] = { take: async (rule) => void counted.push(rule) }
   const files = new Map<string, Buffer>()
   let isBroken = false
+  const checkDisk = () => {
+    if (isBroken) throw new Error('The disk is full')
+  }
   const parts: Parts = {
     db,
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000', passwords: quickPasswords }),
@@ -82,8 +84,8 @@ export async function aHouse({ db, connection }: TestDatabase) {
     sms: anSmsBudget(db),
     pictures: createPictures({ db, limits, jobs, store, drawer }),
     images: store,
-    exports: inMemory(files, () => isBroken),
-    clubFiles: inMemory(files, () => isBroken),
+    exports: filesInMemory(checkDisk, files),
+    clubFiles: filesInMemory(checkDisk, files),
     post,
     finder: silentFinder,
     push: { publicKey: 'B', endpoints: 'public' },
@@ -151,24 +153,6 @@ export async function aLoneHouse() {
       await house.close()
       await database.drop()
     },
-  }
-}
-
-/** Keeps exports as a disk would. */
-function inMemory(files: Map<string, Buffer>, isBroken: () => boolean): LargeFiles {
-  return {
-    async write(id, content) {
-      const bytes = await buffer(content)
-      if (isBroken()) throw new Error('The disk is full')
-      files.set(id, bytes)
-      return bytes.byteLength
-    },
-    has: async (id) => files.has(id),
-    async open(id) {
-      const bytes = files.get(id)
-      return bytes && { size: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream() }
-    },
-    remove: async (id) => void files.delete(id),
   }
 }
 

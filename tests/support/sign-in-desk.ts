@@ -10,7 +10,7 @@ import type { CodeToSend } from '#server/members/sign-in/awaited-codes.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
 import { createSessions } from '#server/members/sign-in/session.ts'
 import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
-import { quickPasswords } from './quick-passwords.ts'
+import { quickPasswords } from '#simulation/world/quick-passwords.ts'
 import { anSmsBudget } from './sms-budget.ts'
 import type { TestDatabase } from './test-database.ts'
 

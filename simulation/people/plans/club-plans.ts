@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubCategories } from '#rules/clubs/clubs.ts'
-import { type Asking, type Plans, plan, with1 } from '#simulation/people/plan.ts'
+import { type Asking, fromRow, type Plans, plan } from '#simulation/people/plan.ts'
 import { clubName, personName, sentence } from '#simulation/people/words.ts'
 
 const open = 'c.closed_at is null and c.hidden_at is null'
@@ -41,8 +41,8 @@ export const clubPlans: Plans = {
     1,
     inOwn('select id as "memberId" from members', () => ({ limit: 5 })),
   ),
-  'clubs.club': with1(4, 'select id as "clubId" from clubs'),
-  'clubs.managedClub': with1(2, run),
+  'clubs.club': fromRow(4, 'select id as "clubId" from clubs'),
+  'clubs.managedClub': fromRow(2, run),
   'clubs.clubMembers': plan(
     2,
     inOwn(own(), () => ({ shown: 20 })),
@@ -55,16 +55,16 @@ export const clubPlans: Plans = {
     ...facts(asking),
     visibility: asking.chance.pick(['public', 'public', 'private']),
   })),
-  'clubs.joinClub': with1(6, strange('public')),
+  'clubs.joinClub': fromRow(6, strange('public')),
   'clubs.askToJoin': plan(
     4,
     inOwn(strange('private'), ({ chance }) => ({ message: sentence(chance).slice(0, 500) })),
   ),
-  'clubs.withdrawRequest': with1(
+  'clubs.withdrawRequest': fromRow(
     1,
     `select club_id as "clubId" from club_join_requests where member_id = $me and state = 'waiting'`,
   ),
-  'clubs.leaveClub': with1(1, own()),
+  'clubs.leaveClub': fromRow(1, own()),
   'clubs.editClub': plan(1, inOwn(run, facts)),
   'clubs.changeVisibility': plan(
     1,
@@ -88,8 +88,8 @@ export const clubPlans: Plans = {
       }),
     ),
   ),
-  'clubs.clubReports': with1(1, run),
-  'clubs.resolveReport': with1(
+  'clubs.clubReports': fromRow(1, run),
+  'clubs.resolveReport': fromRow(
     3,
     `select r.club_id as "clubId", r.id as report from club_reports r join club_members m on m.club_id = r.club_id
      where r.settled_at is null and m.member_id = $me and m.role <> 'member'`,
@@ -98,16 +98,16 @@ export const clubPlans: Plans = {
     3,
     inOwn(others(), ({ chance }) => ({ role: chance.pick(['admin', 'moderator', 'member']) })),
   ),
-  'clubs.handOver': with1(1, others()),
-  'clubs.removeMember': with1(1, others("o.role = 'member'")),
-  'clubs.banMember': with1(1, others("o.role = 'member'")),
-  'clubs.unbanMember': with1(
+  'clubs.handOver': fromRow(1, others()),
+  'clubs.removeMember': fromRow(1, others("o.role = 'member'")),
+  'clubs.banMember': fromRow(1, others("o.role = 'member'")),
+  'clubs.unbanMember': fromRow(
     2,
     `select b.club_id as "clubId", b.member_id as "memberId" from club_bans b join club_members m on m.club_id = b.club_id
      where m.member_id = $me and m.role = 'admin'`,
   ),
-  'clubs.bannedFrom': with1(1, run),
-  'clubs.invitations': with1(1, run),
+  'clubs.bannedFrom': fromRow(1, run),
+  'clubs.invitations': fromRow(1, run),
   'clubs.inviteByLink': plan(
     2,
     inOwn(run, () => ({ days: 7 })),
@@ -123,16 +123,16 @@ export const clubPlans: Plans = {
     )
     return club && other && { ...club, name: chance.oneIn(9) ? personName(chance) : other.name }
   }),
-  'clubs.withdrawInvitation': with1(
+  'clubs.withdrawInvitation': fromRow(
     1,
     `select i.club_id as "clubId", i.id from club_invitations i join club_members m on m.club_id = i.club_id
      where i.ended_at is null and m.member_id = $me and m.role = 'admin'`,
   ),
-  'clubs.acceptInvitation': with1(
+  'clubs.acceptInvitation': fromRow(
     4,
     'select club_id as "clubId" from club_invitations where invited_id = $me and ended_at is null',
   ),
-  'clubs.declineInvitation': with1(
+  'clubs.declineInvitation': fromRow(
     2,
     'select club_id as "clubId" from club_invitations where invited_id = $me and ended_at is null',
   ),
@@ -148,8 +148,8 @@ const post = (more: string) =>
    where m.member_id = $me and p.deleted_at is null and ${more}`
 
 export const discussionPlans: Plans = {
-  'clubs.discussions': with1(3, own()),
-  'clubs.discussion': with1(5, discussion()),
+  'clubs.discussions': fromRow(3, own()),
+  'clubs.discussion': fromRow(5, discussion()),
   'clubs.discussionNews': plan(
     2,
     inOwn(discussion(), () => ({ after: 0 })),
@@ -158,12 +158,12 @@ export const discussionPlans: Plans = {
     4,
     inOwn(discussion(), ({ chance }) => ({ from: 0, to: chance.below(8) })),
   ),
-  'clubs.discussionTalkers': with1(1, discussion()),
+  'clubs.discussionTalkers': fromRow(1, discussion()),
   'clubs.mentionable': plan(
     1,
     inOwn(own(), () => ({ start: 'p' })),
   ),
-  'clubs.discussionPost': with1(1, post('true').replace('p.club_id as "clubId", ', '')),
+  'clubs.discussionPost': fromRow(1, post('true').replace('p.club_id as "clubId", ', '')),
   'clubs.startDiscussion': plan(
     4,
     inOwn(own(), ({ chance }) => ({
@@ -181,7 +181,7 @@ export const discussionPlans: Plans = {
     2,
     inOwn(post('p.author_id = $me'), ({ chance }) => ({ message: sentence(chance) })),
   ),
-  'clubs.deletePost': with1(1, post("p.number > 0 and (p.author_id = $me or m.role <> 'member')")),
+  'clubs.deletePost': fromRow(1, post("p.number > 0 and (p.author_id = $me or m.role <> 'member')")),
   'clubs.pinDiscussion': plan(
     1,
     inOwn(discussion("m.role <> 'member'"), ({ chance }) => ({ pinned: chance.oneIn(2) })),

@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
-import { type Asking, type Plans, plain, plan, with1 } from '#simulation/people/plan.ts'
+import { type Asking, fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { clubName, sentence } from '#simulation/people/words.ts'
 
 const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
@@ -48,11 +48,11 @@ export const eventPlans: Plans = {
   'events.writeToAllGoing': plan(2, (asking) =>
     having(asking, held(`e.ends_at > ${now}`), { note: 'Bring a cushion.' }),
   ),
-  'events.takeBackNote': with1(
+  'events.takeBackNote': fromRow(
     1,
     'select event_id as "eventId", id as "noteId" from host_notes where written_by = $me and taken_back_at is null',
   ),
-  'events.whoCame': with1(2, held(`e.starts_at < ${now}`)),
+  'events.whoCame': fromRow(2, held(`e.starts_at < ${now}`)),
   'events.tickWhoCame': plan(3, async (asking) => {
     const found = await asking.one<{ tickets: string[] | null }>(
       held(`e.starts_at < ${now} and e.ends_at > ${now} - interval '14 days'`).replace(
@@ -65,10 +65,13 @@ export const eventPlans: Plans = {
   'events.markEvent': plan(3, (asking) =>
     having(asking, seen, { mark: asking.chance.pick(['wishlist', 'calendar']) }),
   ),
-  'events.unmarkEvent': with1(1, 'select event_id as "eventId", mark from event_marks where member_id = $me'),
+  'events.unmarkEvent': fromRow(
+    1,
+    'select event_id as "eventId", mark from event_marks where member_id = $me',
+  ),
   'events.ownEvents': plain(2, { shown: 20 }),
-  'events.event': with1(4, 'select id as "eventId" from events'),
-  'events.eventNamed': with1(1, seen),
+  'events.event': fromRow(4, 'select id as "eventId" from events'),
+  'events.eventNamed': fromRow(1, seen),
   'events.events': plan(3, ({ chance }) => ({ when: chance.pick(['upcoming', 'past', 'both']), shown: 20 })),
   'events.nextEvents': plain(1, { limit: 5 }),
   'events.eventsOfMonth': plan(1, (asking) => ({ month: inDays(asking, 0).slice(0, 7) })),
@@ -80,9 +83,9 @@ export const eventPlans: Plans = {
   ),
   'events.eventsBySuburb': plain(1, { from: westEnd, shown: 5 }),
   'events.eventPins': plain(1, { zoom: 12 }),
-  'events.calendarFile': with1(1, seen),
-  'events.followClub': with1(1, 'select club_id as "clubId" from club_members where member_id = $me'),
-  'events.stopFollowing': with1(1, 'select club_id as "clubId" from calendar_feeds where member_id = $me'),
+  'events.calendarFile': fromRow(1, seen),
+  'events.followClub': fromRow(1, 'select club_id as "clubId" from club_members where member_id = $me'),
+  'events.stopFollowing': fromRow(1, 'select club_id as "clubId" from calendar_feeds where member_id = $me'),
   'events.publicFeed': plan(1, ({ me }) => ({ address: me.address })),
   'events.followOwn': plain(1),
   'events.stopFollowingOwn': plan(1, async ({ one }) =>
@@ -110,7 +113,7 @@ export const eventPlans: Plans = {
     address: asking.me.address,
     ...(asking.chance.oneIn(5) && { repeats: 'week', until: inDays(asking, 70) }),
   })),
-  'events.submissionToEdit': with1(1, 'select id from events where organiser_id = $me'),
+  'events.submissionToEdit': fromRow(1, 'select id from events where organiser_id = $me'),
   'events.editSubmission': plan(2, (asking) =>
     having(
       asking,

@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
-import { type Asking, type Plans, plain, plan, with1 } from '#simulation/people/plan.ts'
+import { type Asking, fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { sentence } from '#simulation/people/words.ts'
 
 const mine = (side: 'owner' | 'borrower', states: string) =>
@@ -24,9 +24,9 @@ export const exchangePlans: Plans = {
     const found = await one(mine('owner', "'pending'"))
     return found && { ...found, ...(chance.oneIn(3) && { loanDays: chance.between(7, 60) }) }
   }),
-  'exchanges.decline': with1(4, mine('owner', "'pending'")),
-  'exchanges.cancelRequest': with1(2, mine('borrower', "'pending'")),
-  'exchanges.meetingOffer': with1(2, either("'accepted', 'ready'")),
+  'exchanges.decline': fromRow(4, mine('owner', "'pending'")),
+  'exchanges.cancelRequest': fromRow(2, mine('borrower', "'pending'")),
+  'exchanges.meetingOffer': fromRow(2, either("'accepted', 'ready'")),
   'exchanges.agreeMeeting': plan(6, async (asking) => {
     const found = await asking.one(`select x.id, b.id as shelf from exchanges x, bookshelves b
       where $me in (x.owner_id, x.borrower_id) and x.state in ('accepted', 'ready') and b.state = 'approved'`)
@@ -40,7 +40,7 @@ export const exchangePlans: Plans = {
       }
     )
   }),
-  'exchanges.meetingFile': with1(1, either("'accepted', 'ready'")),
+  'exchanges.meetingFile': fromRow(1, either("'accepted', 'ready'")),
   'exchanges.markReady': plan(10, async (asking) => {
     const found = await asking.one(mine('owner', "'accepted'"))
     return found && { ...found, place: asking.chance.oneIn(2) ? 'By the fig tree' : '', at: someTime(asking) }
@@ -49,13 +49,13 @@ export const exchangePlans: Plans = {
     const found = await asking.one(mine('owner', "'ready'"))
     return found && { ...found, place: 'At the corner', at: someTime(asking) }
   }),
-  'exchanges.callOff': with1(1, either("'accepted', 'ready'")),
-  'exchanges.confirmHandOver': with1(25, mine('borrower', "'accepted', 'ready'")),
-  'exchanges.undoHandOver': with1(
+  'exchanges.callOff': fromRow(1, either("'accepted', 'ready'")),
+  'exchanges.confirmHandOver': fromRow(25, mine('borrower', "'accepted', 'ready'")),
+  'exchanges.undoHandOver': fromRow(
     6,
     'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.borrower_id = $me and u.undo_until > now()',
   ),
-  'exchanges.undoReturn': with1(
+  'exchanges.undoReturn': fromRow(
     6,
     'select u.exchange_id as id from exchange_undos u join exchanges x on x.id = u.exchange_id where x.owner_id = $me and u.undo_until > now()',
   ),
@@ -65,8 +65,8 @@ export const exchangePlans: Plans = {
     )
     return found && { id: found.id, dueOn: addDays(found.due, chance.between(1, 28)) }
   }),
-  'exchanges.agreeExtension': with1(5, `${mine('owner', "'on_loan'")} and asked_due_on is not null`),
-  'exchanges.refuseExtension': with1(3, `${mine('owner', "'on_loan'")} and asked_due_on is not null`),
+  'exchanges.agreeExtension': fromRow(5, `${mine('owner', "'on_loan'")} and asked_due_on is not null`),
+  'exchanges.refuseExtension': fromRow(3, `${mine('owner', "'on_loan'")} and asked_due_on is not null`),
   'exchanges.confirmReturn': plan(12, async ({ one, chance }) => {
     const found = await one(mine('owner', "'on_loan'"))
     return found && { ...found, ...(chance.oneIn(2) && { stars: chance.between(1, 5) }) }
@@ -81,15 +81,15 @@ export const exchangePlans: Plans = {
     const found = await one(either("'completed', 'lost'"))
     return found && { ...found, stars: chance.between(1, 5) }
   }),
-  'exchanges.archive': with1(4, either("'declined', 'cancelled', 'expired', 'completed', 'lost'")),
+  'exchanges.archive': fromRow(4, either("'declined', 'cancelled', 'expired', 'completed', 'lost'")),
   'exchanges.incoming': plain(4),
   'exchanges.outgoing': plain(4),
   'exchanges.ended': plan(2, ({ chance }) => ({ side: chance.pick(['owner', 'borrower']) })),
   'exchanges.requestCounts': plan(2, ({ chance }) => ({ side: chance.pick(['owner', 'borrower']) })),
-  'exchanges.card': with1(2, 'select id from exchanges where $me in (owner_id, borrower_id)'),
+  'exchanges.card': fromRow(2, 'select id from exchanges where $me in (owner_id, borrower_id)'),
   'exchanges.onProfile': plain(2),
   'exchanges.borrowed': plain(2),
-  'exchanges.inConversation': with1(
+  'exchanges.inConversation': fromRow(
     3,
     'select conversation_id as "conversationId" from participants where member_id = $me',
   ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookGenres } from '#city/genres.ts'
 import { conditions } from '#rules/library/library.ts'
-import { type Plans, plain, plan, with1 } from '#simulation/people/plan.ts'
+import { fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { authorName, bookTitle, sentence } from '#simulation/people/words.ts'
 import type { Chance } from '#simulation/world/chance.ts'
 
@@ -31,16 +31,16 @@ export const libraryPlans: Plans = {
       copy && { ...copy, condition: chance.pick(conditions), offer: chance.pick(['lend', 'give']), location }
     )
   }),
-  'library.pauseCopy': with1(2, `${own} and paused_at is null`),
-  'library.resumeCopy': with1(3, `${own} and paused_at is not null`),
-  'library.withdrawCopy': with1(1, own),
+  'library.pauseCopy': fromRow(2, `${own} and paused_at is null`),
+  'library.resumeCopy': fromRow(3, `${own} and paused_at is not null`),
+  'library.withdrawCopy': fromRow(1, own),
   'library.lendElsewhere': plan(2, async ({ one }) => {
     const copy = await one<{ copyId: string }>(`${own} and active_exchange_id is null`)
     return copy && { ...copy, to: 'My sister' }
   }),
-  'library.backFromElsewhere': with1(3, `${own} and lent_elsewhere_to is not null`),
-  'library.wish': with1(4, aBook),
-  'library.unwish': with1(1, 'select book_id as "bookId" from wishes where member_id = $me'),
+  'library.backFromElsewhere': fromRow(3, `${own} and lent_elsewhere_to is not null`),
+  'library.wish': fromRow(4, aBook),
+  'library.unwish': fromRow(1, 'select book_id as "bookId" from wishes where member_id = $me'),
   'library.wishlist': plain(2),
   'library.bookcase': plain(4),
   'library.search': plan(6, ({ chance }) => ({
@@ -49,7 +49,7 @@ export const libraryPlans: Plans = {
     page: 1,
     pageSize: 20,
   })),
-  'library.book': with1(5, aBook),
+  'library.book': fromRow(5, aBook),
   'library.reviewBook': plan(4, async ({ one, chance }) => {
     const book = await one<{ bookId: string }>(aBook)
     return book && { ...book, stars: chance.between(1, 5), words: chance.oneIn(2) ? sentence(chance) : '' }
@@ -58,7 +58,7 @@ export const libraryPlans: Plans = {
   'library.nearest': plain(1, { limit: 12, withinKm: 10 }),
   'library.genresInUse': plain(1),
   'library.newest': plain(2, { limit: 12 }),
-  'library.copy': with1(1, own),
+  'library.copy': fromRow(1, own),
   'library.memberBookshelf': plan(2, async ({ one }) => {
     const other = await one('select id from members')
     return other && { memberId: other.id, page: 1, pageSize: 20 }
@@ -79,19 +79,19 @@ export const libraryPlans: Plans = {
     const book = await one<object>(aBook)
     return book && { ...book, shown: 10 }
   }),
-  'library.toReview': with1(1, aBook),
-  'library.removeReview': with1(1, 'select book_id as "bookId" from reviews where member_id = $me'),
-  'library.review': with1(1, 'select id from reviews'),
+  'library.toReview': fromRow(1, aBook),
+  'library.removeReview': fromRow(1, 'select book_id as "bookId" from reviews where member_id = $me'),
+  'library.review': fromRow(1, 'select id from reviews'),
   'library.booksBySuburb': plain(1, { from: westEnd, shown: 5 }),
   'library.bookPins': plain(1, { zoom: 12 }),
   'library.saveSearch': plan(2, ({ chance }) => ({
     ...{ text: chance.pick(['river', 'garden', 'winter']), genre: null, offer: null, km: 10, place: '' },
   })),
-  'library.forgetSearch': with1(1, 'select id as "searchId" from saved_searches where member_id = $me'),
+  'library.forgetSearch': fromRow(1, 'select id as "searchId" from saved_searches where member_id = $me'),
   'library.lookouts': plain(1),
   'library.setWishDistance': plan(1, ({ chance }) => ({ km: chance.between(2, 20) })),
   'library.knownBooks': plain(1, { text: 'river' }),
-  'library.knownBook': with1(1, aBook),
+  'library.knownBook': fromRow(1, aBook),
   'library.lookUp': plain(1, { isbn: '9780316030571' }),
   'library.searchDetails': plain(1, { title: 'Use of Weapons', author: 'Iain M. Banks' }),
   'library.saveTray': plan(1, ({ chance }) => ({
@@ -117,9 +117,9 @@ export const libraryPlans: Plans = {
     const found = await one("select id from shelf_imports where member_id = $me and state = 'preview'")
     return found && { ...found, readTo: 'bookcase', condition: 'Good', offering: 'lend' }
   }),
-  'library.stopShelfImport': with1(1, 'select id from shelf_imports where member_id = $me'),
+  'library.stopShelfImport': fromRow(1, 'select id from shelf_imports where member_id = $me'),
   'library.exportShelves': plain(1),
-  'library.bookToCorrect': with1(1, aBook),
+  'library.bookToCorrect': fromRow(1, aBook),
   'library.correctBook': plan(3, async ({ one, chance }) => {
     const seen = await one<{ bookId: string; title: string; author: string }>(
       'select id as "bookId", title, author, description, isbn, genre, published from books',
@@ -128,15 +128,15 @@ export const libraryPlans: Plans = {
     const { bookId, ...facts } = seen
     return { bookId, seen: facts, facts: { ...facts, description: sentence(chance) } }
   }),
-  'library.confirmCorrection': with1(
+  'library.confirmCorrection': fromRow(
     1,
     "select c.id from corrections c join books b on b.id = c.book_id where b.added_by = $me and c.state = 'waiting'",
   ),
-  'library.declineCorrection': with1(
+  'library.declineCorrection': fromRow(
     1,
     "select c.id from corrections c join books b on b.id = c.book_id where b.added_by = $me and c.state = 'waiting'",
   ),
-  'library.undoCorrection': with1(
+  'library.undoCorrection': fromRow(
     1,
     "select c.id from corrections c join books b on b.id = c.book_id where b.added_by = $me and c.state = 'made'",
   ),

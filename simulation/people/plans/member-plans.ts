@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Plans, plain, plan, with1 } from '#simulation/people/plan.ts'
+import { fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { sentence } from '#simulation/people/words.ts'
 
 const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
@@ -14,10 +14,10 @@ export const memberPlans: Plans = {
     favouriteQuotes: [{ text: sentence(chance).slice(0, 400), source: 'A book' }],
   })),
   'members.editableProfile': plain(1),
-  'members.profile': with1(3, 'select id from members'),
+  'members.profile': fromRow(3, 'select id from members'),
   'members.blockedMembers': plain(1),
   'places.bookshelves': plain(1, { from: westEnd, shown: 6 }),
-  'places.bookshelf': with1(1, 'select id from bookshelves'),
+  'places.bookshelf': fromRow(1, 'select id from bookshelves'),
   'places.suggestBookshelf': plan(1, ({ chance }) => ({
     ...{ name: 'Shelf by the river', directions: sentence(chance).slice(0, 200), suburb: 'West End' },
     position: { lat: -27.48 - chance.below(90) / 10_000, lng: 153 + chance.below(90) / 10_000 },
@@ -26,8 +26,8 @@ export const memberPlans: Plans = {
     const shelf = await one("select id from bookshelves where state = 'approved'")
     return shelf && { ...shelf, words: 'Full of crime novels.', books: chance.below(60) }
   }),
-  'places.check': with1(1, 'select id from bookshelf_checks'),
-  'places.removeCheck': with1(1, 'select id from bookshelf_checks where member_id = $me'),
+  'places.check': fromRow(1, 'select id from bookshelf_checks'),
+  'places.removeCheck': fromRow(1, 'select id from bookshelf_checks where member_id = $me'),
   'places.pins': plain(1, { zoom: 12 }),
 }
 
@@ -37,7 +37,7 @@ export const accountPlans: Plans = {
   'security.contact': plain(1),
   'security.sessions': plain(1),
   'security.hasPassword': plain(1),
-  'security.endSession': with1(1, 'select id as session from sessions where member_id = $me'),
+  'security.endSession': fromRow(1, 'select id as session from sessions where member_id = $me'),
   'security.endOtherSessions': plain(1),
   'security.changePassword': plan(
     1,
@@ -58,7 +58,10 @@ export const accountPlans: Plans = {
   'issuers.linked': plain(1),
   'dataRights.exports': plain(1),
   'dataRights.askExport': plain(1),
-  'dataRights.openExport': with1(2, "select id from data_exports where member_id = $me and state = 'ready'"),
+  'dataRights.openExport': fromRow(
+    2,
+    "select id from data_exports where member_id = $me and state = 'ready'",
+  ),
   'dataRights.loansUnderWay': plain(1),
   'dataRights.stay': plan(4, ({ me }) =>
     me.viewer.kind === 'member' && me.viewer.leavesAt ? {} : undefined,
@@ -77,7 +80,7 @@ export const noticePlans: Plans = {
   })),
   'notices.turnOffPush': plain(1),
   'notices.list': plain(3),
-  'notices.read': with1(
+  'notices.read': fromRow(
     4,
     'select id as "noticeId" from member_notices where member_id = $me and read_at is null',
   ),

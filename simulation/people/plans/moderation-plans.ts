@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
-import { type Asking, type Plans, plain, plan, with1 } from '#simulation/people/plan.ts'
+import { type Asking, fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { sentence } from '#simulation/people/words.ts'
 
 /** Things that can be reported, each as its page would name it. */
@@ -16,11 +16,14 @@ const reportable = `
   union all select 'conversation', conversation_id from participants where member_id = $me`
 
 export const peacePlans: Plans = {
-  'moderation.blockMember': with1(
+  'moderation.blockMember': fromRow(
     1,
     'select id as "memberId" from members where id <> $me and left_at is null',
   ),
-  'moderation.unblockMember': with1(1, 'select blocked_id as "memberId" from blocks where blocker_id = $me'),
+  'moderation.unblockMember': fromRow(
+    1,
+    'select blocked_id as "memberId" from blocks where blocker_id = $me',
+  ),
   'moderation.contact': plan(1, ({ me, chance }) => ({
     name: me.name,
     email: me.email,
@@ -37,7 +40,7 @@ export const peacePlans: Plans = {
       }
     )
   }),
-  'moderation.ownAction': with1(2, 'select id as key from moderation_actions where member_id = $me'),
+  'moderation.ownAction': fromRow(2, 'select id as key from moderation_actions where member_id = $me'),
   'moderation.objectTo': plan(4, async ({ one, chance }) => {
     const own = await one<object>(
       'select id as key from moderation_actions where member_id = $me and objected_at is null',
@@ -61,16 +64,16 @@ export const adminPlans: Plans = {
   ),
   'library.waitingCorrections': plain(1, { shown: 20 }),
   'library.countWaitingCorrections': plain(1),
-  'library.splitEdition': with1(1, 'select id as "bookId" from books'),
-  'library.rejoinEdition': with1(1, 'select id as "bookId" from books where is_work_settled'),
-  'library.confirmCorrection': with1(3, "select id from corrections where state = 'waiting'"),
-  'library.declineCorrection': with1(2, "select id from corrections where state = 'waiting'"),
-  'library.undoCorrection': with1(1, "select id from corrections where state = 'made'"),
+  'library.splitEdition': fromRow(1, 'select id as "bookId" from books'),
+  'library.rejoinEdition': fromRow(1, 'select id as "bookId" from books where is_work_settled'),
+  'library.confirmCorrection': fromRow(3, "select id from corrections where state = 'waiting'"),
+  'library.declineCorrection': fromRow(2, "select id from corrections where state = 'waiting'"),
+  'library.undoCorrection': fromRow(1, "select id from corrections where state = 'made'"),
   'events.submissions': plan(2, ({ chance }) => ({
     state: chance.pick(['draft', 'approved', 'rejected']),
     shown: 20,
   })),
-  'events.approveEvent': with1(
+  'events.approveEvent': fromRow(
     10,
     "select id, version from events where state = 'draft' and cancelled_at is null",
   ),
@@ -81,7 +84,7 @@ export const adminPlans: Plans = {
     return waiting && { ...waiting, reason: 'It is not about books.' }
   }),
   'moderation.contactMessages': plan(1, ({ chance }) => ({ isAnswered: chance.oneIn(2), shown: 20 })),
-  'moderation.contactMessage': with1(1, 'select id from contact_messages'),
+  'moderation.contactMessage': fromRow(1, 'select id from contact_messages'),
   'moderation.answerContact': plan(4, async ({ one, chance }) => {
     const waiting = await one('select id from contact_messages where answered_at is null')
     return waiting && { ...waiting, how: chance.pick(['letter', 'noted']), words: 'Thank you.' }
@@ -95,7 +98,7 @@ export const adminPlans: Plans = {
     tab: chance.pick(['all', 'reported', 'disabled']),
     text: '',
   })),
-  'moderation.user': with1(1, 'select id from members'),
+  'moderation.user': fromRow(1, 'select id from members'),
   'moderation.changeAccount': plan(1, async ({ one, chance }) => {
     const disabled = await one('select id from members where disabled_at is not null and left_at is null')
     if (disabled && chance.oneIn(2)) return { ...disabled, accountAction: 'enable', why: 'All is well.' }
@@ -104,7 +107,7 @@ export const adminPlans: Plans = {
     return found && { ...found, accountAction, why: 'Somebody asked us.' }
   }),
   'moderation.objections': plain(1, { shown: 20 }),
-  'moderation.objection': with1(1, 'select id from moderation_actions where objected_at is not null'),
+  'moderation.objection': fromRow(1, 'select id from moderation_actions where objected_at is not null'),
   'moderation.answerObjection': plan(4, async ({ one, chance }) => {
     const waiting = await one(
       'select id from moderation_actions where objected_at is not null and answered_at is null',
@@ -118,7 +121,7 @@ export const adminPlans: Plans = {
     )
     return items && { kind: 'event', ...items }
   }),
-  'moderation.undoApprovals': with1(4, 'select batch_id as "batchId" from waiting_approvals'),
+  'moderation.undoApprovals': fromRow(4, 'select batch_id as "batchId" from waiting_approvals'),
   'moderation.undoableApprovals': plan(1, ({ chance }) => ({
     kind: chance.pick(['event', 'bookshelf', 'correction']),
   })),
@@ -131,14 +134,14 @@ export const adminPlans: Plans = {
     const found = await one<object>('select id, version, title from saved_answers')
     return found && { ...found, words: 'Dear {name}, thank you.' }
   }),
-  'moderation.removeSavedAnswer': with1(1, 'select id from saved_answers'),
+  'moderation.removeSavedAnswer': fromRow(1, 'select id from saved_answers'),
   'moderation.answerReport': plan(8, async ({ one, chance }) => {
     const found = await one("select id from reports where state = 'open'")
     const action = chance.pick(['dismiss', 'dismiss', 'warn', 'hide', 'suspend', 'disable'])
     return found && { ...found, action, words: action === 'dismiss' ? '' : 'Please be kind.' }
   }),
   'moderation.openReports': plain(2),
-  'moderation.openReportsIn': with1(
+  'moderation.openReportsIn': fromRow(
     1,
     "select responsible_id as about from reports where state = 'open' and responsible_id is not null",
   ),

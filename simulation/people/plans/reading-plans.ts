@@ -1,7 +1,7 @@
 // Reading together: a club's book, its schedule, and the choice of the next one.
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
-import { type Asking, type Plans, plan, with1 } from '#simulation/people/plan.ts'
+import { type Asking, fromRow, type Plans, plan } from '#simulation/people/plan.ts'
 
 const live = 'c.closed_at is null and c.hidden_at is null'
 const membership = (table: string) =>
@@ -30,8 +30,8 @@ export const readingPlans: Plans = {
        from club_members m, books b where m.member_id = $me and m.role = 'admin'`,
     ),
   ),
-  'clubs.finishBook': with1(2, clubBook(`b.finished_at is null and ${runs}`)),
-  'clubs.removeClubBook': with1(1, clubBook(runs)),
+  'clubs.finishBook': fromRow(2, clubBook(`b.finished_at is null and ${runs}`)),
+  'clubs.removeClubBook': fromRow(1, clubBook(runs)),
   'clubs.rateClubBook': plan(4, (asking) =>
     having(asking, clubBook('b.finished_at is not null'), { stars: asking.chance.between(1, 5) }),
   ),
@@ -41,7 +41,7 @@ export const readingPlans: Plans = {
       isShared: asking.chance.oneIn(2),
     }),
   ),
-  'clubs.forgetPlace': with1(
+  'clubs.forgetPlace': fromRow(
     1,
     clubBook('exists (select from club_book_places p where p.club_book_id = b.id and p.member_id = $me)'),
   ),
@@ -55,7 +55,7 @@ export const readingPlans: Plans = {
     const parts = [1, 2, 3].map((at) => ({ through: at * 4, on: inDays(asking, at * 7) }))
     return book && { ...book, unit: 'chapter', extent: { chapter: 12, page: null }, parts }
   }),
-  'clubs.latestChoice': with1(2, 'select club_id as "clubId" from club_members where member_id = $me'),
+  'clubs.latestChoice': fromRow(2, 'select club_id as "clubId" from club_members where member_id = $me'),
   'clubs.openChoice': plan(3, (asking) =>
     having(
       asking,
@@ -68,14 +68,14 @@ export const readingPlans: Plans = {
       },
     ),
   ),
-  'clubs.closeChoice': with1(1, choice(runs)),
-  'clubs.callOffChoice': with1(1, choice(runs)),
+  'clubs.closeChoice': fromRow(1, choice(runs)),
+  'clubs.callOffChoice': fromRow(1, choice(runs)),
   'clubs.nominate': plan(6, async ({ one }) => {
     const found = await one<object>(choice())
     const book = await one<{ bookId: string }>('select id as "bookId" from books')
     return found && book && { ...found, ...book }
   }),
-  'clubs.withdrawNomination': with1(
+  'clubs.withdrawNomination': fromRow(
     1,
     choice('n.nominated_by = $me')
       .replace('select ', 'select n.id as "candidateId", ')

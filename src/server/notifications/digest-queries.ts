@@ -71,7 +71,7 @@ export function listWaiting(
 ) {
   return tx
     .selectFrom('member_notices')
-    .select(['id', 'source', 'payload', 'kind', 'mail_due_at'])
+    .select(['id', 'kind', 'mail_due_at'])
     .where('member_id', '=', memberId)
     .where('mail_due_at', 'is not', null)
     .where('read_at', 'is', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Unit } from '#rules/clubs/reading/places.ts'
+import type { BookColumns } from '#server/library/shown-book.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -11,14 +12,8 @@ type SharedColumns = PlaceColumns & {
   photo_tint: string | null
 }
 
-export type CurrentRow = {
+export type CurrentRow = BookColumns & {
   club_book_id: string
-  id: string
-  title: string
-  author: string
-  genre: string | null
-  cover_id: string | null
-  cover_tint: string | null
   started_at: Date
   unit: Unit
   chapters: number | null
