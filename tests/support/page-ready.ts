@@ -1,23 +1,37 @@
 // When a page is ready to be looked at.
 import type { Page } from '@playwright/test'
 
+/** Longer than any of these waits on a busy machine, and short beside a journey's own limit. */
+const LIMIT_MS = 30_000
+
 /** Scripts have run and the page is interactive. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('[popovertarget=menu][aria-expanded]').first().waitFor({ state: 'attached' })
 }
 
-/** Scripts have run, and fonts and pictures are loaded: nothing moves by itself any more. */
+/**
+ * Scripts have run, and fonts and pictures are loaded: nothing moves by itself any more. Throws an Error that says which
+ * of them never came.
+ */
 export async function pageReady(page: Page): Promise<void> {
   await hydrated(page)
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const shown = [...document.images].filter((image) => image.loading !== 'lazy')
-    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
-    // Two frames: by then anything that a change of theme or width triggers has begun.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
-  })
+  await page.evaluate(waitForRest, LIMIT_MS)
+}
+
+async function waitForRest(limit: number): Promise<void> {
+  const within = (what: string, wait: Promise<unknown>) =>
+    new Promise<unknown>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${what}: not within ${limit} ms`)), limit)
+      wait.then(resolve, resolve).finally(() => clearTimeout(late))
+    })
+
+  await within('fonts', document.fonts.ready)
+  for (const image of document.images)
+    if (image.loading !== 'lazy') await within(`the picture ${image.src}`, image.decode())
+  // Two frames: by then anything that a change of theme or width triggers has begun.
+  const frames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await within('two frames', frames)
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      await within(`the animation ${JSON.stringify(animation.effect?.getTiming())}`, animation.finished)
 }
