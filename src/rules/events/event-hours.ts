@@ -58,12 +58,15 @@ function between(start: Clock | undefined, end: Clock | undefined): HoursRead {
   return shortest ?? { problem: 'unreadable' }
 }
 
-/** '7 for 7.30pm': the doors open at 7 pm, which is when the event starts. */
+/**
+ * '7 for 7.30pm': the doors open at 7 pm, which is when the event starts. Only invitations to an evening are written in
+ * this way without am or pm, so '7 for 7.30' is an evening too.
+ */
 function startOf(typed: string): Clock | undefined {
   const [doors, begins, ...rest] = typed.split(' for ')
   const start = clockOf(doors)
   if (begins === undefined) return start
-  const end = clockOf(begins)
+  const end = clockOf(/^[1-8](?:[.:]|$)/.test(doors ?? '') && !start?.half ? inTheEvening(begins) : begins)
   const read = between(start, end)
   if (rest.length > 0 || 'problem' in read || minutesFor(read.hours) > usualLength) return undefined
   if (!start?.half && !end?.half) return start
@@ -71,6 +74,8 @@ function startOf(typed: string): Clock | undefined {
   const hour = Math.floor(minutes / 60)
   return { hour: hour % 12 || 12, minute: minutes % 60, half: hour < 12 ? 'am' : 'pm' }
 }
+
+const inTheEvening = (time: string): string => (/^[1-9](?:[.:]\d{2})?$/.test(time) ? `${time}pm` : time)
 
 /**
  * '6 - 8pm' is in the evening, '10 - 2pm' starts in the morning, '10am - 2' ends in the afternoon: the shortest valid reading.
