@@ -7,6 +7,7 @@ import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { SimulationFailure } from '#simulation/failure.ts'
 import { simulate } from '#simulation/simulate.ts'
+import { liveTogether } from '#simulation/two-processes/live-together.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 import { commitFast } from '#tests/support/fast-commits.ts'
@@ -14,11 +15,12 @@ import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const USAGE = 'Usage: npm run simulate -- [--seed words] [--members 60] [--days 365 | --until 17]'
+const USAGE = `Usage: npm run simulate -- [--seed words] [--members 60] [--days 365 | --until 17]
+       npm run simulate -- --two-processes [--seed words] [--seconds 120]`
 
 try {
-  const { seed, members, days, isKept } = readArguments()
-  say(`Seed ${seed}: ${members} members for ${days} days`)
+  const { seed, members, days, isKept, seconds } = readArguments()
+  say(`Seed ${seed}: ${seconds ? `two processes for ${seconds} s` : `${members} members for ${days} days`}`)
   const dataDir = await aDatabaseFolder('simulation')
   const engine = await openEngine({ dataDir, say: () => undefined })
   const stop = async () => {
@@ -33,6 +35,13 @@ try {
   const pool = createPool(engine.pool)
   await migrate(pool)
   await pool.end()
+  if (seconds) {
+    const life = { connection: engine.pool, seed, seconds, say }
+    const { operations, facts, counts } = await liveTogether(life).finally(stop)
+    for (const [name, count] of Object.entries(counts)) say(`  ${name}: ${count}`)
+    say(`${operations} operations about ${facts} facts, nothing broken. Seed ${seed}`)
+    process.exit(0)
+  }
   const began = process.cpuUsage()
   const outcome = await simulate({ connection: engine.pool, seed, members, days, say }).catch(
     (error: unknown) => {
@@ -62,10 +71,14 @@ function readArguments() {
       members: { type: 'string', default: '60' },
       days: { type: 'string', default: '365' },
       until: { type: 'string' },
+      'two-processes': { type: 'boolean', default: false },
+      seconds: { type: 'string', default: '120' },
     },
   })
   const [members, days] = [Number(values.members), Number(values.until ?? values.days)]
   if (!Number.isInteger(members) || !Number.isInteger(days) || members < 1 || days < 1)
     throw new UsageError(USAGE)
-  return { seed: values.seed, members, days, isKept: values.until !== undefined }
+  const seconds = values['two-processes'] ? Number(values.seconds) : undefined
+  if (seconds !== undefined && !(seconds > 0)) throw new UsageError(USAGE)
+  return { seed: values.seed, members, days, isKept: values.until !== undefined, seconds }
 }

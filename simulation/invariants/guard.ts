@@ -6,7 +6,10 @@ export type Broken = { invariant: string; because: string; things: unknown[] }
 const MOST_SHOWN = 3
 
 /** Checks invariants: after an operation those of the tables that it wrote to, in one round trip. */
-export function openGuard(invariants: readonly Invariant[], database: CityDatabase) {
+export function openGuard(
+  invariants: readonly Invariant[],
+  database: Pick<CityDatabase, 'rows' | 'written'>,
+) {
   const statements = new Map<string, { checked: Invariant[]; text: string }>()
   return {
     afterOperation(): Promise<Broken | undefined> {

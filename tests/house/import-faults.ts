@@ -35,8 +35,8 @@ function packageFault(from: Place, { specifier }: Import): string | undefined {
 }
 
 function faultBetween(from: Place, to: Place, one: Import): string | undefined {
-  if (to.side === 'tests') return 'the product never imports its tests'
   if (from.side === 'simulation') return simulationFault(to)
+  if (to.side === 'tests') return 'the product never imports its tests'
   if (to.side === 'simulation') return 'the simulation is imported by no room'
   if (from.side === 'city' && to.side !== 'city') return 'city is data and imports nothing of ours'
   if (from.side === 'rules') {

@@ -4,6 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 
+/** The end of a simple query, as a transaction sends it. */
+const COMMIT = 'commit\0'
+
 export type DatabaseProxy = {
   /** Connection settings for the same database through the proxy. */
   connection: pg.PoolConfig
@@ -11,6 +14,10 @@ export type DatabaseProxy = {
   hang(): void
   /** Every connection ends, and so does each new one at once. */
   cut(): void
+  /** Every piece that is sent arrives this much later, in milliseconds, in either direction. */
+  delay(milliseconds: number): void
+  /** The next COMMIT reaches the server, and its connection ends before the answer is back. */
+  loseAnswerToCommit(): void
   /** From now on new connections go to another server; existing ones stay where they are. */
   leadTo(other: pg.PoolConfig): void
   /** From now on new connections receive no announcements (NOTIFY), as behind a pooler in transaction mode. */
@@ -27,6 +34,8 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
   let isHanging = false
   let isCut = false
   let isDeaf = false
+  let delayMs = 0
+  let answersToLose = 0
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
@@ -40,12 +49,31 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
         far.destroy()
       })
     }
-    near.on('data', (bytes) => far.write(bytes))
+    let isAnswerLost = false
+    near.on('data', (bytes) => {
+      if (answersToLose > 0 && bytes.includes(COMMIT)) {
+        answersToLose -= 1
+        isAnswerLost = true
+      }
+      far.write(bytes)
+      holdUp(near)
+    })
     const passed = isDeaf ? withoutNews() : (bytes: Buffer) => bytes
-    far.on('data', (bytes) => near.write(passed(bytes)))
+    far.on('data', (bytes) => {
+      if (isAnswerLost) return void near.destroy()
+      near.write(passed(bytes))
+      holdUp(far)
+    })
     if (isHanging) for (const socket of [near, far]) socket.pause()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+
+  function holdUp(socket: Socket): void {
+    if (delayMs === 0) return
+    socket.pause()
+    setTimeout(() => isHanging || socket.resume(), delayMs)
+  }
+
   const { port: proxyPort } = server.address() as AddressInfo // a TCP server's address is never a string
   return {
     connection: { host: '127.0.0.1', port: proxyPort, user, password: password ?? undefined, database },
@@ -57,6 +85,12 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
+    delay(milliseconds) {
+      delayMs = milliseconds
+    },
+    loseAnswerToCommit() {
+      answersToLose += 1
+    },
     leadTo(other) {
       ;({ host, port } = new pg.Client(other))
     },
@@ -66,6 +100,8 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
     flow() {
       isHanging = false
       isCut = false
+      delayMs = 0
+      answersToLose = 0
       for (const socket of sockets) socket.resume()
     },
     async stop() {
