@@ -7,7 +7,7 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { SimulationFailure } from './failure.ts'
 import { invariants } from './invariants/every-invariant.ts'
 import { openGuard } from './invariants/guard.ts'
-import { aPerson, type Person, temperaments } from './people/person.ts'
+import { aPerson, isReachedAt, type Person, temperaments } from './people/person.ts'
 import { createVisits } from './people/visits.ts'
 import { personName } from './people/words.ts'
 import { openTally } from './tally.ts'
@@ -16,7 +16,8 @@ import { chanceOf } from './world/chance.ts'
 import { openCity } from './world/city.ts'
 import type { JobRun } from './world/city-jobs.ts'
 import { digestOf } from './world/digest.ts'
-import { createFaults, isFromOutside } from './world/faults.ts'
+import { createFaults, type Faults, isFromOutside } from './world/faults.ts'
+import { fetchFrom, type OpenIdIssuer, openIdIssuer } from './world/open-id-issuer.ts'
 import { virtualise } from './world/virtual-process.ts'
 
 export type Simulation = {
@@ -33,8 +34,10 @@ export type Life = { digest: string; operations: number }
 const ARRIVALS_A_DAY = 3
 /** Minutes of the day at which every schedule is due: a job that the product runs each minute runs less often here. */
 const ROUNDS = [7 * 60, 23 * 60 + 45]
+/** In days: a life in which everything that the product offers is done. */
+const WHOLE_LIFE = 365
 /** People who run the place. */
-const ADMINISTRATORS = 2
+const ADMINISTRATORS = 3
 
 /** Lives that many days. Throws SimulationFailure for the first thing that must not be. */
 export async function simulate(asked: Simulation): Promise<Life> {
@@ -42,23 +45,43 @@ export async function simulate(asked: Simulation): Promise<Life> {
   const almanac = createAlmanac(chanceOf(seed, 'almanac'))
   const time = { now: instantIn(realCity.timeZone, `${almanac.firstDay}T06:00`), day: 0 }
   const clock = () => time.now
-  const restore = virtualise({ clock, chance: chanceOf(seed, 'process'), zone: almanac.zone })
+  const faults = createFaults(chanceOf(seed, 'faults'))
+  const issuer = openIdIssuer('https://cards.example')
+  const restore = virtualise({
+    clock,
+    chance: chanceOf(seed, 'process'),
+    zone: almanac.zone,
+    fetch: fetchFrom(issuer, () => faults.passDoor('the issuer')),
+  })
   try {
-    const { life, tally } = await open(asked, { time, almanac })
+    const { life, tally } = await open(asked, { time, almanac, faults, issuer })
     for (; time.day < asked.days; time.day++) await life.liveDay()
     const digest = await digestOf(life.city.database)
     await life.city.close()
-    for (const line of tally.lines([...life.city.operations.keys()])) say(line)
+    const operations = [...life.city.operations.keys()]
+    for (const line of tally.lines(operations)) say(line)
+    const never = tally.never(operations)
+    if (asked.days >= WHOLE_LIFE && never.length > 0) throw neverDone(asked, { never, now: time.now })
     return { digest, operations: tally.count() }
   } finally {
     restore()
   }
 }
 
+function neverDone(
+  { seed, days: day }: Simulation,
+  { never, now }: { never: string[]; now: Date },
+): SimulationFailure {
+  const invariant = 'every operation occurs in a whole life'
+  const because = 'Its plan asks for too much, or there is none.'
+  return new SimulationFailure({ ...{ seed, day, now, invariant, because }, things: never, history: [] })
+}
+
 async function open(
   { connection, seed, members }: Simulation,
-  { time, almanac }: { time: { now: Date; day: number }; almanac: Almanac },
+  given: { time: { now: Date; day: number }; almanac: Almanac; faults: Faults; issuer: OpenIdIssuer },
 ) {
+  const { time, almanac } = given
   const tally = openTally()
   const clock = () => time.now
   const [streets, steps, calls] = ['streets', 'steps', 'calls'].map((name) => chanceOf(seed, name)) as Three
@@ -70,12 +93,8 @@ async function open(
     if (error) fail({ invariant: 'no job fails by itself', because: name, things: [data, error] })
   }
   const city = await openCity({
-    connection,
-    zone: almanac.zone,
-    seed,
-    clock,
-    faults: createFaults(chanceOf(seed, 'faults')),
-    ran,
+    ...{ connection, seed, clock, ran, zone: almanac.zone },
+    ...{ faults: given.faults, issuer: given.issuer },
   })
   const guard = openGuard(invariants, city.database)
   const people: Person[] = []
@@ -89,7 +108,12 @@ async function open(
     const midnight = instantIn(realCity.timeZone, `${date}T00:00`).getTime()
     const at = (minute: number) => new Date(midnight + minute * MINUTE_MS)
     for (let arrivals = 0; arrivals < ARRIVALS_A_DAY && people.length < members; arrivals++)
-      people.push(aPerson(people.length + 1, personName(streets), streets))
+      people.push(
+        aPerson(people.length + 1, personName(streets), {
+          chance: streets,
+          isNeeded: people.length < ADMINISTRATORS,
+        }),
+      )
     if (almanac.isLost()) return
     const rounds = ROUNDS.map((minute) => ({ minute, act: () => round() }))
     const all = [...callersOn(date), ...rounds].sort((one, other) => one.minute - other.minute)
@@ -129,7 +153,7 @@ async function open(
     await city.workers.runDue()
     const { mails, texts } = city.doors.taken()
     for (const { to, text } of [...mails, ...texts])
-      for (const person of people) if (person.email === to) person.letters.push(text)
+      for (const person of people) if (isReachedAt(person, to)) person.letters.push(text)
   }
 
   async function perform(person: Person, name: string, input: object): Promise<unknown> {

@@ -8,6 +8,8 @@ export function openTally() {
   const history: Happening[] = []
   const done = new Map<string, number>()
   const refused = new Map<string, number>()
+  /** By operation, the refusals that it met. */
+  const met = new Map<string, Map<string, number>>()
   const jobs = new Map<string, number>()
 
   return {
@@ -15,7 +17,12 @@ export function openTally() {
     operation(name: string, what: { now: Date; who: string; input: object; outcome: string }): void {
       const { now, who, input, outcome } = what
       if (outcome === 'done') add(done, name)
-      else add(refused, outcome)
+      else {
+        add(refused, outcome)
+        const own = met.get(name) ?? new Map<string, number>()
+        met.set(name, own)
+        add(own, outcome)
+      }
       const given = JSON.stringify(input).slice(0, LONGEST)
       history.push({ text: `${now.toISOString()} ${who}: ${name} ${given} → ${outcome}` })
     },
@@ -27,8 +34,13 @@ export function openTally() {
     },
     /** How many operations were performed. */
     count: (): number => [...done.values(), ...refused.values()].reduce((sum, each) => sum + each, 0),
+    /** Those of these operations that nobody has done, with the refusals that they met. */
+    never: (operations: readonly string[]): string[] =>
+      operations
+        .filter((name) => !done.has(name))
+        .map((name) => (met.has(name) ? `${name} (${listOf(met.get(name) ?? new Map())})` : name)),
     lines(operations: readonly string[]): string[] {
-      const never = operations.filter((name) => !done.has(name))
+      const never = this.never(operations)
       return [
         `Done: ${listOf(done)}`,
         `Refused: ${listOf(refused)}`,

@@ -1,6 +1,26 @@
 import type { Invariant } from './invariant.ts'
 
+/** Rows that a job deletes each hour, with the time until which they are kept. */
+const kept: Record<string, string> = {
+  awaited_codes: 'kept_until',
+  issuer_visits: 'expires_at',
+  passkey_challenges: 'expires_at',
+  contact_changes: 'undo_until',
+  sessions: 'expires_at',
+  sms_sends: "sent_at + interval '1 day'",
+  look_ups: 'expires_at',
+  data_exports: 'expires_at',
+  shelf_imports: 'expires_at',
+  exchange_undos: 'undo_until',
+}
+
 export const memberInvariants: Invariant[] = [
+  ...Object.entries(kept).map(([table, until]) => ({
+    name: `at rest: ${table} keeps nothing that is over`,
+    because: 'Nothing grows that is said to be cleaned.',
+    of: [],
+    broken: `select * from ${table} where ${until} < now() - interval '1 hour'`,
+  })),
   {
     name: 'a mailbox has one account',
     because: 'Somebody who signs up again with a dot in their address gets the account they have.',

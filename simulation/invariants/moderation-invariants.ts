@@ -66,6 +66,6 @@ export const moderationInvariants: Invariant[] = [
     name: 'at rest: nothing that was approved together waits beyond its minute',
     because: 'It would never be published.',
     of: [],
-    broken: `select batch_id from waiting_approvals where due_at < now() - interval '1 hour'`,
+    broken: `select batch_id from waiting_approvals where due_at < now() - interval '9 hours'`,
   },
 ]

@@ -1,93 +1,60 @@
-// What takes several steps in a row, most of them with a code from a letter.
+// What takes several steps in a row, most of them with a code or a link from a letter.
+import { city } from '#city/city.ts'
+import { addDays, cityDate } from '#rules/base/calendar.ts'
 import type { Chance } from '#simulation/world/chance.ts'
-import { cookieHeader, memberIn, type Person, takeCookies } from './person.ts'
+import { type Course, tokenAfter, withCode } from './act.ts'
+import { coursesOfWays, logOut, prove } from './ways-in.ts'
 
-export type Act = { perform(name: string, input: object): Promise<unknown>; deliver(): Promise<void> }
-
-type Course = (person: Person, act: Act) => Promise<void>
-
-/** The digits in their newest letter; undefined if it has none, or has not come. */
-export const codeIn = ({ letters }: Person): string | undefined => /\b\d{6}\b/.exec(letters.at(-1) ?? '')?.[0]
-
-/** An operation that sends a code, then one that takes it. */
-async function withCode(
-  person: Person,
-  { perform, deliver }: Act,
-  steps: { ask: [name: string, input: object]; answer: [name: string, input: object] },
-): Promise<unknown> {
-  const waiting = await perform(...steps.ask)
-  await deliver()
-  const code = codeIn(person)
-  if (!waiting || !code) return undefined
-  const [name, input] = steps.answer
-  return perform(name, { ...input, ticket: Object(waiting).ticket, code, address: person.address })
-}
-
-async function logOut(person: Person, { perform }: Act): Promise<void> {
-  await perform('signIn.logOut', { cookies: cookieHeader(person) })
-  person.cookies.clear()
-}
-
-async function resetPassword(person: Person, act: Act): Promise<void> {
-  const { email, address } = person
-  const password = `${person.password}?`
-  const cookies = await withCode(person, act, {
-    ask: ['signIn.forgotPassword', { email, address, cookies: cookieHeader(person) }],
-    answer: ['signIn.resetPassword', { password }],
-  })
-  if (!Array.isArray(cookies)) return
-  person.password = password
-  takeCookies(person, cookies)
-}
-
-async function proveWithCode(person: Person, act: Act): Promise<void> {
-  await withCode(person, act, {
-    ask: ['proof.sendCode', { channel: 'email', address: person.address }],
-    answer: ['proof.withCode', {}],
-  })
-}
-
-async function changeAddress(person: Person, act: Act): Promise<void> {
-  const { address, password } = person
-  if (memberIn(person.viewer)?.isProven !== true) await act.perform('proof.withPassword', { password })
-  const former = person.email
+const changeAddress: Course = async (person, act) => {
+  await prove(person, act)
+  const { address, email: former } = person
   const to = `also.${former}`
-  // The code goes to the new address.
-  person.email = to
   const done = await withCode(person, act, {
     ask: ['security.askChange', { channel: 'email', to, address }],
     answer: ['security.confirmChange', {}],
   })
-  if (done === undefined) person.email = former
+  if (done !== undefined) person.email = to
 }
 
-async function askAgain({ name, email, password, address }: Person, { perform }: Act): Promise<void> {
+const askAgain: Course = async ({ name, email, password, address }, { perform }) => {
   const waiting = await perform('signIn.signUp', { name, email, password, isOldEnough: true, address })
   if (waiting)
     await perform('signIn.resendCode', { ticket: Object(waiting).ticket, purpose: 'sign-up', address })
 }
 
 /** Opens the link below a letter, by which letters stop and come again. */
-async function stopLetters({ letters }: Person, { perform }: Act): Promise<void> {
-  const link = letters.flatMap((text) => [...text.matchAll(/\/unsubscribe\/([^\s/]+)/g)]).at(-1)?.[1]
-  if (!link) return
-  const ticket = decodeURIComponent(link)
+const stopLetters: Course = async (person, { perform }) => {
+  const ticket = tokenAfter(person, '/unsubscribe/')
+  if (!ticket) return
   await perform('notices.subscription', { ticket })
   await perform('notices.setSubscription', { ticket, email: false })
 }
 
-async function undoChange({ letters, address }: Person, { perform }: Act): Promise<void> {
-  const token = letters.flatMap((text) => [...text.matchAll(/undo\?token=([\w-]+)/g)]).at(-1)?.[1]
-  if (token) await perform('security.undoChange', { token, address })
+const undoChange: Course = async (person, { perform }) => {
+  const token = tokenAfter(person, 'undo?token=')
+  if (token) await perform('security.undoChange', { token, address: person.address })
+}
+
+/** An event sent without logging in, by somebody who gives an address. */
+const submitAsGuest: Course = async (person, act) => {
+  await logOut(person, act)
+  const { address, email } = person
+  const startsOn = addDays(cityDate(new Date(), city.timeZone), act.chance.between(2, 30))
+  const event = { title: 'Books in the park', description: 'Bring a rug.', type: 'reading', startsOn }
+  await act.perform('events.submitEvent', {
+    ...{ ...event, time: '2:00 PM - 4:00 PM', place: 'The park', suburb: 'West End', email, address },
+  })
+  await act.deliver()
+  const token = tokenAfter(person, 'submit-event?confirm=')
+  if (token) await act.perform('events.confirmSubmission', { token })
 }
 
 const courses: readonly [Course, ...Course[]] = [
-  logOut,
-  resetPassword,
-  proveWithCode,
   changeAddress,
   askAgain,
   stopLetters,
+  submitAsGuest,
+  ...coursesOfWays,
 ]
 
 /** One of them by chance. Undoing a change ends every session and the password, so few do it. */

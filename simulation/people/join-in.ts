@@ -1,40 +1,27 @@
 // How a person comes into their account: signs up with a code, or logs in.
-import type { SimulatedCity } from '#simulation/world/city.ts'
-import { type Act, codeIn } from './courses.ts'
-import { cookieHeader, memberIn, type Person, takeCookies } from './person.ts'
+import type { Act } from './act.ts'
+import { memberIn, type Person, takeCookies } from './person.ts'
+import { logIn, signUp, waysOf } from './ways-in.ts'
 
-export async function joinIn(person: Person, act: Act, city: SimulatedCity): Promise<void> {
-  if (person.viewer.kind === 'guest')
-    await enter(person.id ? await logIn(person, act) : await signUp(person, act))
+export async function joinIn(person: Person, act: Act): Promise<void> {
+  if (person.viewer.kind === 'guest') {
+    const cookies = await (person.id ? logInAgain(person, act) : signUp(person, act))
+    if (Array.isArray(cookies)) takeCookies(person, cookies)
+    await act.look()
+    person.id ??= memberIn(person.viewer)?.id
+  }
   if (memberIn(person.viewer)?.suburb === null) {
     const { name } = person
     await act.perform('members.saveProfile', { name, role: 'Reader', location: 'West End', bio: '' })
-    await look()
-  }
-
-  async function enter(cookies: unknown): Promise<void> {
-    if (Array.isArray(cookies)) takeCookies(person, cookies)
-    await look()
-    person.id ??= memberIn(person.viewer)?.id
-  }
-
-  async function look(): Promise<void> {
-    person.viewer = (await city.viewerWith(cookieHeader(person))).viewer
+    await act.look()
   }
 }
 
-/** Their cookies, or nothing. */
-async function logIn(person: Person, { perform }: Act): Promise<unknown> {
-  const { address, email, password } = person
-  const opened = await perform('signIn.logIn', { email, password, address, cookies: cookieHeader(person) })
-  return Object(opened).cookies
-}
-
-async function signUp(person: Person, { perform, deliver }: Act): Promise<unknown> {
-  const { address, email, name, password } = person
-  const waiting = await perform('signIn.signUp', { name, email, password, isOldEnough: true, address })
-  await deliver()
-  const code = codeIn(person)
-  if (!waiting || !code) return undefined
-  return perform('signIn.verify', { ticket: Object(waiting).ticket, code, address })
+/** Somebody who has left comes back as somebody new. */
+async function logInAgain(person: Person, act: Act): Promise<unknown> {
+  const ways = await waysOf(person, act)
+  if (ways && !ways.hasLeft) return logIn(person, act, ways)
+  delete person.id
+  person.devices = []
+  return signUp(person, act)
 }

@@ -1,5 +1,6 @@
 import type { Member, Viewer } from '#rules/base/viewer.ts'
 import type { Chance } from '#simulation/world/chance.ts'
+import type { anAuthenticator } from './authenticator.ts'
 
 /** How often they come by, how much they do then, and how often they do what the screens don't offer them. */
 type Temperament = { visitsIn100Days: number; most: number; mistakeOneIn: number }
@@ -17,11 +18,16 @@ export type Person = {
   name: string
   email: string
   password: string
+  phone: string
   /** Of the network they are on. */
   address: string
   temperament: keyof typeof temperaments
   /** Cookies of their browser by their names. */
   cookies: Map<string, string>
+  /** Devices with a passkey for their account. */
+  devices: ReturnType<typeof anAuthenticator>[]
+  /** The key that their browser keeps while it is at an issuer. */
+  browser?: string
   /** From the first time they are logged in. */
   id?: string
   /** Letters that have reached them, the newest last. */
@@ -33,19 +39,34 @@ export type Person = {
 export const memberIn = (viewer: Viewer): Member | undefined =>
   viewer.kind === 'member' ? viewer : undefined
 
-export function aPerson(number: number, name: string, chance: Chance): Person {
+/** `isNeeded`: they run the place, and come by often. */
+export function aPerson(
+  number: number,
+  name: string,
+  { chance, isNeeded }: { chance: Chance; isNeeded: boolean },
+): Person {
   return {
     number,
     name,
-    email: `person${number}@mail.example`,
+    email: mailboxOf(number),
+    phone: `+6141234${String(number).padStart(4, '0')}`,
     password: `library card ${number}`,
     address: `10.${chance.below(4)}.${chance.below(200)}.${number % 250}`,
-    temperament: chance.pick(['keen', 'keen', 'shy', 'shy', 'careless', 'careless', 'hostile']),
+    temperament: isNeeded
+      ? 'keen'
+      : chance.pick(['keen', 'keen', 'shy', 'shy', 'careless', 'careless', 'hostile']),
     cookies: new Map(),
     letters: [],
+    devices: [],
     viewer: { kind: 'guest' },
   }
 }
+
+const mailboxOf = (number: number) => `person${number}@mail.example`
+
+/** Letters to a former address still reach them. */
+export const isReachedAt = ({ number, phone }: Person, to: string): boolean =>
+  to === phone || to.replace(/^(?:also\.)*/, '') === mailboxOf(number)
 
 export function takeCookies(person: Person, set: readonly string[]): void {
   for (const line of set) {

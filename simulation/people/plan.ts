@@ -10,6 +10,9 @@ export type Asking = {
   now: Date
   /** One row of this query by chance. `$me` is their id. */
   one<Row = { id: string }>(sql: string): Promise<Row | undefined>
+  /** For others to use: a link or a key that is shown once. */
+  passOn(kind: string, what: object): void
+  passedOn(kind: string): object | undefined
 }
 
 /** One operation as people ask for it. */
@@ -33,3 +36,12 @@ export const fromRow = (often: number, sql: string): Plan => plan(often, ({ one 
 
 /** A plan that needs nothing. */
 export const plain = (often: number, input: object = {}): Plan => plan(often, () => input)
+
+/** A plan that needs something that somebody passed on, which is the input. */
+export const fromHand = (often: number, kind: string): Plan => plan(often, ({ passedOn }) => passedOn(kind))
+
+/** A small picture, as their device would send it. */
+export const aPicture = (chance: Chance): File =>
+  new File([PNG, chance.bytes(40)], 'a photo.png', { type: 'image/png' })
+
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -1,11 +1,13 @@
 // What somebody does in one visit: logs in if they have to, then one thing after the other, as their temperament is.
 import type { Chance } from '#simulation/world/chance.ts'
 import type { SimulatedCity } from '#simulation/world/city.ts'
+import type { Act } from './act.ts'
 import { courseBy } from './courses.ts'
 import { joinIn } from './join-in.ts'
 import { cookieHeader, memberIn, type Person, temperaments } from './person.ts'
 import type { Asking, Plan } from './plan.ts'
 import { everyPlan, type WeighedPlans } from './plans/every-plan.ts'
+import { prove } from './ways-in.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** How often somebody looks for something else to do when there is nothing of a kind. */
@@ -24,17 +26,25 @@ export function createVisits(parts: {
   const { city, chance, clock, perform, deliver } = parts
   /** The latest input of each operation, which somebody hostile sends again as their own. */
   const latest = new Map<string, object>()
+  /** Links and keys that people were shown once, and pass on. */
+  const passedOn = new Map<string, object[]>()
 
   return async function visit(person: Person): Promise<void> {
     await look(person)
     const { viewer } = person
-    if (viewer.kind === 'guest' || viewer.suburb === null) await joinIn(person, actOf(person), city)
+    if (viewer.kind === 'guest' || viewer.suburb === null) await actOf(person).comeIn()
     const { most } = temperaments[person.temperament]
     for (let left = chance.between(1, most); left > 0; left--) await doSomething(person)
   }
 
-  function actOf(person: Person) {
-    return { perform: (name: string, input: object) => perform(person, name, input), deliver }
+  function actOf(person: Person): Act {
+    const act: Act = {
+      ...{ city, chance, deliver },
+      perform: (name, input) => perform(person, name, input),
+      look: () => look(person),
+      comeIn: () => joinIn(person, act),
+    }
+    return act
   }
 
   async function look(person: Person): Promise<void> {
@@ -45,7 +55,7 @@ export function createVisits(parts: {
     await look(person)
     const { mistakeOneIn } = temperaments[person.temperament]
     // Their session has ended meanwhile. Sometimes they stay a guest for a while.
-    if (person.viewer.kind === 'guest' && !chance.oneIn(4)) await joinIn(person, actOf(person), city)
+    if (person.viewer.kind === 'guest' && !chance.oneIn(4)) await actOf(person).comeIn()
     if (chance.oneIn(mistakeOneIn) && latest.size > 0) return repeatSomething(person)
     if (chance.oneIn(COURSE_ONE_IN) && person.viewer.kind === 'member')
       return courseBy(chance)(person, actOf(person))
@@ -86,8 +96,7 @@ export function createVisits(parts: {
     const by = city.operations.get(name)?.by
     const isProven = by === 'proven' ? member?.isProven : by === 'admin' ? member?.administers : true
     if (!member || isProven || chance.oneIn(20)) return
-    await perform(person, 'proof.withPassword', { password: person.password })
-    await look(person)
+    await prove(person, actOf(person))
   }
 
   function askingOf(me: Person): Asking {
@@ -97,6 +106,8 @@ export function createVisits(parts: {
       id,
       chance,
       now: clock(),
+      passOn: (kind, what) => void passedOn.set(kind, [...(passedOn.get(kind) ?? []).slice(-19), what]),
+      passedOn: (kind) => chance.oneOf(passedOn.get(kind) ?? []),
       async one<Row>(sql: string) {
         const [row] = await city.database.rows<{ choice: Row }>(
           `select row_to_json(choice) as choice from (${sql.replaceAll('$me', `'${id}'`)}) choice

@@ -27,7 +27,7 @@ export function chanceOf(seed: string, name: string) {
     between: (least: number, most: number): number => least + below(most - least + 1),
     /** True once in `times` times. */
     oneIn: (times: number): boolean => below(times) === 0,
-    bytes: (count: number): Uint8Array => Uint8Array.from({ length: count }, () => below(256)),
+    bytes: (count: number): Uint8Array<ArrayBuffer> => Uint8Array.from({ length: count }, () => below(256)),
     /** Undefined for an empty list. */
     oneOf: <Thing>(things: readonly Thing[]): Thing | undefined => things[below(things.length)],
     pick<Thing>(things: readonly [Thing, ...Thing[]]): Thing {

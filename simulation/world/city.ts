@@ -19,6 +19,7 @@ import { openCityDatabase } from './city-database.ts'
 import { cityQueue, cityWorkers, type JobRun } from './city-jobs.ts'
 import { recordingDoors } from './doors.ts'
 import type { Faults } from './faults.ts'
+import type { OpenIdIssuer } from './open-id-issuer.ts'
 import { quickPasswords } from './quick-passwords.ts'
 
 const secret = 'a-secret-of-the-simulation-0123456789'
@@ -32,6 +33,7 @@ export async function openCity(given: {
   zone: string
   clock: () => Date
   faults: Faults
+  issuer: OpenIdIssuer
   ran: (run: JobRun) => Promise<void>
 }) {
   const { clock, faults, ran } = given
@@ -51,7 +53,7 @@ export async function openCity(given: {
     publicUrl,
     supportEmail: 'help@verandah.example',
     adminProof: 'one-way',
-    issuers: [],
+    issuers: [given.issuer.settings],
     sendCode: (toSend) => jobs.enqueue(db, sendCode, toSend),
     jobs,
     limits,
@@ -89,6 +91,7 @@ export async function openCity(given: {
   return {
     database,
     doors,
+    issuer: given.issuer,
     workers,
     operations: operationsOf(services),
     /** Performs an operation by its name, as the door would for any caller. */

@@ -1,15 +1,28 @@
-// The process as the simulated city sees it: `Date` reads the virtual clock, and Node's randomness comes from the seed. What
+// The process as the simulated city sees it: `Date` reads the virtual clock, Node's randomness comes from the seed,
+// and `fetch` reaches what the life has for a network. What
 // the product is given as an argument needs none of this; the libraries it uses (better-auth, the rate limiter) take no clock.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Chance } from './chance.ts'
 
 /** Replaces them for the whole process, until the returned function is called. */
-export function virtualise(given: { clock: () => Date; chance: Chance; zone: string }): () => void {
+export function virtualise(given: {
+  clock: () => Date
+  chance: Chance
+  zone: string
+  fetch: typeof fetch
+}): () => void {
   const { clock, chance, zone } = given
-  const original = { zone: process.env.TZ, date: globalThis.Date, random: randomOf(), web: webOf() }
+  const original = {
+    zone: process.env.TZ,
+    date: globalThis.Date,
+    fetch: globalThis.fetch,
+    random: randomOf(),
+    web: webOf(),
+  }
   process.env.TZ = zone
   globalThis.Date = virtualDate(clock)
+  globalThis.fetch = given.fetch
   const bytes = (size: number) => Buffer.from(chance.bytes(size))
   const uuid = () => uuidOf(bytes(16)) as ReturnType<typeof crypto.randomUUID> // which is a template of dashes
   const random = {
@@ -31,6 +44,7 @@ export function virtualise(given: { clock: () => Date; chance: Chance; zone: str
     if (original.zone === undefined) delete process.env.TZ
     else process.env.TZ = original.zone
     globalThis.Date = original.date
+    globalThis.fetch = original.fetch
     Object.assign(crypto, original.random)
     Object.assign(globalThis.crypto, original.web)
     syncBuiltinESMExports()

@@ -2,7 +2,7 @@
 // does.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAuthenticator } from '#tests/support/authenticator.ts'
+import { anAuthenticator } from '#simulation/people/authenticator.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'

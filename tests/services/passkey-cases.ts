@@ -1,5 +1,5 @@
 import { guest } from '#rules/base/viewer.ts'
-import { anAuthenticator } from '#tests/support/authenticator.ts'
+import { anAuthenticator } from '#simulation/people/authenticator.ts'
 import { aPassword } from '#tests/support/builders.ts'
 import { inner } from './case.ts'
 import type { House } from './house.ts'

@@ -1,4 +1,4 @@
-import { anAuthenticator } from '#tests/support/authenticator.ts'
+import { anAuthenticator } from '#simulation/people/authenticator.ts'
 import { aPassword } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
 import { aCircle, asOneself, each, type MemberCases, onlyTheOwner } from './member-case.ts'

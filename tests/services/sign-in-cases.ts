@@ -102,7 +102,7 @@ export const signInCases: ServiceCases<'signIn'> = {
     counts: ['codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   assertSelf: inner('part of what cannot be undone'),
-  forgetCodes: inner('a scheduled job runs it'),
+  forgetExpired: inner('a scheduled job runs it'),
   resetPassword: {
     async stage({ db, signIn, letters }) {
       const email = `${randomUUID()}@example.org`

@@ -9,8 +9,9 @@ import { openMemberDoor } from '#server/members/accounts/member-door.ts'
 import { createIssuerService } from '#server/members/issuers/issuer-service.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
+import type { IssuedPerson } from '#simulation/world/open-id-issuer.ts'
 import { quickPasswords } from '#simulation/world/quick-passwords.ts'
-import { type AnIssuer, anIssuer, type Person } from './an-issuer.ts'
+import { type AnIssuer, anIssuer } from './an-issuer.ts'
 import { aSignInDesk } from './sign-in-desk.ts'
 import { aDatabase } from './test-database.ts'
 
@@ -19,7 +20,7 @@ const secret = 'a-secret-of-the-tests-0123456789abcdef'
 
 export type Lie = Parameters<AnIssuer['logIn']>[2]
 
-export const aPerson = (facts: Partial<Person> = {}): Person => ({
+export const aPerson = (facts: Partial<IssuedPerson> = {}): IssuedPerson => ({
   ...{ sub: randomUUID(), name: 'Nell Newcomer', email: `${randomUUID()}@example.org`, email_verified: true },
   ...facts,
 })
@@ -59,7 +60,7 @@ export async function anIssuerDesk() {
 
   /** The whole login, each time from another network, so that no limit is reached. */
   async function goThrough(
-    person: Person,
+    person: IssuedPerson,
     options: { lie?: Lie; back?: string; browser?: string; through?: typeof service } = {},
   ) {
     const address = randomUUID()
@@ -69,7 +70,7 @@ export async function anIssuerDesk() {
     return { ...(await through.comeBack(guest, { ...asked, address })), asked, address }
   }
 
-  async function addTo(viewer: Viewer, person: Person, as: Viewer = viewer) {
+  async function addTo(viewer: Viewer, person: IssuedPerson, as: Viewer = viewer) {
     const { url, browser } = await service.setOutToAdd(viewer, { issuer: 'oidc', browser: undefined })
     const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, person) }
     return service.comeBack(as, { ...asked, address: randomUUID() })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { clubCategories } from '#rules/clubs/clubs.ts'
-import { type Asking, fromRow, type Plans, plan } from '#simulation/people/plan.ts'
+import { type Asking, aPicture, fromRow, type Plans, plan } from '#simulation/people/plan.ts'
 import { clubName, personName, sentence } from '#simulation/people/words.ts'
 
+const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
 const open = 'c.closed_at is null and c.hidden_at is null'
 /** A club that they run, or are a member of. */
 const own = (more = 'true') =>
@@ -33,7 +34,7 @@ const facts = ({ chance }: Asking) => ({
 export const clubPlans: Plans = {
   'clubs.liveliestClubs': plan(1, () => ({ limit: 6 })),
   'clubs.findClubs': plan(2, ({ chance }) => ({
-    ...{ text: chance.oneIn(2) ? '' : 'readers', category: null, withinKm: null },
+    ...{ text: chance.oneIn(2) ? '' : 'readers', category: null, withinKm: null, from: westEnd },
     ...{ isMine: chance.oneIn(2), page: 1, pageSize: 20 },
   })),
   'clubs.countClubsCalled': plan(1, () => ({ text: 'readers' })),
@@ -111,9 +112,9 @@ export const clubPlans: Plans = {
   'clubs.inviteByLink': plan(
     2,
     inOwn(run, () => ({ days: 7 })),
-    (_asking, made) => {
-      const token = /[\w-]{24}/.exec(String(Object(made).token ?? ''))?.[0]
-      if (token) links.push(token)
+    ({ passOn }, link) => {
+      const [, clubId, token] = /([\w-]{36})\?invite=([\w-]+)/.exec(String(link)) ?? []
+      passOn('invitation', { clubId, token })
     },
   ),
   'clubs.inviteMember': plan(2, async ({ one, chance }) => {
@@ -128,9 +129,12 @@ export const clubPlans: Plans = {
     `select i.club_id as "clubId", i.id from club_invitations i join club_members m on m.club_id = i.club_id
      where i.ended_at is null and m.member_id = $me and m.role = 'admin'`,
   ),
-  'clubs.acceptInvitation': fromRow(
-    4,
-    'select club_id as "clubId" from club_invitations where invited_id = $me and ended_at is null',
+  'clubs.acceptInvitation': plan(5, async ({ one, passedOn, chance }) =>
+    chance.oneIn(2)
+      ? passedOn('invitation')
+      : one<object>(
+          'select club_id as "clubId" from club_invitations where invited_id = $me and ended_at is null',
+        ),
   ),
   'clubs.declineInvitation': fromRow(
     2,
@@ -138,14 +142,17 @@ export const clubPlans: Plans = {
   ),
 }
 
-const links: string[] = []
-
 const discussion = (more = 'true') =>
   `select d.club_id as "clubId", d.id from discussions d join club_members m on m.club_id = d.club_id
    join clubs c on c.id = d.club_id where m.member_id = $me and ${open} and ${more}`
 const post = (more: string) =>
   `select p.club_id as "clubId", p.id from discussion_posts p join club_members m on m.club_id = p.club_id
    where m.member_id = $me and p.deleted_at is null and ${more}`
+
+/** As it arrives, also a second time. */
+const sending = (file: Blob) => ({ [Symbol.asyncIterator]: () => file.stream()[Symbol.asyncIterator]() })
+
+const files = 'join discussion_files f on f.post_id = p.id'
 
 export const discussionPlans: Plans = {
   'clubs.discussions': fromRow(3, own()),
@@ -170,12 +177,36 @@ export const discussionPlans: Plans = {
       ...{ title: clubName(chance), message: sentence(chance), clientKey: randomUUID() },
     })),
   ),
-  'clubs.reply': plan(
-    10,
-    inOwn(discussion('d.locked_at is null'), ({ chance }) => ({
-      message: sentence(chance),
-      clientKey: randomUUID(),
-    })),
+  'clubs.reply': plan(10, async (asking) => {
+    const found = await asking.one<object>(discussion('d.locked_at is null'))
+    const file = await asking.one(
+      'select id from discussion_files where uploaded_by = $me and post_id is null',
+    )
+    const sentWith = file ? { file: [file.id], pictureAlt: ['A picture'] } : {}
+    return found && { ...found, ...sentWith, message: sentence(asking.chance), clientKey: randomUUID() }
+  }),
+  'clubs.takeFile': plan(
+    3,
+    inOwn(own(), ({ chance }) =>
+      chance.oneIn(2)
+        ? { name: 'the list.txt', content: sending(new Blob(['One, two, three.'])) }
+        : { name: 'the table.png', content: sending(aPicture(chance)) },
+    ),
+  ),
+  'clubs.openFile': fromRow(
+    2,
+    post('f.image_id is null')
+      .replace(', p.id', ', f.id')
+      .replace(' join club_members', ` ${files} join club_members`),
+  ),
+  'clubs.openPicture': plan(
+    2,
+    inOwn(
+      post('f.image_id is not null')
+        .replace(', p.id', ', f.image_id as picture')
+        .replace(' join club_members', ` ${files} join club_members`),
+      () => ({ variant: '480.webp' }),
+    ),
   ),
   'clubs.editPost': plan(
     2,

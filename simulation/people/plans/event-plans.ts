@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
-import { type Asking, fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
+import { type Asking, fromHand, fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { clubName, sentence } from '#simulation/people/words.ts'
 
 const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
@@ -37,6 +37,8 @@ const cityEvent = (asking: Asking) => ({
   time: '6:30 PM - 8:00 PM',
   suburb: 'West End',
 })
+
+const keyIn = (address: unknown) => ({ key: new URL(String(address)).searchParams.get('key') })
 
 export const eventPlans: Plans = {
   'events.answer': plan(14, (asking) =>
@@ -84,10 +86,20 @@ export const eventPlans: Plans = {
   'events.eventsBySuburb': plain(1, { from: westEnd, shown: 5 }),
   'events.eventPins': plain(1, { zoom: 12 }),
   'events.calendarFile': fromRow(1, seen),
-  'events.followClub': fromRow(1, 'select club_id as "clubId" from club_members where member_id = $me'),
+  'events.followClub': plan(
+    1,
+    ({ one }) => one<object>('select club_id as "clubId" from club_members where member_id = $me'),
+    ({ passOn }, address) => passOn('feed', keyIn(address)),
+  ),
+  'events.feed': fromHand(1, 'feed'),
+  'events.ownFeed': fromHand(1, 'own feed'),
   'events.stopFollowing': fromRow(1, 'select club_id as "clubId" from calendar_feeds where member_id = $me'),
   'events.publicFeed': plan(1, ({ me }) => ({ address: me.address })),
-  'events.followOwn': plain(1),
+  'events.followOwn': plan(
+    1,
+    () => ({}),
+    ({ passOn }, address) => passOn('own feed', keyIn(address)),
+  ),
   'events.stopFollowingOwn': plan(1, async ({ one }) =>
     (await one('select member_id as id from own_calendars where member_id = $me')) ? {} : undefined,
   ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookGenres } from '#city/genres.ts'
 import { conditions } from '#rules/library/library.ts'
-import { fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
+import { fromHand, fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { authorName, bookTitle, sentence } from '#simulation/people/words.ts'
 import type { Chance } from '#simulation/world/chance.ts'
 
@@ -63,7 +63,7 @@ export const libraryPlans: Plans = {
     const other = await one('select id from members')
     return other && { memberId: other.id, page: 1, pageSize: 20 }
   }),
-  'library.bookOfIsbn': plain(1, { isbn: '9780316030571' }),
+  'library.bookOfIsbn': plan(1, ({ chance }) => ({ isbn: someIsbn(chance) })),
   'library.shareLocation': plan(1, ({ chance }) => ({
     cell: chance.oneIn(3) ? null : { lat: -27.48, lng: 153.01 },
   })),
@@ -92,8 +92,16 @@ export const libraryPlans: Plans = {
   'library.setWishDistance': plan(1, ({ chance }) => ({ km: chance.between(2, 20) })),
   'library.knownBooks': plain(1, { text: 'river' }),
   'library.knownBook': fromRow(1, aBook),
-  'library.lookUp': plain(1, { isbn: '9780316030571' }),
-  'library.searchDetails': plain(1, { title: 'Use of Weapons', author: 'Iain M. Banks' }),
+  'library.lookUp': plan(1, ({ chance }) => ({ isbn: someIsbn(chance) })),
+  'library.searchDetails': plan(
+    2,
+    ({ chance }) => ({ title: bookTitle(chance), author: 'Iain M. Banks' }),
+    ({ passOn }, found) => {
+      for (const { lookUpId, position } of (found as { others?: Found[] }).others ?? [])
+        passOn('found', { lookUpId, position })
+    },
+  ),
+  'library.lookUpFound': fromHand(1, 'found'),
   'library.saveTray': plan(1, ({ chance }) => ({
     books: Array.from({ length: chance.between(1, 4) }, () => ({
       ...{ clientKey: randomUUID(), isbn: null, title: bookTitle(chance), author: authorName(chance) },
@@ -144,6 +152,15 @@ export const libraryPlans: Plans = {
     const book = await one<object>(aBook)
     return book && { ...book, shown: 10 }
   }),
+}
+
+type Found = { lookUpId: string; position: number }
+
+/** One of 100 books of one publisher, with its check digit. */
+function someIsbn(chance: Chance): string {
+  const digits = [...`9780316030${String(chance.below(100)).padStart(2, '0')}`].map(Number)
+  const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0)
+  return `${digits.join('')}${(10 - (sum % 10)) % 10}`
 }
 
 /** A file of shelves as Goodreads exports it. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { sentence } from '#simulation/people/words.ts'
 
@@ -51,10 +51,24 @@ export const accountPlans: Plans = {
   'passkeys.beginSignIn': plan(1, ({ me }) => ({ address: me.address })),
   'passkeys.isOffered': plain(1),
   'passkeys.closeOffer': plain(1),
+  'passkeys.rename': plan(2, async ({ one }) => {
+    const own = await one<object>('select id as passkey from passkeys where member_id = $me')
+    return own && { ...own, name: 'My old phone' }
+  }),
+  'passkeys.remove': fromRow(2, 'select id as passkey from passkeys where member_id = $me'),
+  'issuers.remove': fromRow(
+    3,
+    "select id as way from accounts where member_id = $me and provider_id <> 'credential'",
+  ),
+  'security.removeContact': fromRow(
+    2,
+    `select channel from members, (values ('email'), ('phone')) c (channel)
+     where id = $me and email is not null and phone is not null`,
+  ),
   'proof.ways': plan(1, ({ chance }) => ({ forAdmin: chance.oneIn(2) })),
   'proof.withPassword': plan(1, ({ me }) => ({ password: me.password })),
   'issuers.offered': plain(1),
-  'issuers.waiting': plain(1),
+  'issuers.waiting': plan(1, ({ me }) => ({ browser: me.browser })),
   'issuers.linked': plain(1),
   'dataRights.exports': plain(1),
   'dataRights.askExport': plain(1),
@@ -69,14 +83,21 @@ export const accountPlans: Plans = {
   'dataRights.leave': plan(1, ({ me, chance }) => (chance.oneIn(6) ? { password: me.password } : undefined)),
 }
 
+/** Half of a browser's key pair, of random bytes. */
+function publicPoint(): Buffer {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(randomBytes(32))
+  return pair.getPublicKey()
+}
+
 const preference = { isOn: true, inApp: true, email: false, push: true }
 
 export const noticePlans: Plans = {
   'notices.pushHere': plain(1),
   'notices.turnOnPush': plan(2, () => ({
     endpoint: `https://push.example/${randomBytes(12).toString('hex')}`,
-    p256dh: randomBytes(66).toString('base64url').slice(0, 87),
-    auth: randomBytes(17).toString('base64url').slice(0, 22),
+    p256dh: publicPoint().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
   })),
   'notices.turnOffPush': plain(1),
   'notices.list': plain(3),

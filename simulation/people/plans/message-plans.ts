@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fromRow, type Plans, plan } from '#simulation/people/plan.ts'
+import { aPicture, fromRow, type Plans, plan } from '#simulation/people/plan.ts'
 import { sentence } from '#simulation/people/words.ts'
 
 const own = 'select conversation_id as "conversationId" from participants where member_id = $me'
@@ -16,6 +16,15 @@ export const messagePlans: Plans = {
   }),
   'messages.send': plan(9, async ({ one, chance }) => {
     const conversation = await one<{ conversationId: string }>(own)
-    return conversation && { ...conversation, body: sentence(chance), clientKey: randomUUID() }
+    const photo = { file: aPicture(chance), alt: 'The cover' }
+    const sent = { body: sentence(chance), clientKey: randomUUID(), ...(chance.oneIn(5) && { photo }) }
+    return conversation && { ...conversation, ...sent }
+  }),
+  'messages.photo': plan(3, async ({ one }) => {
+    const sent = await one<object>(
+      `select m.conversation_id as "conversationId", m.photo_id as "photoId" from messages m
+       join participants p on p.conversation_id = m.conversation_id and p.member_id = $me where m.photo_id is not null`,
+    )
+    return sent && { ...sent, variant: '480.webp' }
   }),
 }

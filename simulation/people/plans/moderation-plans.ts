@@ -15,6 +15,12 @@ const reportable = `
   union all select 'bookshelf-check', id from bookshelf_checks where member_id <> $me
   union all select 'conversation', conversation_id from participants where member_id = $me`
 
+type Shown = { shown: string[] }
+/** The others' latest messages, those with a photo first. */
+const shownOf = (conversation: string) =>
+  `select coalesce(json_agg(id), '[]') as shown from (select id from messages where conversation_id = '${conversation}'
+    and sender_id <> $me order by photo_id is null, seq desc limit 3) m`
+
 export const peacePlans: Plans = {
   'moderation.blockMember': fromRow(
     1,
@@ -37,6 +43,7 @@ export const peacePlans: Plans = {
         reason: chance.pick(['behaviour', 'no-show', 'scam', 'other']),
         details: sentence(chance),
         address: me.address,
+        ...(about.kind === 'conversation' && { shown: (await one<Shown>(shownOf(about.id)))?.shown ?? [] }),
       }
     )
   }),
@@ -88,6 +95,12 @@ export const adminPlans: Plans = {
   'moderation.answerContact': plan(4, async ({ one, chance }) => {
     const waiting = await one('select id from contact_messages where answered_at is null')
     return waiting && { ...waiting, how: chance.pick(['letter', 'noted']), words: 'Thank you.' }
+  }),
+  'moderation.reportPhoto': plan(3, async ({ one }) => {
+    const shown = await one<object>(
+      'select report_id as "reportId", image_id as "photoId" from report_photos',
+    )
+    return shown && { ...shown, variant: '480.webp' }
   }),
   'moderation.waiting': plain(2),
   'moderation.figures': plain(1),

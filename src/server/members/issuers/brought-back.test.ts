@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { guest } from '#rules/base/viewer.ts'
 import type { DomainError } from '#rules/domain-error.ts'
-import { anotherKey, json } from '#tests/support/an-issuer.ts'
+import { anotherKey } from '#simulation/world/open-id-issuer.ts'
+import { json } from '#tests/support/an-issuer.ts'
 import { anIssuerDesk, aPerson, type Lie, refusedWith } from '#tests/support/issuer-desk.ts'
 
 const { database, issuer, service, logged, aService, goThrough, close } = await anIssuerDesk()

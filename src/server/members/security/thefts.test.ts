@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/base/viewer.ts'
+import { anAuthenticator } from '#simulation/people/authenticator.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aMember, aPassword, aPhone, asProven } from '#tests/support/builders.ts'
 
 const password = 'a quiet verandah'

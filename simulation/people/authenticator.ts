@@ -1,5 +1,5 @@
 // A device with passkeys and the browser around it, as far as the server can tell: ES256, without attestation.
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, createSign, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const PRESENT = 0x01
@@ -18,7 +18,7 @@ type Answering = { crossOrigin?: boolean; isVerified?: boolean }
 
 export function anAuthenticator(facts: { origin?: string; counts?: boolean } & Answering = {}) {
   const { origin = 'http://localhost:3000', counts = true } = facts
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey, x, y } = aKey()
   const id = randomBytes(16)
   let counter = 0
 
@@ -49,13 +49,12 @@ export function anAuthenticator(facts: { origin?: string; counts?: boolean } & A
     },
 
     make({ challenge }: { challenge: string }): string {
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
         [-1, 1],
-        [-2, Uint8Array.from(Buffer.from(x, 'base64url'))],
-        [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
+        [-2, Uint8Array.from(x)],
+        [-3, Uint8Array.from(y)],
       ])
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -81,4 +80,15 @@ export function anAuthenticator(facts: { origin?: string; counts?: boolean } & A
       return answer({ clientDataJSON, authenticatorData: authData, signature: signed.sign(privateKey) })
     },
   }
+}
+
+/** A key of P-256 that is made of random bytes, which a life draws from its seed. */
+function aKey() {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(randomBytes(32))
+  const point = pair.getPublicKey() // 0x04, then x and y
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)]
+  const text = (bytes: Buffer) => bytes.toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', d: text(pair.getPrivateKey()), x: text(x), y: text(y) }
+  return { privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), x, y }
 }
