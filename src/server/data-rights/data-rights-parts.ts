@@ -19,7 +19,7 @@ export type DataRightsParts = {
   db: Database
   door: Door
   members: Pick<MemberService, 'hide' | 'unhide' | 'removeMember' | 'lockAdministrators'>
-  signIn: Pick<SignInService, 'assertSelf' | 'forgetCodes'>
+  signIn: Pick<SignInService, 'assertSelf' | 'forgetExpired'>
   exchanges: Pick<ExchangeService, 'endAllOf'>
   events: Pick<EventService, 'giveUpSeats' | 'readableEvents'>
   clubs: Pick<ClubService, 'leaveAllOf'>

@@ -14,7 +14,7 @@ export function createDataRights(parts: DataRightsParts) {
     async expireAndRemind(now: Date): Promise<void> {
       await forgetExports(now)
       await finishDepartures(now)
-      await parts.signIn.forgetCodes()
+      await parts.signIn.forgetExpired()
     },
   }
 }

@@ -263,20 +263,11 @@ describe('a look-up', () => {
     expect(found.map((row) => row.found)).toEqual([['old'], ['new'], ['new']])
   })
 
-  test('removes up to twenty expired ones as it is stored', async () => {
-    for (let past = 0; past < 21; past += 1) await keep({ asked: `isbn:past ${past}`, minutes: -1 })
-    const holds = await keep({ asked: 'isbn:2' })
-    const facts = {
-      source: 'open-library',
-      asked: 'isbn:1',
-      found: '[]',
-      now,
-      expiresAt: inMinutes(9),
-    } as const
-    const { id } = await lookUps.rememberLookUp(db, facts)
-    const left = (await db.selectFrom('look_ups').select('id').execute()).map((row) => row.id)
-    expect(left).toHaveLength(3)
-    expect(left).toEqual(expect.arrayContaining([id, holds]))
+  test('is deleted once it has expired', async () => {
+    await keep({ asked: 'isbn:1', minutes: -1 })
+    const id = await keep({ asked: 'isbn:2' })
+    await lookUps.deleteExpiredLookUps(db, now)
+    expect(await db.selectFrom('look_ups').select('id').execute()).toEqual([{ id }])
   })
 
   test('records that a cover was tried once there is an answer, for that one only', async () => {

@@ -7,9 +7,6 @@ export type SourceRow = 'records' | 'open-library' | 'google-books'
 /** The key that marks a service as unavailable for a while (circuit breaker). */
 export const ANYTHING = '*'
 
-// Each new answer deletes this many expired ones, so no job is needed.
-const SWEPT = 20
-
 /** The service's cached answer to this question, and whether it is marked as unavailable. */
 export function findLookUps(
   db: Database,
@@ -36,8 +33,6 @@ export async function rememberLookUp(
   answer: { source: SourceRow; asked: string; found: string | null; now: Date; expiresAt: Date },
 ): Promise<LookUpRow> {
   const { now, expiresAt, ...row } = answer
-  const over = db.selectFrom('look_ups').select('id').where('expires_at', '<', now).limit(SWEPT)
-  await db.deleteFrom('look_ups').where('id', 'in', over).execute()
   const holds = sql<boolean>`look_ups.found is not null and look_ups.expires_at > ${now}`
   return db
     .insertInto('look_ups')
@@ -52,6 +47,10 @@ export async function rememberLookUp(
     )
     .returning(['id', 'asked', 'found', 'cover_id', 'is_cover_tried'])
     .executeTakeFirstOrThrow()
+}
+
+export async function deleteExpiredLookUps(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('look_ups').where('expires_at', '<', now).execute()
 }
 
 /** Returns the stored cover: the first one, if two arrived at the same moment. */

@@ -254,14 +254,6 @@ describe('two members who look up the same book at the same moment', () => {
   })
 })
 
-test('expired answers are removed as others arrive', async () => {
-  await library().lookUp(member, { isbn })
-  later(31 * 24 * 60)
-  await library().lookUp(member, { isbn: '9780743273565' })
-  const { rows } = await database.pool.query('select distinct asked from look_ups')
-  expect(rows).toEqual([{ asked: 'isbn:9780743273565' }])
-})
-
 test('editions that Open Library puts under one work are one work here, whatever their titles', async () => {
   const german = { ...drylands, title: 'Dürres Land', isbn: '9780743273565' }
   const workOf = async (book: FoundBook, typed?: string) => {

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#rules/base/durations.ts'
 import type { Condition } from '#rules/library/library.ts'
 import type { Offering, ReadChoice } from '#rules/library/shelf-files.ts'
 import { assertNotStopping, Interrupted } from '#server/jobs/worker.ts'
+import { deleteExpiredLookUps } from '#server/library/look-up/look-up-queries.ts'
 import { againIfTaken } from '#server/library/match-book.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -42,6 +43,7 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
       const members = await queries.giveUpBefore(db, new Date(clock().getTime() - 2 * HOUR_MS))
       await announce(db, { members, about: 'shelf-files' })
       await queries.deleteOver(db, clock())
+      await deleteExpiredLookUps(db, clock())
     },
   }
 

@@ -8,10 +8,10 @@ export const bringShelves = defineJob<{ importId: string }>('library.bring-shelv
   timeOutSeconds: 30 * 60,
 })
 
-/** Removes files that nobody started to import, and old reports. */
+/** Removes files that nobody started to import, old reports, and old answers about books. */
 const expireShelfFiles = defineScheduledJob('library.expire-shelf-files', {
   cron: '47 * * * *',
-  because: 'files are kept for a day and reports for a week, give or take an hour',
+  because: 'files are kept for a day, reports for a week and answers for a month, give or take an hour',
 })
 
 type Parts = {

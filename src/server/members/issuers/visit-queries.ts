@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database.ts'
 const now = sql<Date>`now()`
 const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`
 
-/** Records the start of a visit, and deletes expired visits. */
+/** Records the start of a visit. */
 export async function insertVisit(
   db: Database,
   visit: {
@@ -19,7 +19,6 @@ export async function insertVisit(
     wayBack: string
   },
 ): Promise<void> {
-  await db.deleteFrom('issuer_visits').where('expires_at', '<', now).execute()
   await db
     .insertInto('issuer_visits')
     .values({

@@ -93,12 +93,10 @@ export async function countUse(db: Database, id: string, counter: number): Promi
   return numUpdatedRows > 0n
 }
 
-/** Deletes expired challenges at the same time. */
 export async function insertChallenge(
   db: Database,
   { challenge, memberId }: { challenge: string; memberId: string | null },
 ): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
   await db
     .insertInto('passkey_challenges')
     .values({

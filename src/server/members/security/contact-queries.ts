@@ -68,10 +68,9 @@ export type Change = {
   provesAtOnce?: boolean
 }
 
-/** Called before the change. Deletes expired changes at the same time. */
+/** Called before the change. */
 export async function insertChange(tx: Database, change: Change): Promise<void> {
   const { memberId, channel, undoHash, was = null, removes, provesAtOnce = false } = change
-  await tx.deleteFrom('contact_changes').where('undo_until', '<', sql<Date>`now()`).execute()
   await tx
     .insertInto('contact_changes')
     .values({

@@ -176,28 +176,6 @@ describe('an address', () => {
     for (const left of [first, his]) expect(await findUndoable(db, left)).toBeDefined()
   })
 
-  test('that can no longer be restored is forgotten at the next change, and no sooner', async () => {
-    const [mia, noah] = await two()
-    const insert = (memberId: string, undoHash: string) =>
-      insertChange(db, { memberId, channel: 'email', was: 'x@example.org', undoHash })
-    const [old, young] = [randomUUID(), randomUUID()]
-    await insert(mia.id, old)
-    await insert(mia.id, young)
-    await db
-      .updateTable('contact_changes')
-      .set({ undo_until: new Date(Date.now() - 1000) })
-      .where('undo_hash', '=', old)
-      .execute()
-    expect(await findUndoable(db, old)).toBeUndefined()
-    await insert(noah.id, randomUUID())
-    const rows = await db
-      .selectFrom('contact_changes')
-      .select('undo_hash')
-      .where('member_id', '=', mia.id)
-      .execute()
-    expect(rows).toEqual([{ undo_hash: young }])
-  })
-
   test('once restored, removes the password and keys made since for one member, and leaves those from before', async () => {
     const [mia, noah] = await two()
     const [before, since, after] = [1, 2, 3].map((hour) => new Date(Date.UTC(2026, 0, 1, hour))) as [

@@ -289,6 +289,6 @@ test('neither passwords nor codes are stored in plain text, and expired ones are
     `update awaited_codes set kept_until = now() - interval '1 s' where recipient = $1`,
     [email],
   )
-  await desk.signIn.forgetCodes()
+  await desk.signIn.forgetExpired()
   expect((await kept()).rows).toEqual([])
 })

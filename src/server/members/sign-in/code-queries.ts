@@ -18,11 +18,6 @@ const nextSendAt = sql<Date>`sent_at + make_interval(
   secs => (${[...codeWaitSeconds]}::int[])[least(sends, ${codeWaitSeconds.length})]
 )`
 
-/** Deletes codes, and sign-ups without theirs, that are kept no longer. */
-export async function deleteExpired(db: Database): Promise<void> {
-  await db.deleteFrom('awaited_codes').where('kept_until', '<', now).execute()
-}
-
 /** Inserts a code that a browser waits for. */
 export async function insertAwaited(
   db: Database,

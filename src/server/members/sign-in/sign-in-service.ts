@@ -20,7 +20,7 @@ import { createAssertSelf } from './assert-self.ts'
 import type { Auth } from './auth.ts'
 import type { CodeToSend } from './awaited-codes.ts'
 import { type CodeMessage, messageFor } from './code-message.ts'
-import { deleteExpired } from './code-queries.ts'
+import { deleteExpired } from './expired-queries.ts'
 import { type CodeParts, createLimitedCodes, type Waiting } from './limited-codes.ts'
 import { createLogIn } from './log-in.ts'
 import { openSession, type SessionCookies } from './open-session.ts'
@@ -72,8 +72,8 @@ export function createSignInService(parts: SignInParts) {
 
     assertSelf: createAssertSelf(parts),
 
-    /** Part of the scheduled work of data rights: a code stands beside an address. */
-    forgetCodes: () => deleteExpired(db),
+    /** Part of the scheduled work of data rights. */
+    forgetExpired: () => deleteExpired(db),
 
     /** The message for the recipient of a code, for the job that sends it. Undefined once the SMS budget is used up. */
     async codeMessage(toSend: CodeToSend): Promise<CodeMessage | undefined> {

@@ -43,9 +43,7 @@ export async function countInRun(db: Database, { numberHash, runHash }: Numbers)
   return numbers
 }
 
-/** Deletes rows that are too old to count at the same time. */
 export async function insertSend(tx: Database, sent: Numbers & { share: SmsShare }): Promise<void> {
-  await tx.deleteFrom('sms_sends').where('sent_at', '<=', ago(24)).execute()
   await tx
     .insertInto('sms_sends')
     .values({ share: sent.share, number_hash: sent.numberHash, run_hash: sent.runHash })
