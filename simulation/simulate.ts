@@ -146,6 +146,8 @@ async function open(
   async function round(): Promise<void> {
     for (const name of city.workers.scheduled) await city.workers.tick(name)
     await deliver()
+    // An hour later it would find the pictures that other jobs have taken off.
+    await city.workers.tick('images.forget')
   }
 
   /** Runs the jobs that are due, and puts what they sent into people's mailboxes. */

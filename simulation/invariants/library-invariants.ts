@@ -66,7 +66,6 @@ export const libraryInvariants: Invariant[] = [
       and not exists (select from clubs where picture_id = i.id) and not exists (select from events where picture_id = i.id)
       and not exists (select from bookshelves where picture_id = i.id) and not exists (select from messages where photo_id = i.id)
       and not exists (select from discussion_files where image_id = i.id) and not exists (select from report_photos where image_id = i.id)
-      and not exists (select from held_messages where photo_id = i.id)
       and not exists (select from corrections where i.id in (cover_was, cover_becomes)) and not exists (select from look_ups where cover_id = i.id)`,
   },
   {
