@@ -13,9 +13,9 @@ create extension if not exists pg_trgm;
 create extension if not exists cube;
 create extension if not exists btree_gin;
 
--- The letters and digits of a text as words, for search: 'zafon' finds Zafón, 'mao’s' finds Mao's. Accents and
--- pointing, apostrophes and full stops go, every other sign becomes a blank. Other scripts and emoji stay. Nothing is
--- left that means something in a pattern.
+-- Normalises a text for search, so that 'zafon' finds Zafón and 'mao’s' finds Mao's: removes accents, vowel points,
+-- apostrophes and full stops, and replaces every other sign by a space. Other scripts and emoji stay. The result has no
+-- character with a meaning in a pattern.
 create function folded(words text) returns text
   language sql immutable strict parallel safe
   return btrim(regexp_replace(
@@ -23,7 +23,8 @@ create function folded(words text) returns text
       replace(replace(replace(replace(
         translate(
           lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670]+', '', 'g')),
-          -- Letters that are no other letter with an accent. Their capitals too, which not every locale makes small.
+          -- Letters that don't decompose into a letter and an accent; and their capitals, because not every locale
+          -- lower-cases them.
           'øłđħıØŁĐĦ', 'oldhioldh'),
         'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), '&', ' and '),
       '[''.`´ʹʻʼ‘’‛′\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+', '', 'g'),
@@ -38,10 +39,10 @@ create function sphere_point(lat double precision, lng double precision) returns
     6371 * sin(radians(lat))
   ]);
 
-comment on table migrations is 'store: The files of this folder that ran, and when.';
+comment on table migrations is 'store: The migrations that have run, and when.';
 
--- The library that counts inserts by position: these columns in this order. Unlogged, because a crash may forget
--- counts, and counting then costs no write-ahead log.
+-- rate-limiter-flexible inserts by position, so the columns must be these, in this order. Unlogged: a crash may lose
+-- counts, and counting writes no write-ahead log.
 create unlogged table rate_limits (
   key text primary key,
   points integer not null default 0,

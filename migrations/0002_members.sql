@@ -1,7 +1,7 @@
--- Members, how they sign in, and what administrators did.
+-- Members, how they log in, and the log of administrators.
 
--- The mailbox an address leads to, where its provider is known to deliver several spellings to one. Compared, never
--- written to.
+-- The mailbox behind an email address: some providers deliver several spellings to the same one. Only compared; emails
+-- go to the address as typed.
 create function mailbox_of(email text) returns text
 language sql immutable strict parallel safe
 return case
@@ -21,13 +21,13 @@ create table members (
   username text not null check (username ~ '^[a-z0-9]+(\.[a-z0-9]+)*$' and char_length(username) <= 60),
   email text,
   email_verified boolean not null default false,
-  -- In E.164, and only once a code sent to it was typed in.
+  -- In E.164. Stored only once a code sent to it has been entered.
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   is_confirmed boolean not null generated always as (email_verified or phone is not null) stored,
   -- When they confirmed their age; null for members who joined before it was asked.
   said_of_age_at timestamptz,
   photo_id uuid references images on delete set null,
-  -- Address of a picture given by an issuer; a photo uploaded here is photo_id.
+  -- The address of a picture from an issuer. An uploaded photo is photo_id.
   image text,
   role text check (char_length(role) <= 60),
   suburb text,
@@ -55,7 +55,7 @@ create table members (
   disabled_at timestamptz,
   -- Written by the person who disabled the account, and shown to its member. Null while a member is leaving.
   disabled_reason text check (char_length(disabled_reason) between 1 and 500),
-  -- Until then the member reads, and writes and begins nothing. It ends by itself.
+  -- Until then the member can read, but can't write or start anything. It ends by itself.
   suspended_until timestamptz,
   suspended_reason text check (char_length(suspended_reason) between 1 and 500),
   left_at timestamptz,
@@ -73,15 +73,15 @@ create table members (
   constraint members_suspended_for_a_reason check ((suspended_until is null) = (suspended_reason is null))
 );
 comment on table members is
-  'members: A person with an account. A former member stays as a row with no person in it, so that others keep what '
-  'they shared.';
+  'members: A person with an account. The row of a former member stays, without anything personal, so that others keep '
+  'what they shared.';
 create unique index members_email_key on members (lower(email));
 create index members_photo on members (photo_id) where photo_id is not null;
 -- One account for each mailbox, however its address is spelt.
 create unique index members_mailbox_key on members (mailbox_of(email));
 -- Disabled owners are few; former members have no copies on a shelf.
 create index members_hidden on members (id) where disabled_at is not null and left_at is null;
--- Administrators are found however many members there are.
+-- Finds administrators without reading all members.
 create index members_administrators on members (id) where is_admin;
 -- A member is invited to a club by their name as it is written.
 create index members_by_name on members (lower(name));
@@ -157,7 +157,7 @@ create table passkeys (
   -- As its authenticator knows it, in base64url.
   credential_id text not null check (char_length(credential_id) between 1 and 1400),
   public_key bytea not null,
-  -- How often it says it was used. If it counts at all, it must count upwards.
+  -- The authenticator's own count of uses. If it counts at all, it must only go up.
   counter bigint not null check (counter >= 0),
   transports text[] not null default '{}',
   name text not null check (char_length(btrim(name)) between 1 and 60),
@@ -183,7 +183,7 @@ create table awaited_codes (
   purpose text not null
     constraint awaited_codes_purpose check (purpose in ('sign-up', 'log-in', 'reset', 'change', 'join', 'prove')),
   channel text not null check (channel in ('email', 'phone')),
-  -- As typed, whether or not anybody has an account with it: a row tells no more than the letter does.
+  -- As typed, whether or not anybody has an account with it: a row reveals no more than the email does.
   recipient text not null constraint awaited_codes_recipient check (
     case channel when 'email' then recipient = lower(recipient) else recipient ~ '^\+[1-9][0-9]{6,14}$' end
   ),
@@ -220,18 +220,17 @@ create table sms_sends (
   run_hash text not null
 );
 comment on table sms_sends is
-  'members: SMS messages that cost money, counted for the site''s budget (decision 011). No number is stored, only '
-  'what tells two apart.';
+  'members: SMS messages that cost money, counted for the site''s budget (decision 011). No number is stored, only a '
+  'hash.';
 create index sms_sends_sent on sms_sends (sent_at);
 
 create table contact_changes (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references members on delete cascade,
   channel text not null check (channel in ('email', 'phone', 'passkey', 'issuer', 'password')),
-  -- The address or number before, to which the link that takes it back was sent. Null if one was added, or for other
-  -- ways in.
+  -- The previous address or number, to which the undo link was sent. Null if one was added, or for other ways in.
   was text,
-  -- Of the link that takes it back only the hash is kept.
+  -- The hash of the undo link. The link itself is not stored.
   undo_hash text not null,
   changed_at timestamptz not null default now(),
   undo_until timestamptz not null,
@@ -250,8 +249,8 @@ create index contact_changes_until on contact_changes (undo_until);
 create table issuer_visits (
   id uuid primary key default gen_random_uuid(),
   provider_id text not null check (char_length(provider_id) <= 20),
-  -- Hashes of what only this browser has, and of what only the issuer can bring back. state_hash is null once it was
-  -- used, so that it counts once.
+  -- Hashes of a secret that only this browser has, and of one that only the issuer can bring back. state_hash is null
+  -- once it has been used, so it works once.
   browser_hash text not null,
   state_hash text,
   nonce text not null,
@@ -304,8 +303,8 @@ create index blocks_blocked on blocks (blocked_id);
 create table moderation_log (
   id bigint generated by default as identity primary key,
   at timestamptz not null,
-  -- Null: the command line. No foreign key, or emptying members would empty this; a former member's row stays with
-  -- nobody in it.
+  -- Null: the command line. No foreign key, because truncating members would truncate this too. The row of a former
+  -- member stays, without anything personal.
   admin_id uuid,
   -- One of rules/members/logged-actions.ts.
   deed text not null check (deed ~ '^[a-z-]+\.[a-z-]+$'),
@@ -314,7 +313,7 @@ create table moderation_log (
   subject_kind text not null check (subject_kind ~ '^[a-z-]{1,40}$'),
   subject_id uuid not null,
   subject_name text check (char_length(subject_name) <= 200),
-  -- Whom the thing belongs to, or whom the line is about.
+  -- The member that the thing belongs to, or that the line is about.
   member_id uuid,
   why text not null default '' check (char_length(why) <= 500)
 );

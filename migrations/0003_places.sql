@@ -17,13 +17,13 @@ create table bookshelves (
   answer text not null default '' check (char_length(answer) <= 500),
   answered_by uuid references members on delete set null,
   answered_at timestamptz,
-  -- Hidden by an administrator or by reports, not removed: shown again it is on the map as before.
+  -- Hidden by an administrator or by reports, not removed: if it is shown again, it returns to the map as it was.
   hidden_at timestamptz,
   constraint bookshelves_answered check ((state = 'suggested') = (answered_at is null))
 );
 comment on table bookshelves is
-  'places: A community bookshelf. Members suggest it; an administrator lets it onto the map.';
--- Sent twice, or by two members at once, it is one suggestion.
+  'places: A community bookshelf. Members suggest it; an administrator approves it for the map.';
+-- A suggestion sent twice, or by two members at once, is stored once.
 create unique index bookshelves_one_at_a_spot on bookshelves (lat, lng) where state in ('suggested', 'approved');
 create index bookshelves_suggested on bookshelves (suggested_at, id) where state = 'suggested';
 create index bookshelves_picture on bookshelves (picture_id) where picture_id is not null;
@@ -46,7 +46,7 @@ create table bookshelf_checks (
   constraint bookshelf_checks_once_a_day unique (bookshelf_id, member_id, checked_on)
 );
 comment on table bookshelf_checks is
-  'places: A member''s visit to a bookshelf and what was in it, once a day. Said again that day, it replaces the '
+  'places: A member''s visit to a bookshelf and what was in it, once a day. A second one on the same day replaces the '
   'first.';
 create index bookshelf_checks_latest on bookshelf_checks (bookshelf_id, created_at desc, id);
 create index bookshelf_checks_member on bookshelf_checks (member_id);

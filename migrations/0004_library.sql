@@ -3,7 +3,7 @@
 create table works (
   id uuid primary key default gen_random_uuid()
 );
-comment on table works is 'library: One book in all its editions. It goes with the last of them.';
+comment on table works is 'library: A book in all its editions. Deleted with the last of them.';
 
 create table work_keys (
   key text primary key check (key <> ''),
@@ -11,8 +11,8 @@ create table work_keys (
   constraint work_keys_work foreign key (work_id) references works on delete cascade
 );
 comment on table work_keys is
-  'library: A key by which a work is known: that of a title and author (bookKey, with a |), or another catalogue''s '
-  'name for the work (without one).';
+  'library: A key that identifies a work: made of a title and author (bookKey, with a |), or the work''s id in another '
+  'catalogue (without one).';
 create index work_keys_of_work on work_keys (work_id);
 
 create table books (
@@ -22,7 +22,7 @@ create table books (
   author text not null check (char_length(btrim(author)) between 1 and 200),
   -- bookKey(title, author) of rules/library.
   match_key text not null check (match_key <> ''),
-  -- Another catalogue's name for its work.
+  -- The id of its work in another catalogue.
   work_key text check (work_key <> '' and work_key !~ '\|'),
   -- An administrator has said which work it is an edition of; keys no longer change that.
   is_work_settled boolean not null default false,
@@ -41,18 +41,18 @@ create table books (
 comment on table books is 'library: A title in the community''s catalogue: one edition. Nobody owns it.';
 create unique index books_match_key on books (match_key) where isbn is null;
 create index books_genre on books (genre);
--- Which pictures are unused, and what a removed picture was used for, is found without reading all books.
+-- Finds unused pictures, and what a removed picture was used for, without reading all books.
 create index books_cover on books (cover_id) where cover_id is not null;
 -- One index for genre and text together: otherwise every book with a common word would be read for its genre.
 create index books_genre_search on books using gin (genre, search_text gin_trgm_ops);
 create index books_of_work on books (work_id);
--- Titles that begin with what is typed, and equal ones.
+-- Titles that begin with the typed text, and titles that equal it.
 create index books_by_title on books (match_key text_pattern_ops);
 create index books_added_by on books (added_by) where added_by is not null;
 
--- The work of a new or corrected book: the one its keys are known for; else the one it is alone in, or a new one. The
--- key of another catalogue says more than a title. Locks the keys it had or gets, in order: two transactions that
--- leave and join by the same key run one after the other, before either looks at who else is there.
+-- Chooses the work of a new or corrected book: the one that its keys belong to; otherwise the one in which it is the
+-- only edition, or a new one. A key of another catalogue counts more than a title. Locks its old and new keys in order:
+-- of two transactions that leave and join by the same key, the second waits before it looks for other editions.
 create function join_work() returns trigger language plpgsql as $$
 declare
   known uuid;
@@ -75,7 +75,7 @@ begin
   end if;
   insert into work_keys (key, work_id)
   select key, joined from unnest(array[new.match_key, new.work_key]) key where key is not null on conflict do nothing;
-  -- If another transaction named the work first, it did so for both.
+  -- If another transaction chose the work first, it chose for both.
   select work_id into new.work_id from work_keys
   where key in (new.work_key, new.match_key) order by key = new.work_key desc nulls last limit 1;
   if new.work_id <> joined then
@@ -90,8 +90,8 @@ create trigger books_join_other_work before update of match_key, work_key, is_wo
     old.is_work_settled or new.match_key <> old.match_key or new.work_key is distinct from old.work_key
   )) execute function join_work();
 
--- A key stays with its work only while another edition there has it; otherwise it goes to the work of a book that
--- still has it. A settled edition lends its work no keys.
+-- A key stays with its work only while another edition in it has the key; otherwise it moves to the work of a book that
+-- still has it. A settled edition gives its work no keys.
 create function leave_work() returns trigger language plpgsql as $$
 begin
   perform from work_keys where key in (old.match_key, old.work_key) order by key for update;
@@ -115,7 +115,7 @@ create trigger books_leave_work after update on books
   ) execute function leave_work();
 create trigger books_leave_for_good after delete on books for each row execute function leave_work();
 
--- A word, and the word with each one of its letters left out.
+-- A word, and every spelling of it with one letter left out.
 create function spellings(word text) returns text[]
   language sql immutable strict parallel safe
   return array(
@@ -134,8 +134,8 @@ comment on table book_words is
 create index book_words_spellings on book_words using gin (spellings);
 create index book_words_alike on book_words using gin (word gin_trgm_ops);
 
--- Words stay when their last book goes: one without a book finds nothing. Once per statement, so that many books at
--- once cost little; in order, so that two statements don't deadlock.
+-- Words stay when their last book is deleted: a word without books finds nothing. Runs once for each statement, so that
+-- many books at once cost little; in order, so that two statements can't deadlock.
 create function note_new_words() returns trigger language plpgsql as $$
 begin
   insert into book_words (word)
@@ -166,11 +166,11 @@ create table reviews (
   stars smallint not null check (stars between 1 and 5),
   words text not null default '' check (char_length(words) <= 4000),
   created_at timestamptz not null default now(),
-  -- Null while it stands as first written.
+  -- Null if it was never changed.
   changed_at timestamptz,
   -- Hidden by an administrator or by reports.
   hidden_at timestamptz,
-  -- A hidden review stays when its author takes it back, so that writing it again shows nothing; it goes when it
+  -- A hidden review stays when its author deletes it, so that writing it again doesn't show it. It is deleted once it
   -- would be shown again.
   taken_back_at timestamptz,
   constraint reviews_once unique (member_id, book_id),
@@ -192,13 +192,13 @@ create table corrections (
   -- rules/library/corrections.ts
   state text not null check (state in ('waiting', 'made', 'undone', 'declined')),
   created_at timestamptz not null default now(),
-  -- Who confirmed, declined or undid it.
+  -- The member who confirmed, declined or undid it.
   decided_by uuid references members on delete set null,
   decided_at timestamptz,
   constraint corrections_decided check (decided_at is not null or state in ('waiting', 'made'))
 );
 comment on table corrections is
-  'library: A change to what the catalogue says of a book: who, when, before and after. Kept for good.';
+  'library: A change to what the catalogue says about a book: who, when, before and after. Kept for good.';
 create index corrections_of_book on corrections (book_id, created_at desc, id);
 create index corrections_by_member on corrections (changed_by) where changed_by is not null;
 create index corrections_decided_by_member on corrections (decided_by) where decided_by is not null;
@@ -214,12 +214,12 @@ create table points (
   primary key (lat, lng)
 );
 comment on table points is
-  'library: Every point at which a copy has stood. There are few however many copies, so the nearest copies are found '
-  'by walking the points.';
+  'library: Every point at which a copy has been. Points are few, however many copies there are, so the nearest copies '
+  'are found by going through the points.';
 create index points_nearest on points using gist (position);
 
--- Where many copies stand at one point, their owners take turns: the nearest come by distance and then by turn, in a
--- stable order.
+-- If many copies are at one point, their owners take turns: the nearest copies are ordered by distance and then by
+-- turn, always in the same way.
 create function turn_of(rank double precision, copy_id uuid) returns double precision
   language sql immutable strict parallel safe
   return rank + (hashtextextended(copy_id::text, 0) & 1073741823) / 1073741824.0::double precision;
@@ -227,7 +227,7 @@ create function turn_of(rank double precision, copy_id uuid) returns double prec
 create table copies (
   id uuid primary key default gen_random_uuid(),
   book_id uuid not null references books,
-  -- The work of its book, whatever that becomes.
+  -- The work of its book, also when that changes.
   work_id uuid not null,
   owner_id uuid not null references members,
   condition text not null check (condition in ('Like New', 'Very Good', 'Good', 'Fair', 'Poor')),
@@ -239,11 +239,11 @@ create table copies (
   lat double precision not null check (lat between -90 and 90),
   lng double precision not null check (lng between -180 and 180),
   position cube generated always as (sphere_point(lat, lng)) stored,
-  -- Which of its owner's listed copies this is, from 0. The fraction comes from the copy's id and orders one round by
-  -- neither age nor name, always the same way.
+  -- Which of its owner's listed copies this is, from 0. The fraction comes from the copy's id: it orders copies with
+  -- the same turn in a stable way that favours neither age nor name.
   turn double precision not null default 0,
   paused_at timestamptz,
-  -- Lent to somebody who is not a member: a name for the owner's own memory.
+  -- Lent to somebody who is not a member: the name that the owner noted.
   lent_elsewhere_to text check (char_length(btrim(lent_elsewhere_to)) between 1 and 80),
   withdrawn_at timestamptz,
   -- Set by a trigger while an exchange holds this copy.
@@ -260,21 +260,20 @@ create table copies (
   constraint copies_held_stay check (active_exchange_id is null or (withdrawn_at is null and lent_elsewhere_to is null)),
   constraint copies_of_edition foreign key (book_id, work_id) references books (id, work_id) on update cascade
 );
-comment on table copies is 'library: One physical book in somebody''s home. What can be requested is always a copy.';
+comment on table copies is 'library: One physical book in somebody''s home. A request is always for a copy.';
 create index copies_of_book on copies (book_id);
 create index copies_of_owner on copies (owner_id, created_at desc);
 create index copies_newest on copies (created_at desc, id) where listed;
 create index copies_picture on copies (picture_id) where picture_id is not null;
 create index copies_of_work on copies (work_id);
--- How many works are shared is an index-only scan in the order of the works: the list of all books says it on every
--- page.
+-- Counts the shared works by an index-only scan in their order: every page of the list of all books shows that number.
 create index copies_shared on copies (work_id, owner_id, listed) where withdrawn_at is null and paused_at is null;
--- Whether anybody shares a work, for the thousand works a search counts: an index-only scan.
+-- Tells by an index-only scan whether anybody shares a work. A search asks this about a thousand works.
 create index copies_shared_of_work on copies (work_id) include (owner_id, listed, offer, lat, lng)
   where withdrawn_at is null and paused_at is null;
--- Copies that are out are found by where they stand, like those that are available.
+-- Copies that are with others are found by position, like available ones.
 create index copies_out on copies (lat, lng) where not listed and withdrawn_at is null and paused_at is null;
--- Which works are near is an index-only scan.
+-- Finds the works nearby by an index-only scan.
 create index copies_at_point on copies (lat, lng, turn) include (work_id, owner_id, offer) where listed;
 -- Costs little: holding a copy rewrites its index entries anyway, because `listed` changes.
 create index copies_held on copies (active_exchange_id) where active_exchange_id is not null;
@@ -287,7 +286,7 @@ end $$;
 create trigger copies_note_point after insert or update of lat, lng on copies
   for each row execute function note_point();
 
--- A copy that comes onto a shelf takes the lowest turn its owner has free.
+-- A newly listed copy gets its owner's lowest free turn.
 create function take_turn() returns trigger language plpgsql as $$
 begin
   -- Generated columns such as `listed` aren't computed yet.
@@ -307,8 +306,8 @@ create trigger copies_take_turn
   before insert or update of owner_id, paused_at, lent_elsewhere_to, withdrawn_at, active_exchange_id on copies
   for each row execute function take_turn();
 
--- When a copy leaves the shelf, its owner's last one takes over its turn. A row that somebody else is changing is
--- skipped: waiting for it could deadlock, and a free turn is taken by the next copy that comes.
+-- When a copy is no longer listed, its owner's last copy takes over its turn. A row that another transaction is
+-- changing is skipped: waiting for it could deadlock, and the next newly listed copy takes the free turn.
 create function hand_on_turn() returns trigger language plpgsql as $$
 begin
   update copies set turn = turn_of(floor(old.turn), id)
@@ -393,7 +392,7 @@ end $$;
 create trigger books_merge_wishes before update on books
   for each row when (new.work_id is distinct from old.work_id) execute function merge_wishes();
 
--- The first three letters of each spelling of the longest word: every book that fits has one of them. Empty if there
+-- The first three letters of each spelling of the longest word: every book that matches has one of them. Empty if there
 -- is no word.
 create function anchors_of_search(words text[], isbn text) returns text[]
   language sql immutable parallel safe
@@ -408,7 +407,7 @@ create function anchors_of_search(words text[], isbn text) returns text[]
     )
   end;
 
--- The anchors of all searches that may fit a book.
+-- The anchors of all searches that may match a book.
 create function anchors_of(search_text text, isbn text) returns text[]
   language sql immutable parallel safe
   return array(
@@ -422,8 +421,7 @@ create table saved_searches (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references members on delete cascade,
   text text not null check (char_length(text) <= 100),
-  -- The first words of the search that was shown, folded, each with the spellings that found something, a bar between
-  -- them.
+  -- The first words of the search, folded, each with the spellings that found something, separated by bars.
   words text[] not null,
   -- If the text is one.
   isbn text check (isbn ~ '^97[89][0-9]{10}$'),
@@ -454,8 +452,7 @@ comment on table arrivals is
   'library: A copy that came onto a shelf or changed there, until members who wish for it are told.';
 create index arrivals_earliest on arrivals (arrived_at, copy_id);
 
--- Coming onto the shelf is news to everybody. Only where somebody may wish for it: a shelf that nobody waits for
--- leaves no row.
+-- A newly listed copy may be news to anybody. Stores a row only if somebody may wish for it.
 create function note_arrival() returns trigger language plpgsql as $$
 begin
   if exists (select from wishes where work_id = new.work_id) or exists (select from saved_searches) then
@@ -470,11 +467,11 @@ create trigger copies_come_back
   after update of owner_id, paused_at, lent_elsewhere_to, withdrawn_at, active_exchange_id on copies
   for each row when (new.listed and not old.listed) execute function note_arrival();
 
--- A copy that moves, is now given away, or becomes an edition of another work may be a new wish come true.
+-- A copy that moves, is now offered as a gift, or becomes an edition of another work may match more wishes.
 create function note_change() returns trigger language plpgsql as $$
 begin
   if exists (select from wishes where work_id = new.work_id) or exists (select from saved_searches) then
-    -- Changed again before anybody was told: compared with what it was at first.
+    -- If it changes again before anybody is told, it is compared with its first state.
     insert into arrivals (copy_id, from_lat, from_lng, from_offer, from_work)
     values (new.id, old.lat, old.lng, old.offer, old.work_id)
     on conflict (copy_id) do update set arrived_at = excluded.arrived_at;
@@ -489,11 +486,11 @@ create trigger copies_change after update of lat, lng, offer, book_id, work_id o
 create table look_ups (
   id uuid primary key default gen_random_uuid(),
   source text not null check (source in ('records', 'open-library', 'google-books')),
-  -- 'isbn:…', 'words:…', one of the books found by words, or '*' while the service is left alone.
+  -- 'isbn:…', 'words:…', one of the books found by words, or '*' while the service gets no requests (circuit breaker).
   asked text not null check (char_length(asked) between 1 and 1000),
   -- A list of books, empty if the service knows none; null if it didn't answer.
   found jsonb,
-  -- Of the first of them.
+  -- The cover of the first of them.
   cover_id uuid references images on delete set null,
   is_cover_tried boolean not null default false,
   expires_at timestamptz not null,
@@ -508,13 +505,13 @@ create index look_ups_cover_of on look_ups (cover_id) where cover_id is not null
 create table catalogue_records (
   -- ISBN-13 as a number, half the size of its digits.
   isbn bigint primary key check (isbn between 9780000000000 and 9799999999999),
-  -- Open Library's OL123M, and when that was last edited: of two with one ISBN the later wins.
+  -- Open Library's OL123M, and when that was last edited: if two have the same ISBN, the one edited later wins.
   edition integer not null,
   edited_at timestamptz not null,
   title text not null check (char_length(title) between 1 and 200),
-  -- OL…A; names are in catalogue_authors, whichever file came first. Null: those of the work.
+  -- OL…A. Names are in catalogue_authors, in whichever order the files are imported. Null: the authors of the work.
   authors integer[],
-  -- As printed in the book, if no author is named otherwise.
+  -- As printed in the book. Used if it has no other author.
   by_statement text check (char_length(by_statement) <= 200),
   work integer,
   published text check (published ~ '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$'),
@@ -543,11 +540,11 @@ create table catalogue_authors (
 comment on table catalogue_authors is 'library: An author''s name in a dump of Open Library.';
 
 create table catalogue_imports (
-  -- Of its size, its beginning and its end, whatever it is called.
+  -- A digest of the file's size, beginning and end, whatever its name.
   file_digest text primary key,
   file_name text not null,
   lines bigint not null default 0,
-  -- Lines read, by what became of them (server/library/catalogue-import/dump-line.ts).
+  -- How many lines were read, by result (server/library/catalogue-import/dump-line.ts).
   counts jsonb not null default '{}' check (jsonb_typeof(counts) = 'object'),
   -- The first lines that couldn't be read, and why.
   bad_lines jsonb not null default '[]' check (jsonb_typeof(bad_lines) = 'array'),
@@ -556,8 +553,8 @@ create table catalogue_imports (
   finished_at timestamptz
 );
 comment on table catalogue_imports is
-  'library: How far the import of a dump is. Written with the rows it brought, so that an import that was killed '
-  'continues after the last line stored.';
+  'library: The progress of the import of a dump. Written together with its rows, so that an import that was killed '
+  'continues after the last stored line.';
 
 create table shelf_imports (
   id uuid primary key default gen_random_uuid(),
@@ -574,11 +571,11 @@ create table shelf_imports (
   rows integer not null check (rows > 0),
   rows_done integer not null default 0,
   created_at timestamptz not null,
-  -- When a row was last done.
+  -- When a row was last imported.
   moved_at timestamptz not null,
   -- When a preview that nobody started, or a report, is deleted.
   expires_at timestamptz not null,
-  -- Its rows' reviews become the member's own. Otherwise they aren't stored beyond the start.
+  -- The reviews in its rows become the member's own. Otherwise they are deleted at the start.
   brings_reviews boolean not null default false,
   constraint shelf_imports_chosen check (
     state = 'preview' or (read_to is not null and condition is not null and offering is not null and suburb is not null)
@@ -586,7 +583,7 @@ create table shelf_imports (
   constraint shelf_imports_rows_done check (rows_done between 0 and rows)
 );
 comment on table shelf_imports is
-  'library: A file of shelves that a member brings from another site: previewed first, then done row by row.';
+  'library: A file of shelves that a member imports from another site: previewed first, then imported row by row.';
 create unique index shelf_imports_one_running on shelf_imports (member_id) where state = 'running';
 create unique index shelf_imports_one_preview on shelf_imports (member_id) where state = 'preview';
 create index shelf_imports_of_member on shelf_imports (member_id, created_at desc);
@@ -605,11 +602,11 @@ create table shelf_import_rows (
   problem text check (problem in ('title', 'author', 'columns', 'isbn')),
   -- Another row of the file is the same book.
   is_twin boolean not null,
-  -- The outcome, written in the same transaction, so that each row is done once.
+  -- Its fate, written in the same transaction, so that each row is imported once.
   fate text check (fate in ('bookcase', 'wishlist', 'owned', 'wished', 'twice', 'leftOut', 'unreadable')),
   -- Its member left it out before the start.
   is_left_out boolean not null default false,
-  -- The medium if it isn't paper: left out unless its member takes it.
+  -- The medium if it isn't paper: left out unless its member includes it.
   medium text check (medium in ('ebook', 'audio', 'video', 'music', 'software')),
   rated double precision check (rated > 0 and rated <= 5),
   review text not null default '' check (char_length(review) <= 4000),
@@ -617,5 +614,5 @@ create table shelf_import_rows (
   review_fate text check (review_fate in ('brought', 'said', 'unrated', 'barred')),
   primary key (import_id, number)
 );
-comment on table shelf_import_rows is 'library: A row of a file of shelves, and what became of it.';
+comment on table shelf_import_rows is 'library: A row of a file of shelves, with its fate.';
 create index shelf_import_rows_to_do on shelf_import_rows (import_id, number) where fate is null;

@@ -12,7 +12,7 @@ create table conversations (
       'open', 'pending', 'accepted', 'declined', 'cancelled', 'expired', 'ready', 'on_loan', 'completed', 'lost'
     )
   ),
-  -- Who asked, while standing is not 'open'.
+  -- The member who asked, while standing is not 'open'.
   asked_by uuid references members,
   last_message text not null default '',
   last_message_at timestamptz not null default now(),
@@ -43,7 +43,7 @@ create table messages (
   sender_id uuid references members,
   body text not null,
   has_photo boolean not null default false,
-  -- Of what a former member sent only the message stays.
+  -- Emptied when its sender leaves; has_photo stays.
   photo_id uuid references images on delete set null,
   -- A description of the photo, in the sender's words.
   photo_alt text not null default '' check (char_length(photo_alt) <= 200),
@@ -67,12 +67,12 @@ create table held_messages (
   body text not null check (char_length(btrim(body)) between 1 and 2000),
   client_key uuid not null,
   created_at timestamptz not null,
-  -- A delivered one becomes a message, and its row here goes.
+  -- Once it is delivered it becomes a message, and its row here is deleted.
   refused_at timestamptz,
   constraint held_messages_client_key unique (conversation_id, sender_id, client_key)
 );
 comment on table held_messages is
-  'messages: A message like many that went to strangers. It waits here, and nowhere else, until an administrator has '
-  'looked.';
+  'messages: A message with a text that went to several strangers before. It waits here, and nowhere else, until an '
+  'administrator has looked.';
 create index held_messages_sender on held_messages (sender_id, created_at desc);
 create index held_messages_reader on held_messages (reader_id);

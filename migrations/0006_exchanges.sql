@@ -14,8 +14,8 @@ create table exchanges (
   note text check (char_length(note) <= 500),
   pickup_place text check (char_length(pickup_place) <= 120),
   pickup_at timestamptz,
-  -- How often the meeting has changed: tells the newer of two calendar files, and whether a decision is about what
-  -- its maker saw.
+  -- How often the meeting has changed: tells which of two calendar files is newer, and whether somebody decides about
+  -- the meeting that they saw (optimistic locking).
   meeting_version integer not null default 0 check (meeting_version >= 0),
   meeting_changed_at timestamptz,
   -- How long a loan lasts, from the hand-over.
@@ -27,11 +27,11 @@ create table exchanges (
   answered_at timestamptz,
   handed_over_at timestamptz,
   ended_at timestamptz,
-  -- A block called off what was promised: nobody met, so nobody rates.
+  -- A block ended it before the hand-over: they never met, so neither can rate.
   ended_by_block boolean not null default false,
   owner_reminded_at timestamptz,
   borrower_reminded_at timestamptz,
-  -- When the borrower, and the owner, took the card of an ended request off their list.
+  -- When the borrower, and when the owner, archived the ended request.
   put_away_at timestamptz,
   owner_put_away_at timestamptz,
   constraint exchanges_two_members check (owner_id <> borrower_id),
@@ -59,7 +59,7 @@ create index exchanges_of_borrower on exchanges (borrower_id, requested_at desc)
 create index exchanges_of_conversation on exchanges (conversation_id, requested_at desc);
 create index exchanges_waiting on exchanges (requested_at) where state = 'pending';
 create index exchanges_due on exchanges (due_on) where state = 'on_loan';
--- Every screen of a member says how many requests wait for their answer.
+-- For the badge on every screen: how many requests wait for the member's answer.
 create index exchanges_to_answer on exchanges (owner_id) where state = 'pending';
 create index exchanges_of_copy on exchanges (copy_id);
 
@@ -91,7 +91,7 @@ create table exchange_undos (
   exchange_id uuid primary key references exchanges on delete cascade,
   state text not null check (state in ('accepted', 'ready', 'on_loan')),
   asked_due_on date,
-  -- Of a gift: where the copy was in the giver's bookcase. A loan leaves it where it is.
+  -- For a gift: where the copy was in the giver's bookcase. A loan leaves it where it is.
   copy_suburb text,
   copy_paused_at timestamptz,
   undo_until timestamptz not null,

@@ -13,13 +13,13 @@ create table clubs (
   picture_id uuid references images on delete set null,
   created_by uuid references members on delete set null,
   created_at timestamptz not null default now(),
-  -- From then on it is its members' archive, and nobody writes in it.
+  -- Since then it is an archive for its members, in which nobody can write.
   closed_at timestamptz,
-  -- Hidden by an administrator or by reports: shown again it is what it was, open or closed.
+  -- Hidden by an administrator or by reports. If it is shown again, it is open or closed as before.
   hidden_at timestamptz,
   -- When somebody last did something in it that others notice.
   last_active_at timestamptz not null default now(),
-  -- Kept by a trigger, so that a list of clubs counts nothing.
+  -- Kept by a trigger, so that lists of clubs don't count.
   members integer not null default 0 check (members >= 0)
 );
 comment on table clubs is 'clubs: A book club.';
@@ -125,7 +125,7 @@ create table club_invitations (
   constraint club_invitations_used_up check (uses <= most_uses)
 );
 comment on table club_invitations is
-  'clubs: An invitation to a club: by a link that several people use, of which only a digest is kept, or of one '
+  'clubs: An invitation to a club: a link that several people can use, of which only a digest is stored, or for one '
   'member.';
 create unique index club_invitations_one_each on club_invitations (club_id, invited_id)
   where invited_id is not null and ended_at is null;
@@ -158,7 +158,7 @@ create table discussions (
   created_at timestamptz not null default now(),
   last_active_at timestamptz not null default now(),
   pinned_at timestamptz,
-  -- From then on nobody writes in it.
+  -- Since then nobody can write in it.
   locked_at timestamptz,
   -- The number of its last post. Deleted posts keep theirs, so that a page begins where it began.
   last_number integer not null default 0 check (last_number >= 0),
@@ -203,10 +203,10 @@ create table discussion_posts (
   constraint discussion_posts_nothing_to_find check (deleted_at is null or (words = '' and search_text = ''))
 );
 comment on table discussion_posts is 'clubs: A post in a discussion. Number 0 begins it; those after it are replies.';
--- By club and words together: a word that many clubs use isn't one that this club uses much.
+-- Club and words in one index: a word that is common in all clubs together may be rare in one.
 create index discussion_posts_words on discussion_posts using gin (club_id, search_text gin_trgm_ops)
   where deleted_at is null and hidden_at is null;
--- A search in a club reads its newest posts first: a word that many of them have needs no look at all of them.
+-- A search in a club reads its newest posts first, so a common word doesn't read them all.
 create index discussion_posts_newest on discussion_posts (club_id, created_at desc, id)
   where deleted_at is null and hidden_at is null;
 
@@ -225,7 +225,7 @@ create table discussion_files (
   uploaded_by uuid references members on delete set null,
   name text not null check (char_length(name) between 1 and 120),
   bytes bigint not null default 0 check (bytes >= 0),
-  -- A picture is drawn again and shown in the post; the file it came as isn't kept.
+  -- A picture is re-encoded and shown in the post. Its original file isn't kept.
   image_id uuid references images on delete set null,
   -- A description of the picture, in its sender's words.
   alt text not null default '' check (char_length(alt) <= 200),
@@ -246,7 +246,7 @@ create table discussion_readers (
   read_to integer not null default -1,
   -- Null until they follow it, stop following it, or write in it.
   follows boolean,
-  -- The last post they were shown, wherever they jumped to. Notices go by it.
+  -- The last post that they were shown, even if they jumped to it. Notices depend on it.
   seen_to integer not null default -1,
   primary key (discussion_id, member_id),
   constraint discussion_readers_seen check (seen_to >= read_to)
@@ -269,7 +269,7 @@ create table club_books (
   id uuid primary key default gen_random_uuid(),
   club_id uuid not null references clubs on delete cascade,
   book_id uuid not null references books,
-  -- In which the club talks about the book.
+  -- The discussion about the book.
   discussion_id uuid references discussions on delete set null,
   started_at timestamptz not null,
   finished_at timestamptz check (finished_at >= started_at),
@@ -277,7 +277,7 @@ create table club_books (
   unit text not null default 'chapter' check (unit in ('chapter', 'page')),
   chapters integer check (chapters between 1 and 200),
   pages integer check (pages between 1 and 5000),
-  -- Counts changes of the schedule (optimistic locking): of two who edit it at once the second is told.
+  -- Counts changes of the schedule (optimistic locking): of two members who edit it at once, the second is told.
   schedule_version integer not null default 0,
   -- How many ratings, and the sum of their stars. Kept by a trigger.
   ratings integer not null default 0 check (ratings >= 0),
@@ -295,7 +295,7 @@ create table club_book_parts (
   club_book_id uuid not null references club_books on delete cascade,
   through integer not null check (through between 1 and 5000),
   due_on date not null,
-  -- In which the club talks about this stretch.
+  -- The discussion about this stretch.
   discussion_id uuid references discussions on delete set null,
   primary key (club_book_id, through),
   constraint club_book_parts_by_day unique (club_book_id, due_on)
@@ -321,7 +321,7 @@ create table club_book_places (
   constraint club_book_places_of_members foreign key (club_id, member_id) references club_members on delete cascade
 );
 comment on table club_book_places is
-  'clubs: Up to where a member has read a club''s book. It goes when they leave the club.';
+  'clubs: How far a member has read a club''s book. Deleted when they leave the club.';
 create index club_book_places_member on club_book_places (club_id, member_id);
 create index club_book_places_of_whom on club_book_places (member_id);
 create index club_book_places_shared on club_book_places (club_book_id, changed_at desc) where is_shared;
@@ -334,7 +334,8 @@ create table club_book_ratings (
   primary key (club_book_id, member_id)
 );
 comment on table club_book_ratings is
-  'clubs: A member''s stars for a club''s book. They stay when the member leaves the club, and go with the account.';
+  'clubs: A member''s stars for a club''s book. They stay when the member leaves the club, and are deleted with the '
+  'account.';
 create index club_book_ratings_of_member on club_book_ratings (member_id);
 
 create function count_club_book_rating() returns trigger language plpgsql as $$
@@ -362,7 +363,7 @@ create table club_choices (
   -- When members were told that the vote is open, and that it ends within a day.
   voting_told_at timestamptz,
   ending_told_at timestamptz,
-  -- From then on nothing changes. If it was called off, it wasn't counted.
+  -- Since then nothing changes. If it was called off, it wasn't counted.
   closed_at timestamptz,
   is_called_off boolean not null default false,
   winner_id uuid,
@@ -378,7 +379,8 @@ create table club_choices (
   constraint club_choices_of_club unique (id, club_id)
 );
 comment on table club_choices is
-  'clubs: How a club chooses its next book: members nominate, then rank what was nominated, and then it is counted.';
+  'clubs: How a club chooses its next book: members nominate books and rank the candidates, and then the ballots are '
+  'counted.';
 create unique index club_choices_one_at_a_time on club_choices (club_id) where closed_at is null;
 create index club_choices_closed on club_choices (club_id, closed_at desc) where closed_at is not null;
 create index club_choices_to_open on club_choices (nominate_until) where closed_at is null and voting_told_at is null;
@@ -416,7 +418,7 @@ create table club_ballots (
   constraint club_ballots_of_members foreign key (club_id, member_id) references club_members on delete cascade
 );
 comment on table club_ballots is
-  'clubs: How a member ranks the candidates, best first. It goes when they leave the club; what was counted stays.';
+  'clubs: How a member ranks the candidates, best first. Deleted when they leave the club; the result of a count stays.';
 create index club_ballots_member on club_ballots (club_id, member_id);
 create index club_ballots_of_whom on club_ballots (member_id);
 

@@ -3,15 +3,15 @@
 create table event_series (
   id uuid primary key default gen_random_uuid(),
   rhythm text not null constraint event_series_rhythm check (rhythm in ('week', 'fortnight', 'day', 'weekday')),
-  -- The day the rhythm is told by: 'the third Tuesday'.
+  -- The day from which the rhythm is derived: 'the third Tuesday'.
   first_on date not null,
   -- The last day it may fall on, for dates that have no row yet. The city's series is one row until it is approved.
   until_on date,
   constraint event_series_order check (until_on >= first_on)
 );
-comment on table event_series is 'events: How an event comes back. Each date is a row of events.';
+comment on table event_series is 'events: How an event repeats. Each date is a row of events.';
 
--- array_to_string of texts, declared immutable: for texts no setting changes it.
+-- array_to_string, declared immutable: for texts, no setting changes its result.
 create function joined(texts text[]) returns text language sql immutable strict parallel safe
   return array_to_string(texts, ' ');
 
@@ -57,8 +57,7 @@ create table events (
   search_text text not null generated always as (
     folded(title || ' ' || place || ' ' || coalesce(suburb, '') || ' ' || type || ' ' || joined(categories))
   ) stored,
-  -- Of the city's events only: how an administrator let it onto the lists.
-  -- A row that doesn't say is a draft, and on no list.
+  -- For city events only: the decision of an administrator. A row without a value is a draft, and on no list.
   state text not null default 'draft'
     constraint events_state check (state in ('draft', 'approved', 'rejected')),
   -- Who submitted it; null for a guest's, and once they have left.
@@ -78,7 +77,7 @@ create table events (
   revises_following boolean not null default false,
   constraint events_end_after_start check (ends_at > starts_at),
   constraint events_cancel_note check (cancel_note = '' or cancelled_at is not null),
-  -- Of two members who take the last seat at once, one has it.
+  -- Of two members who take the last seat at once, only one gets it (race condition).
   constraint events_seats check (capacity is null or going <= capacity),
   constraint events_position check ((lat is null) = (lng is null)),
   constraint events_reviewed check (club_id is not null or (state = 'draft') = (reviewed_at is null)),
@@ -94,7 +93,7 @@ create table events (
         and suburb is null and lat is null and reviewed_at is null and revises is null
       else is_public and submitted_at is not null and suburb is not null
     end),
-  -- A change is one to a single date.
+  -- A change concerns a single date.
   constraint events_revision_alone check (revises is null or series_id is null),
   constraint events_refused_while_waiting check (refused is null or state = 'draft'),
   constraint events_revision_following check (revises is not null or not revises_following)
@@ -120,10 +119,10 @@ create index events_waiting on events (submitted_at, id)
   where club_id is null and state = 'draft' and cancelled_at is null and not awaits_email;
 create index events_words on events using gin (search_text gin_trgm_ops)
   where is_public and cancelled_at is null and state = 'approved';
--- One kind in the order of the lists.
+-- One type of event in the order of the lists.
 create index events_of_type on events (type, starts_at, id)
   where is_public and cancelled_at is null and state = 'approved';
--- What calendars strike out.
+-- Cancelled events, which calendars strike out.
 create index events_called_off on events (starts_at, id)
   where is_public and cancelled_at is not null and state = 'approved';
 -- Only club meetings: four in five events have no club.
@@ -200,8 +199,8 @@ create table event_guests (
   confirmed_at timestamptz
 );
 comment on table event_guests is
-  'events: The email address of a guest who submitted an event. Until it is confirmed nobody looks at the event, and '
-  'it goes when the event is over.';
+  'events: The email address of a guest who submitted an event. Until it is confirmed, no administrator sees the '
+  'event. Deleted when the event is over.';
 
 create table event_answers (
   event_id uuid not null references events on delete cascade,
@@ -212,7 +211,7 @@ create table event_answers (
   answered_at timestamptz not null,
   -- When a host ticked that they came; null: not ticked.
   came_at timestamptz,
-  -- By which a host ticks somebody whose name is private. Random, so that it tells nothing.
+  -- Tells a host which person with a private name to tick. Random, so it reveals nothing.
   ticket uuid not null default gen_random_uuid(),
   primary key (event_id, member_id),
   constraint event_answers_came check (came_at is null or attendance = 'going'),
@@ -242,9 +241,9 @@ end $$;
 create trigger event_answers_counted after insert or delete or update of attendance on event_answers
   for each row execute function count_event_answers();
 
--- A member who leaves a club, or is removed, gives their seats back, also those of a public event, which they may ask
--- for again. Answering an event locks it before the answer. This takes the same order, by the events' ids, so that it
--- can't deadlock.
+-- A member who leaves a club, or is removed, gives their seats back, including those of a public event, for which they
+-- may answer again. Answering locks the event before the answer. This locks in the same order, by the events' ids, so
+-- that it can't deadlock.
 create function leave_events_of_club() returns trigger language plpgsql as $$
 declare
   answered uuid[];

@@ -68,7 +68,7 @@ create trigger reports_recounted after update of state, responsible_id on report
 create table moderation_actions (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('warn', 'hide', 'suspend', 'disable')),
-  -- Whom it is about; null for a thing that belongs to nobody.
+  -- The member it is about; null for a thing that belongs to nobody.
   member_id uuid references members on delete cascade,
   -- The thing it is about: a kind of rules/moderation/moderation.ts.
   subject_kind text not null check (subject_kind ~ '^[a-z-]{1,40}$'),
@@ -221,7 +221,7 @@ create table figures (
   overdue integer not null check (overdue >= 0),
   reports_open integer not null check (reports_open >= 0),
   deliveries_failed integer not null default 0 check (deliveries_failed >= 0),
-  -- Up to when; only for weeks that were counted while they ran.
+  -- When they were last counted; only for weeks that were counted while they ran.
   deliveries_counted_to timestamptz,
   -- How many were in each state; only for weeks that were counted while they ran.
   exchanges jsonb

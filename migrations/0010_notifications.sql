@@ -36,7 +36,7 @@ create table member_notices (
   title text not null,
   -- Members are named by {member:id} in title and words.
   words text not null default '',
-  -- Whom {member:id} names. Names are filled in when it is read, so that nobody who has left is named.
+  -- The members that {member:id} stands for. Names are filled in when it is read, so that nobody who has left is named.
   people uuid[] not null default '{}',
   path text not null check (path ~ '^/[^/\\]'),
   -- Joins the unread notice of the same source and subject.
@@ -47,11 +47,11 @@ create table member_notices (
   read_at timestamptz,
   -- 'Clear all' took it off the list; it stays for a minute, so that this can be undone.
   cleared_at timestamptz,
-  -- From then on an email may tell it, until one has.
+  -- When an email about it is due.
   mail_due_at timestamptz,
   mailed_at timestamptz,
   digest_id uuid,
-  -- From then on it may be pushed, until it was.
+  -- When a push about it is due.
   push_due_at timestamptz,
   pushed_at timestamptz,
   constraint member_notices_once unique (member_id, job_id),
@@ -75,7 +75,7 @@ create index member_notices_people on member_notices using gin (people) where pe
 create index member_notices_cleared on member_notices (member_id, cleared_at) where cleared_at is not null;
 create index member_notices_of_host_notes on member_notices (about_id) where source = 'event.notify-host-note';
 
--- Fills in the names of the people a notice is about.
+-- Fills in the names of the members that a notice mentions.
 create function put_names_in(words text, people uuid[]) returns text language plpgsql stable as $$
 declare
   person record;
@@ -93,7 +93,8 @@ $$;
 create table push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references sessions on delete cascade,
-  -- Where the browser's push service takes messages for it, and the two keys that only this browser can read with.
+  -- The address at which the browser's push service accepts messages, and the two keys with which only this browser can
+  -- decrypt them.
   endpoint text not null check (char_length(endpoint) between 1 and 1000),
   p256dh text not null check (char_length(p256dh) between 1 and 100),
   auth text not null check (char_length(auth) between 1 and 100),
@@ -102,5 +103,4 @@ create table push_subscriptions (
   constraint push_subscriptions_endpoint unique (endpoint)
 );
 comment on table push_subscriptions is
-  'notifications: A browser that shows a member''s notices. Its session says who that is, and ending the session ends '
-  'it.';
+  'notifications: A browser that shows a member''s notices. It belongs to a session, and is deleted when that ends.';

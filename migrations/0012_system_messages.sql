@@ -1,6 +1,6 @@
--- A system message keeps what happened, as a kind with its facts, and gets its words when somebody reads it.
+-- A system message stores what happened, as a kind with its facts, and is worded when somebody reads it.
 
--- A kind of rules/messages/system-messages.ts; 'said' is made here alone, of a line whose facts cannot be read from it.
+-- A kind of rules/messages/system-messages.ts; only this migration makes 'said', from lines whose facts cannot be read.
 alter table messages add news text check (news ~ '^[a-zA-Z]{1,40}$'), add facts jsonb;
 alter table messages drop constraint messages_body_check;
 
@@ -66,7 +66,7 @@ alter table messages add constraint messages_system check (
 comment on table messages is
   'messages: A message in a conversation. Without a sender it is a system message, which has news in place of words.';
 
--- What the newest message is where it has no words of a member: a system message, or a photo alone.
+-- The newest message, if no member wrote it: a system message, or a photo alone.
 alter table conversations add last_news text check (last_news ~ '^[a-zA-Z]{1,40}$'), add last_facts jsonb;
 
 update conversations c set

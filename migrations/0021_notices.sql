@@ -1,6 +1,6 @@
--- A notice keeps what happened, as a kind of news with its facts, and is worded when it is read or sent.
+-- A notice stores what happened, as a kind of news with its facts, and is worded when it is read or sent.
 
--- A kind of its source's words; 'said' is made here alone, of a notice whose facts cannot be read from it.
+-- A kind of its source's words; only this migration makes 'said', from notices whose facts cannot be read.
 alter table member_notices add news text check (news ~ '^[a-zA-Z]{1,40}$');
 alter table member_notices add facts jsonb check (jsonb_typeof(facts) = 'object');
 -- A hash of its subject, with ids for names: another notice with the same subject is no reason for another push.
@@ -8,7 +8,8 @@ alter table member_notices add subject_digest text not null default '';
 update member_notices set subject_digest = left(translate(encode(sha256(convert_to(
   regexp_replace(title, '\{member:([0-9a-f-]{36})\}', '\1', 'g'), 'UTF8')), 'base64'), '+/', '-_'), 16);
 
--- Requests are what most notices are about. Those that say until when keep their words: the date may have moved since.
+-- Requests are what most notices are about. Those that contain a date keep their words, because the date may have moved
+-- since.
 update member_notices n set
   news = n.payload ->> 'kind',
   people = array[e.owner_id, e.borrower_id],

@@ -22,6 +22,6 @@ alter table reports add constraint reports_reason_check check (reason in (
   'behaviour', 'condition', 'no-show', 'scam', 'other',
   'profile', 'review', 'check', 'bookshelf', 'event', 'comment', 'club', 'same-text'));
 
--- The notices of what became of a report.
+-- Notices about the outcome of a report.
 update member_notices set facts = jsonb_set(facts, '{reason}', to_jsonb(pg_temp.code_of(facts ->> 'reason')))
 where source = 'report.outcome' and news in ('upheld', 'dismissed');
