@@ -31,7 +31,10 @@ export type ServiceCase = {
   countsHere?: RateRule[]
   /** For reads of one thing that are open to administrators alone: why it leaves no line in their log. */
   unlogged?: string
-  /** The jobs that it enqueues, in order. */
+  /**
+   * The jobs that it enqueues, in order. Compared rather than derived: the one statement of the product is the call of `enqueue` where
+   * the operation runs, and a list made from what the call did would accept whatever it does.
+   */
   enqueues?: string[]
 }
 

@@ -49,7 +49,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const payloads: object[] = []
   const made: { name: string; payload: object; startAfter?: Date }[] = []
   const counted: RateRule[] = []
-  const { posted, texted, post } = aLetterbox()
+  const { posted, texted, made: waiting, post } = aLetterbox()
   const notices = await listenTo(connection)
   const issuer = await anIssuer()
   const jobs: Parts['jobs'] = {
@@ -118,6 +118,8 @@ export async function aHouse({ db, connection }: TestDatabase) {
     made,
     posted,
     texted,
+    /** The jobs of emails and SMS that wait to be sent. */
+    waiting,
     files,
     auth: parts.auth,
     breakFiles(broken: boolean): void {

@@ -6,6 +6,7 @@ import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { LiveNotice } from '#server/live/live-notice.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import type { Services } from '#server/services.ts'
+import { strangeSentences } from '#tests/support/stored-sentences.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { asked, declaredForGuests, tables } from './all-cases.ts'
 import { unasked } from './background-cases.ts'
@@ -37,8 +38,11 @@ beforeAll(async () => {
   trials = await createTrials(house)
 })
 afterAll(async () => {
+  // After everything that the operations did, in whatever order.
+  const stored = await strangeSentences(database.pool, [...house.made, ...house.waiting])
   await house.close()
   await database.drop()
+  expect(stored, 'sentences that nobody wrote').toEqual({})
 })
 
 describe('each function of each service', () => {

@@ -18,11 +18,14 @@ export const siteOfLetters = {
 export function aLetterbox(given: Partial<typeof siteOfLetters> = {}) {
   const posted: Mail[] = []
   const texted: Sms[] = []
+  /** The same as jobs that wait to be sent. */
+  const made: { name: string; payload: WaitingLetter }[] = []
   const enqueue: Jobs['enqueue'] = async (tx, job, payload) => {
     const site = { ...siteOfLetters, ...given, db: tx as unknown as Database } // a transaction of these tables
     const waiting: WaitingLetter = JSON.parse(JSON.stringify(payload))
+    made.push({ name: job.name, payload: waiting })
     if (job.name === sendLetter.name) posted.push(await toMail(waiting, site))
     else texted.push(await toSms(waiting, site))
   }
-  return { posted, texted, post: createPost({ enqueue }) }
+  return { posted, texted, made, post: createPost({ enqueue }) }
 }
