@@ -9,7 +9,7 @@ import { RequestedBookCard } from './requested-book-card.tsx'
 /** The viewer's own requests. */
 export function MyRequestedBooks({ requests, today }: { requests: ExchangeCard[]; today: string }) {
   return (
-    <section aria-labelledby="requested-books" className="grid gap-3">
+    <section aria-labelledby="requested-books" className="grid grid-cols-1 gap-3">
       <SectionHeading
         id="requested-books"
         title="My Requested Books"
@@ -28,7 +28,7 @@ export function MyRequestedBooks({ requests, today }: { requests: ExchangeCard[]
           }
         />
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {requests.map((request) => (
             <li key={request.id}>
               <RequestedBookCard request={request} today={today} />

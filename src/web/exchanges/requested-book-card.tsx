@@ -17,7 +17,7 @@ export function RequestedBookCard({ request, today }: { request: ExchangeCard; t
   const { id, book, other, state, label, requestedAt, steps, canArchive } = request
   const canCallOff = steps.includes('callOff')
   const card = (
-    <Card className="flex items-center gap-4 p-3">
+    <Card className="flex items-center gap-3 p-3!">
       <Link to={bookPath(book.id)} className="w-14 shrink-0 rounded-cover" tabIndex={-1} aria-hidden>
         <Cover
           title={book.title}
@@ -36,7 +36,7 @@ export function RequestedBookCard({ request, today }: { request: ExchangeCard; t
           <Typed>{book.author}</Typed> · from <Typed>{other.name}</Typed>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
-          <ExchangeBadge state={state} label={label} />
+          <ExchangeBadge state={state} label={label} className="whitespace-normal!" />
           {dayWords(cityDate(requestedAt, city.timeZone), today)}
         </p>
       </div>

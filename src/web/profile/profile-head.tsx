@@ -30,7 +30,7 @@ export function ProfileHead({
   here,
 }: ProfileData & { here: string }) {
   return (
-    <Card className="grid gap-5">
+    <Card className="grid grid-cols-1 gap-5">
       <div className="flex items-center gap-4">
         <Avatar name={profile.name} {...(profile.photo && photoSources(profile.photo.id))} size="xl" />
         <div className="min-w-0">

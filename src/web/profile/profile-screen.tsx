@@ -26,9 +26,9 @@ export function ProfileScreen(data: ProfileData) {
       </h1>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
         <ProfileHead {...data} here={here} />
-        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {profile.isOwn && <MyRequestedBooks requests={requests} today={today} />}
-          <section aria-label={profileParts[tab] ?? bookshelf} className="grid gap-5">
+          <section aria-label={profileParts[tab] ?? bookshelf} className="grid grid-cols-1 gap-5">
             <LinkTabs
               label="Profile"
               tabs={[
