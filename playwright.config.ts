@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findHeadlessShell, wholeBrowser } from '#tests/support/browser.ts'
+import { browserArguments, findHeadlessShell } from '#tests/support/browser.ts'
 
 const everyScreen = '**/accessibility.spec.ts'
 
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 4,
   projects: [
     { name: 'journeys', testIgnore: everyScreen, workers: 3 },
-    { name: 'screens', testMatch: everyScreen, workers: 3, use: wholeBrowser },
+    { name: 'screens', testMatch: everyScreen, workers: 3 },
   ],
   // Any machine may stall for seconds: a journey gets a second go, and the last lines of `npm test` name it.
   retries: 1,

@@ -10,7 +10,7 @@ import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { lostFocus } from '#tests/support/lost-focus.ts'
 import { startOwnApp } from '#tests/support/own-app.ts'
 import { pageReady } from '#tests/support/page-ready.ts'
-import { createScreenVisitors, visit } from '#tests/support/screen-visitors.ts'
+import { createScreenVisitors, leaveUnpressed, visit } from '#tests/support/screen-visitors.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 import { unseenFocus } from '#tests/support/unseen-focus.ts'
 
@@ -77,6 +77,7 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   await expectNoSidewaysScroll(page)
   page.off('pageerror', noteError).off('console', noteMessage)
   expect.soft(errors, 'errors in the browser console').toEqual([])
+  if (!screen.doing) leaveUnpressed(page)
 }
 
 /** Firefox balances all lines of a text, including those that a line clamp hides. */

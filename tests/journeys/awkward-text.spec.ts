@@ -2,12 +2,9 @@
 // direction around it.
 import type { Page } from '@playwright/test'
 import { addAwkwardNeighbours, awkwardTexts } from '#tests/support/awkward-neighbours.ts'
-import { wholeBrowser } from '#tests/support/browser.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { expect, signInQuietly, test } from '#tests/support/journey.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
-
-test.use(wholeBrowser)
 
 const widths = [390, 320]
 /** Tabs and searches of a screen that show what people typed. */

@@ -34,6 +34,8 @@ export function createScreenVisitors({
       reducedMotion: 'reduce',
       locale: 'en-AU',
       timezoneId: 'Australia/Brisbane',
+      // It fetches every file of the product for each of them, and none of the screens shows what it does.
+      serviceWorkers: 'block',
       ...options,
     })
     const page = await context.newPage()
@@ -64,10 +66,15 @@ export function createScreenVisitors({
   return { open, find }
 }
 
+/** Where a tab was when nothing on its screen had been pressed. */
+const unpressed = new WeakMap<Page, string>()
+
 /** Opens a screen, does what is to be done there, and waits until nothing moves. */
 export async function visit(page: Page, screen: Screen, path: string): Promise<void> {
-  // What the former screen still does, such as the page after its form, would cancel this visit.
-  await page.goto('about:blank').catch(() => page.goto('about:blank'))
+  // What was pressed on the former screen, such as the page after its form, would cancel this visit. Where nothing was, an
+  // empty page in between would only cost a new process.
+  if (unpressed.get(page) !== page.url()) await page.goto('about:blank').catch(() => page.goto('about:blank'))
+  unpressed.delete(page)
   const answer = await page.goto(path)
   const status = answer?.status()
   if (status !== (screen.answers ?? 200)) throw new Error(`${screen.name}: ${path} answered ${status}`)
@@ -75,6 +82,11 @@ export async function visit(page: Page, screen: Screen, path: string): Promise<v
   if (!screen.doing) return
   await screen.doing(page)
   await pageReady(page)
+}
+
+/** Says that a visited screen was only looked at: the page sends nothing and goes nowhere by itself. */
+export function leaveUnpressed(page: Page): void {
+  unpressed.set(page, page.url())
 }
 
 async function enter(page: Page, looker: Looker): Promise<Page> {

@@ -5,14 +5,23 @@ import type { Page } from '@playwright/test'
  * Moves the focus to one tab stop after the other. Returns those that do not show it, or that are covered by something.
  */
 export async function unseenFocus(page: Page): Promise<string[]> {
-  // From now on the browser treats the focus as moved by keyboard (:focus-visible).
-  await page.keyboard.press('Tab')
   // Nothing moves while it is checked, and no toast, which disappears by itself, covers anything.
-  await page.addStyleTag({
-    content:
-      '* { transition: none !important; scroll-behavior: auto !important } [data-sonner-toaster] { display: none }',
-  })
+  if (await page.evaluate(holdStill)) {
+    // From now on the browser treats the focus as moved by keyboard (:focus-visible).
+    await page.keyboard.press('Tab')
+  }
   return page.evaluate(unseenStops)
+}
+
+/** Runs in the page: false if it was held still before. */
+function holdStill(): boolean {
+  if (document.getElementById('held-still')) return false
+  const style = document.createElement('style')
+  style.id = 'held-still'
+  style.textContent =
+    '* { transition: none !important; scroll-behavior: auto !important } [data-sonner-toaster] { display: none }'
+  document.head.append(style)
+  return true
 }
 
 function unseenStops(): string[] {
