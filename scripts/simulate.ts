@@ -1,5 +1,6 @@
 // npm run simulate -- --seed S --members 60 --days 365: lives through a year of a simulated neighbourhood (docs/simulation.md).
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createPool } from '#server/store/database.ts'
@@ -7,19 +8,28 @@ import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { SimulationFailure } from '#simulation/failure.ts'
 import { simulate } from '#simulation/simulate.ts'
-import { liveTogether } from '#simulation/two-processes/live-together.ts'
+import { BrokenTogether, liveTogether } from '#simulation/two-processes/live-together.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 import { commitFast } from '#tests/support/fast-commits.ts'
 import { fail, say } from './console.ts'
+import { findPlanted } from './mutate/find-planted.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: npm run simulate -- [--seed words] [--members 60] [--days 365 | --until 17]
-       npm run simulate -- --two-processes [--seed words] [--seconds 120]`
+       npm run simulate -- --two-processes [--seed words] [--seconds 120]
+       npm run simulate -- --planted [part of a name] [--seed words]`
 
 try {
-  const { seed, members, days, isKept, seconds } = readArguments()
+  const { seed, members, days, isKept, seconds, planted } = readArguments()
+  if (planted !== undefined) {
+    say(`Seed ${seed}: planted faults`)
+    const root = join(import.meta.dirname, '..')
+    const { missed, tried } = await findPlanted({ root, seed, named: planted, say })
+    say(`${tried - missed} of ${tried} planted faults found. Seed ${seed}`)
+    process.exit(missed > 0 ? 1 : 0)
+  }
   say(`Seed ${seed}: ${seconds ? `two processes for ${seconds} s` : `${members} members for ${days} days`}`)
   const dataDir = await aDatabaseFolder('simulation')
   const engine = await openEngine({ dataDir, say: () => undefined })
@@ -37,17 +47,19 @@ try {
   await pool.end()
   if (seconds) {
     const life = { connection: engine.pool, seed, seconds, say }
-    const { operations, facts, counts } = await liveTogether(life).finally(stop)
+    const outcome = await liveTogether(life).catch(brokenIn(BrokenTogether)).finally(stop)
+    if (outcome instanceof Error) {
+      say(outcome.message)
+      process.exit(1)
+    }
+    const { operations, facts, counts } = outcome
     for (const [name, count] of Object.entries(counts)) say(`  ${name}: ${count}`)
     say(`${operations} operations about ${facts} facts, nothing broken. Seed ${seed}`)
     process.exit(0)
   }
   const began = process.cpuUsage()
   const outcome = await simulate({ connection: engine.pool, seed, members, days, say }).catch(
-    (error: unknown) => {
-      if (!(error instanceof SimulationFailure)) throw error
-      return error
-    },
+    brokenIn(SimulationFailure),
   )
   if (isKept) {
     say(outcome instanceof SimulationFailure ? outcome.message : `Day ${days} is over.`)
@@ -64,9 +76,19 @@ try {
   fail(error)
 }
 
+/** Passes on a failure of this kind as an outcome, and throws anything else. */
+function brokenIn<Failure extends Error>(kind: abstract new (...given: never[]) => Failure) {
+  return (error: unknown): Failure => {
+    if (error instanceof kind) return error
+    throw error
+  }
+}
+
 function readArguments() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
+      planted: { type: 'boolean', default: false },
       seed: { type: 'string', default: 'verandah' },
       members: { type: 'string', default: '60' },
       days: { type: 'string', default: '365' },
@@ -78,7 +100,9 @@ function readArguments() {
   const [members, days] = [Number(values.members), Number(values.until ?? values.days)]
   if (!Number.isInteger(members) || !Number.isInteger(days) || members < 1 || days < 1)
     throw new UsageError(USAGE)
+  const planted = values.planted ? positionals.join(' ') : undefined
+  if (planted === undefined && positionals.length > 0) throw new UsageError(USAGE)
   const seconds = values['two-processes'] ? Number(values.seconds) : undefined
   if (seconds !== undefined && !(seconds > 0)) throw new UsageError(USAGE)
-  return { seed: values.seed, members, days, isKept: values.until !== undefined, seconds }
+  return { seed: values.seed, members, days, isKept: values.until !== undefined, seconds, planted }
 }

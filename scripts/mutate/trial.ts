@@ -1,12 +1,12 @@
 // Copies of the product in which faults can be made without touching the working tree.
-import { execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { openEngine } from '#server/store/engine.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 import { type Fault, testsNear } from './choose.ts'
+import { copyOf } from './scratch-copy.ts'
 
 // A fault can make something wait for ever, which also counts as noticed. All tests without a fault take a fraction of
 // this time, which shows how fast the machine is.
@@ -75,14 +75,4 @@ export async function openTrials(root: string, count: number) {
       for (const folder of [...folders, dataDir]) await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function copyOf(root: string): Promise<string> {
-  const folder = await mkdtemp('/tmp/verandah-mutate-')
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-  })
-  for (const file of stdout.trim().split('\n')) await cp(join(root, file), join(folder, file))
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
 }

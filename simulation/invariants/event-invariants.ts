@@ -25,6 +25,14 @@ export const eventInvariants: Invariant[] = [
       and (capacity is null or going < capacity)`,
   },
   {
+    name: 'nobody has a seat who answered after somebody who waits',
+    because: 'The member who has waited longest is next.',
+    of: ['event_answers'],
+    broken: `select g.event_id, g.member_id as has_a_seat, w.member_id as waits from event_answers g
+      join event_answers w on w.event_id = g.event_id and w.attendance = 'waiting' and w.answered_at < g.answered_at
+      join members m on m.id = w.member_id and m.disabled_at is null where g.attendance = 'going'`,
+  },
+  {
     name: 'an event ends after it begins',
     because: 'It could be neither in a calendar nor over.',
     of: ['events'],

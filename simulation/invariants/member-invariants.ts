@@ -72,6 +72,15 @@ export const memberInvariants: Invariant[] = [
     broken: `select member_id from known_browsers group by 1 having count(*) > 20`,
   },
   {
+    name: 'each request for a book counts against its limit',
+    because: 'A limit that is refunded limits nobody.',
+    of: ['exchanges'],
+    broken: `select r.key, r.points from rate_limits r join lateral (select count(*) as asked from exchanges x
+      where r.key = 'requestByMember/3600:' || translate(rtrim(encode(sha256(x.borrower_id::text::bytea), 'base64'), '='), '+/', '-_')
+        and x.requested_at > to_timestamp(r.expire / 1000.0) - interval '1 hour') x on true
+      where r.key like 'requestByMember/3600:%' and r.expire > extract(epoch from now()) * 1000 and r.points < x.asked`,
+  },
+  {
     name: 'at rest: nobody who asked to leave is there after their last day',
     because: 'A deletion is a promise.',
     of: [],

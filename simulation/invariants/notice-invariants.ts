@@ -26,6 +26,20 @@ export const noticeInvariants: Invariant[] = [
     broken: `select id from member_notices where source = 'messages.notify' and facts ->> 'sender' = member_id::text`,
   },
   {
+    name: 'a letter that is written is due no more',
+    because: 'It would be written again each minute.',
+    of: ['member_notices'],
+    broken: `select id from member_notices where mail_due_at <= mailed_at`,
+  },
+  {
+    name: 'nobody is reminded of the same thing twice',
+    because: 'A reminder leaves a mark, so that the next run passes over it.',
+    of: ['member_notices'],
+    broken: `select member_id, about_id, payload::jsonb ->> 'kind' as kind from member_notices
+      where source = 'exchange.notify' and payload::jsonb ->> 'kind' in ('stillWaiting', 'overdue', 'expired')
+      group by 1, 2, 3 having count(*) > 1`,
+  },
+  {
     name: 'at rest: no letter is overdue',
     because: 'Members who read no letters miss a request.',
     of: [],

@@ -25,9 +25,14 @@ type Asked = {
 
 export type LifeTogether = { operations: number; facts: number; counts: Record<string, number> }
 
+/** Everything that must not be, and what the two processes said last. */
+export class BrokenTogether extends Error {
+  override readonly name = 'BrokenTogether'
+}
+
 const LIMITS_EVERY_MS = 500
 
-/** Throws an error that lists everything that must not be. */
+/** Throws BrokenTogether. */
 export async function liveTogether({ connection, seed, seconds, say }: Asked): Promise<LifeTogether> {
   const folder = await mkdtemp('/tmp/verandah-together-')
   // Ours still writes while the server is read-only for everybody else.
@@ -118,7 +123,7 @@ export async function liveTogether({ connection, seed, seconds, say }: Asked): P
     }
     if (broken.length > 0) {
       const said = runners.map(({ app }) => app.said().slice(-4_000)).join('\n')
-      throw new Error(`Broken with seed ${seed}:\n${[...new Set(broken)].join('\n')}\n${said}`)
+      throw new BrokenTogether(`Broken with seed ${seed}:\n${[...new Set(broken)].join('\n')}\n${said}`)
     }
     const counts = Object.fromEntries([...crowd.counts].sort())
     return {

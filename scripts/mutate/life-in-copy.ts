@@ -1,0 +1,42 @@
+// A life of the simulated city in a copy of the product that has a fault.
+import { spawn } from 'node:child_process'
+
+// A fault can make something wait for ever, which a life would never report.
+const LONGEST_MS = 15 * 60 * 1000
+
+export type LifeInCopy = {
+  /** The day or the reason that it broke; undefined if nothing did. */
+  broken?: { day: number | undefined; because: string }
+}
+
+export async function liveIn(folder: string, args: readonly string[]): Promise<LifeInCopy> {
+  const { code, output } = await run(folder, ['scripts/simulate.ts', ...args])
+  if (code === 0) return {}
+  const [, day, because] = /^Broken on day (\d+) .*?: (.*)$/m.exec(output) ?? []
+  const lines = output.trim().split('\n')
+  const said =
+    because ?? lines.find((line) => /Broken with|Error:/.test(line)) ?? lines.at(-1) ?? 'it took too long'
+  return { broken: { day: day === undefined ? undefined : Number(day), because: said } }
+}
+
+/** The built app of a copy, which two processes need. */
+export async function buildIn(folder: string): Promise<void> {
+  const { code, output } = await run(folder, ['scripts/build.ts'])
+  if (code !== 0) throw new Error(output)
+}
+
+async function run(
+  folder: string,
+  args: readonly string[],
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  clearTimeout(tooLong)
+  return { code, output }
+}

@@ -1,0 +1,77 @@
+import type { Planted } from './planted.ts'
+
+const clubs = 'src/server/clubs'
+
+/** Of clubs, and of events and their seats. */
+export const clubFaults: readonly Planted[] = [
+  {
+    name: 'a member who is banned stays',
+    file: `${clubs}/manage/roles.ts`,
+    was: 'await deleteMember(tx, { clubId, memberId })\n        await endInvitations',
+    becomes: 'await endInvitations',
+    within: 90,
+  },
+  {
+    name: 'the last admin of a club can leave it',
+    file: `${clubs}/membership/membership.ts`,
+    was: "const isNeeded = relation === 'admin' && !isClosed",
+    becomes: 'const isNeeded = false',
+    within: 60,
+  },
+  {
+    name: 'a request to join outlives its answer by joining',
+    file: `${clubs}/membership/membership.ts`,
+    was: 'await withdrawOf(tx, { clubId, memberId: viewer.id, at: now })\n        await queries.insertMember',
+    becomes: 'await queries.insertMember',
+    within: 60,
+  },
+  {
+    name: 'an invitation is kept by somebody who has joined',
+    file: `${clubs}/membership/membership-queries.ts`,
+    was: ".where('invited_id', '=', member.member_id)",
+    becomes: ".where('invited_id', 'is', null)",
+    within: 60,
+  },
+  {
+    name: 'a member nominates as many books as they like',
+    file: `${clubs}/choice/ballots.ts`,
+    was: "if (up.own >= perMember) throw new DomainError('NOMINATIONS_FULL')",
+    becomes: '',
+    within: 90,
+  },
+  {
+    name: 'a seat that is given back goes to nobody',
+    file: 'src/server/events/answers/answer-event.ts',
+    was: "if (before === 'going' && attendance !== 'going') await seats.fill(tx, eventId)",
+    becomes: '',
+    within: 60,
+  },
+  {
+    name: 'everybody gets a seat',
+    file: 'src/server/events/answers/answer-event.ts',
+    was: 'attendanceFor(answer, { ...row, before: before ?? undefined })',
+    becomes: 'answer',
+    within: 30,
+  },
+  {
+    name: 'a freed seat is counted as two',
+    file: 'src/server/events/answers/seats.ts',
+    was: 'const members = await moveUp(tx, eventId, count)',
+    becomes: 'const members = await moveUp(tx, eventId, count + 1)',
+    within: 90,
+  },
+  {
+    name: 'whoever answered last is next for a seat',
+    file: 'src/server/events/answers/answer-queries.ts',
+    was: ".where('m.disabled_at', 'is', null)\n        .orderBy('a.answered_at')",
+    becomes: ".where('m.disabled_at', 'is', null)\n        .orderBy('a.answered_at', 'desc')",
+    within: 90,
+  },
+  {
+    name: 'an answer is counted twice',
+    file: 'migrations/0008_events.sql',
+    was: "maybe = maybe + (becomes = 'maybe')::int",
+    becomes: "maybe = maybe + 2 * (becomes = 'maybe')::int",
+    within: 30,
+  },
+]
