@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'parts',
-          include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{src,tests,scripts,simulation}/**/*.test.ts'],
           exclude: apart,
           isolate: false,
         },

@@ -7,9 +7,10 @@ import { createPool } from '#server/store/database.ts'
 import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { SimulationFailure } from '#simulation/failure.ts'
+import { shrinkLife } from '#simulation/shrink-life.ts'
 import { simulate } from '#simulation/simulate.ts'
 import { BrokenTogether, liveTogether } from '#simulation/two-processes/live-together.ts'
-import { databaseAddress } from '#tests/support/database-address.ts'
+import { databaseAddress, withDatabase } from '#tests/support/database-address.ts'
 import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 import { commitFast } from '#tests/support/fast-commits.ts'
 import { fail, say } from './console.ts'
@@ -17,12 +18,13 @@ import { findPlanted } from './mutate/find-planted.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const USAGE = `Usage: npm run simulate -- [--seed words] [--members 60] [--days 365 | --until 17]
+const SHRUNK = 'verandah_shrunk'
+const USAGE = `Usage: npm run simulate -- [--seed words] [--members 60] [--days 365 | --until 17] [--shrink]
        npm run simulate -- --two-processes [--seed words] [--seconds 120]
        npm run simulate -- --planted [part of a name] [--seed words]`
 
 try {
-  const { seed, members, days, isKept, seconds, planted } = readArguments()
+  const { seed, members, days, isKept, isShrunk, seconds, planted } = readArguments()
   if (planted !== undefined) {
     say(`Seed ${seed}: planted faults`)
     const root = join(import.meta.dirname, '..')
@@ -58,9 +60,18 @@ try {
     process.exit(0)
   }
   const began = process.cpuUsage()
-  const outcome = await simulate({ connection: engine.pool, seed, members, days, say }).catch(
-    brokenIn(SimulationFailure),
-  )
+  const life = { seed, members, days, say }
+  const inDatabase = databasesOn(engine.pool)
+  const live = (connection: pg.PoolConfig) =>
+    simulate({ ...life, connection }).catch(brokenIn(SimulationFailure))
+  // What is kept open is the engine's own database; what is shrunk is lived in copies of it.
+  const outcome = isShrunk ? await inDatabase(live) : await live(engine.pool)
+  if (isShrunk && outcome instanceof SimulationFailure) {
+    say(outcome.message)
+    const shortest = await shrinkLife(outcome, { ...life, inDatabase })
+    say('The shortest life that still breaks:')
+    for (const deed of shortest.deeds) say(`  ${deed}`)
+  }
   if (isKept) {
     say(outcome instanceof SimulationFailure ? outcome.message : `Day ${days} is over.`)
     say(`The database is open at ${databaseAddress(engine.pool)} until you press Ctrl-C.`)
@@ -76,6 +87,22 @@ try {
   fail(error)
 }
 
+/** Lives in a copy of the migrated database, one after the other. */
+function databasesOn(engine: pg.PoolConfig) {
+  return async <Result>(live: (connection: pg.PoolConfig) => Promise<Result>): Promise<Result> => {
+    const admin = new pg.Client(withDatabase(engine, 'postgres'))
+    await admin.connect()
+    const { database: template = '' } = new pg.Client(engine)
+    await admin.query(`create database ${SHRUNK} template ${template}`)
+    try {
+      return await live(withDatabase(engine, SHRUNK))
+    } finally {
+      await admin.query(`drop database ${SHRUNK} with (force)`)
+      await admin.end()
+    }
+  }
+}
+
 /** Passes on a failure of this kind as an outcome, and throws anything else. */
 function brokenIn<Failure extends Error>(kind: abstract new (...given: never[]) => Failure) {
   return (error: unknown): Failure => {
@@ -89,6 +116,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       planted: { type: 'boolean', default: false },
+      shrink: { type: 'boolean', default: false },
       seed: { type: 'string', default: 'verandah' },
       members: { type: 'string', default: '60' },
       days: { type: 'string', default: '365' },
@@ -104,5 +132,13 @@ function readArguments() {
   if (planted === undefined && positionals.length > 0) throw new UsageError(USAGE)
   const seconds = values['two-processes'] ? Number(values.seconds) : undefined
   if (seconds !== undefined && !(seconds > 0)) throw new UsageError(USAGE)
-  return { seed: values.seed, members, days, isKept: values.until !== undefined, seconds, planted }
+  return {
+    seed: values.seed,
+    members,
+    days,
+    isKept: values.until !== undefined,
+    isShrunk: values.shrink,
+    seconds,
+    planted,
+  }
 }

@@ -6,6 +6,13 @@ const LATEST = 12
 export class SimulationFailure extends Error {
   override readonly name = 'SimulationFailure'
 
+  readonly invariant: string
+  readonly day: number
+  /** The last visit, by its number. */
+  readonly visits: number
+  /** Everything that happened in visits, in order. */
+  readonly deeds: string[]
+
   constructor(what: {
     seed: string
     day: number
@@ -26,5 +33,10 @@ export class SimulationFailure extends Error {
       ...(touching.length > 0 ? touching : history).slice(-LATEST).map(({ text }) => `  ${text}`),
     ]
     super(lines.join('\n'))
+    this.invariant = invariant
+    this.day = day
+    const inVisits = history.filter(({ visit }) => visit !== undefined)
+    this.visits = inVisits.at(-1)?.visit ?? 0
+    this.deeds = inVisits.map(({ text }) => text)
   }
 }

@@ -7,6 +7,7 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { SimulationFailure } from './failure.ts'
 import { invariants } from './invariants/every-invariant.ts'
 import { openGuard } from './invariants/guard.ts'
+import { wrongDeed } from './invariants/wrong-deeds.ts'
 import { aPerson, isReachedAt, type Person, temperaments } from './people/person.ts'
 import { createVisits } from './people/visits.ts'
 import { personName } from './people/words.ts'
@@ -18,6 +19,7 @@ import type { JobRun } from './world/city-jobs.ts'
 import { digestOf } from './world/digest.ts'
 import { createFaults, type Faults, isFromOutside } from './world/faults.ts'
 import { fetchFrom, type OpenIdIssuer, openIdIssuer } from './world/open-id-issuer.ts'
+import { restoreElsewhere } from './world/restore-elsewhere.ts'
 import { virtualise } from './world/virtual-process.ts'
 
 export type Simulation = {
@@ -27,6 +29,10 @@ export type Simulation = {
   members: number
   days: number
   say: (line: string) => void
+  /** Visits that are left out, by their numbers in this life. */
+  without?: ReadonlySet<number>
+  /** On this day a backup is restored into an empty database without tables, in which the life continues. */
+  moves?: { on: number; into: pg.PoolConfig }
 }
 
 export type Life = { digest: string; operations: number }
@@ -54,11 +60,16 @@ export async function simulate(asked: Simulation): Promise<Life> {
     fetch: fetchFrom(issuer, () => faults.passDoor('the issuer')),
   })
   try {
-    const { life, tally } = await open(asked, { time, almanac, faults, issuer })
-    for (; time.day < asked.days; time.day++) await life.liveDay()
-    const digest = await digestOf(life.city.database)
-    await life.city.close()
-    const operations = [...life.city.operations.keys()]
+    const tally = openTally()
+    const life = await open(asked, { time, almanac, faults, issuer, tally })
+    for (; time.day < asked.days; time.day++) {
+      if (time.day === asked.moves?.on) await life.move(asked.moves.into)
+      await life.liveDay()
+    }
+    const city = life.city()
+    const digest = await digestOf(city.database)
+    await city.close()
+    const operations = [...city.operations.keys()]
     for (const line of tally.lines(operations)) say(line)
     const never = tally.never(operations)
     if (asked.days >= WHOLE_LIFE && never.length > 0) throw neverDone(asked, { never, now: time.now })
@@ -78,11 +89,16 @@ function neverDone(
 }
 
 async function open(
-  { connection, seed, members }: Simulation,
-  given: { time: { now: Date; day: number }; almanac: Almanac; faults: Faults; issuer: OpenIdIssuer },
+  { connection, seed, members, without = new Set() }: Simulation,
+  given: {
+    time: { now: Date; day: number }
+    almanac: Almanac
+    faults: Faults
+    issuer: OpenIdIssuer
+    tally: ReturnType<typeof openTally>
+  },
 ) {
-  const { time, almanac } = given
-  const tally = openTally()
+  const { time, almanac, tally } = given
   const clock = () => time.now
   const [streets, steps, calls] = ['streets', 'steps', 'calls'].map((name) => chanceOf(seed, name)) as Three
   const fail = (what: { invariant: string; because: string; things: unknown[] }): never => {
@@ -92,16 +108,36 @@ async function open(
     tally.job(name, { now: time.now, data })
     if (error) fail({ invariant: 'no job fails by itself', because: name, things: [data, error] })
   }
-  const city = await openCity({
-    ...{ connection, seed, clock, ran, zone: almanac.zone },
-    ...{ faults: given.faults, issuer: given.issuer },
-  })
-  const guard = openGuard(invariants, city.database)
+  const parts = { clock, ran, zone: almanac.zone, faults: given.faults, issuer: given.issuer }
+  let city = await openCity({ ...parts, connection, seed })
+  let guard = openGuard(invariants, city.database)
   const people: Person[] = []
   const chance = chanceOf(seed, 'choices')
-  const visit = createVisits({ city, chance, clock, perform, deliver })
+  let visit = createVisits({ city, chance, clock, perform, deliver })
+  let visits = 0
 
-  return { life: { city, liveDay }, tally }
+  return { city: () => city, liveDay, move }
+
+  async function move(into: pg.PoolConfig): Promise<void> {
+    const { connection: from, lost } = await restoreElsewhere(city, {
+      from: connection,
+      into,
+      madeAt: time.now,
+    })
+    const { doors } = city
+    await city.close()
+    // New ids come from a stream of their own: those before the backup are taken.
+    city = await openCity({ ...parts, connection: from, seed: `${seed}, restored`, doors })
+    const different = await lost(city)
+    if (different.length > 0)
+      fail({
+        invariant: 'a backup brings back every row',
+        because: 'It is all that is left.',
+        things: different,
+      })
+    guard = openGuard(invariants, city.database)
+    visit = createVisits({ city, chance, clock, perform, deliver })
+  }
 
   async function liveDay(): Promise<void> {
     const date = addDays(almanac.firstDay, time.day)
@@ -137,6 +173,10 @@ async function open(
   }
 
   async function call(person: Person): Promise<void> {
+    visits += 1
+    if (without.has(visits)) return
+    for (const stream of [chance, steps]) stream.turnTo(`visit ${visits}`)
+    tally.visit(visits)
     const isNew = !person.id
     await visit(person)
     if (isNew && person.id && person.number <= ADMINISTRATORS)
@@ -172,7 +212,9 @@ async function open(
       if (!isRefusal(error) && !isAway)
         fail({ invariant: 'anything that fails is a refusal', because: name, things: [input, error] })
     }
-    const broken = await guard.afterOperation()
+    const deed = { name, by: person.viewer, input }
+    const broken =
+      (result !== undefined && (await wrongDeed(city.database, deed))) || (await guard.afterOperation())
     if (broken) fail(broken)
     return result
   }

@@ -1,6 +1,7 @@
 // What happened, how often, for the report at the end and for that of a failure.
 
-export type Happening = { text: string }
+/** `visit`: the number of the visit it happened in, if in one. */
+export type Happening = { text: string; visit: number | undefined }
 
 const LONGEST = 400
 
@@ -12,8 +13,14 @@ export function openTally() {
   const met = new Map<string, Map<string, number>>()
   const jobs = new Map<string, number>()
 
+  let visit: number | undefined
+
   return {
     history,
+    /** What follows happens in this visit. */
+    visit(number: number): void {
+      visit = number
+    },
     operation(name: string, what: { now: Date; who: string; input: object; outcome: string }): void {
       const { now, who, input, outcome } = what
       if (outcome === 'done') add(done, name)
@@ -24,13 +31,14 @@ export function openTally() {
         add(own, outcome)
       }
       const given = JSON.stringify(input).slice(0, LONGEST)
-      history.push({ text: `${now.toISOString()} ${who}: ${name} ${given} → ${outcome}` })
+      history.push({ text: `${now.toISOString()} ${who}: ${name} ${given} → ${outcome}`, visit })
     },
     job(name: string, { now, data }: { now: Date; data: object }): void {
       add(jobs, name)
       const payload = JSON.stringify(data).slice(0, LONGEST)
       // Scheduled jobs name nothing.
-      if (payload !== '{}') history.push({ text: `${now.toISOString()} job ${name} ${payload}` })
+      if (payload !== '{}')
+        history.push({ text: `${now.toISOString()} job ${name} ${payload}`, visit: undefined })
     },
     /** How many operations were performed. */
     count: (): number => [...done.values(), ...refused.values()].reduce((sum, each) => sum + each, 0),

@@ -13,10 +13,11 @@ const LANES = 2
 
 type Asked = { root: string; seed: string; named: string; say: (line: string) => void }
 
-/** Those whose name contains `named`. Returns how many were not found, of how many. */
+/** Those whose name matches `named`, a regular expression. Returns how many were not found, of how many. */
 export async function findPlanted({ root, seed, named, say }: Asked) {
-  const inALife = faultsInALife.filter(({ name }) => name.includes(named))
-  const between = faultsBetweenProcesses.filter(({ name }) => name.includes(named))
+  const words = new RegExp(named)
+  const inALife = faultsInALife.filter(({ name }) => words.test(name))
+  const between = faultsBetweenProcesses.filter(({ name }) => words.test(name))
   const tried = inALife.length + between.length
   let missed = 0
   await Promise.all(

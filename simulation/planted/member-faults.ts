@@ -67,7 +67,7 @@ export const memberFaults: readonly Planted[] = [
   },
   {
     name: 'a code is kept for ever',
-    file: 'src/server/members/sign-in/code-queries.ts',
+    file: 'src/server/members/sign-in/expired-queries.ts',
     was: "await db.deleteFrom('awaited_codes').where('kept_until', '<', now).execute()",
     becomes: '',
     within: 20,

@@ -8,8 +8,7 @@ export type Chance = ReturnType<typeof chanceOf>
  * draw in one part changes no other.
  */
 export function chanceOf(seed: string, name: string) {
-  const digest = createHash('sha256').update(`${seed}\n${name}`).digest()
-  let [a, b, c, d] = [0, 4, 8, 12].map((at) => digest.readUInt32LE(at)) as [number, number, number, number]
+  let [a, b, c, d] = stateOf(seed, name)
 
   function next(): number {
     const sum = (a + b + d) | 0
@@ -22,6 +21,10 @@ export function chanceOf(seed: string, name: string) {
 
   const below = (limit: number): number => Math.floor((next() / 2 ** 32) * limit)
   return {
+    /** From here a stream of its own for this part, so that leaving out a part before it changes nothing in it. */
+    turnTo(part: string): void {
+      ;[a, b, c, d] = stateOf(seed, `${name} ${part}`)
+    },
     /** A whole number from 0, less than `limit`. */
     below,
     between: (least: number, most: number): number => least + below(most - least + 1),
@@ -43,4 +46,9 @@ export function chanceOf(seed: string, name: string) {
       return 0
     },
   }
+}
+
+function stateOf(seed: string, name: string): [number, number, number, number] {
+  const digest = createHash('sha256').update(`${seed}\n${name}`).digest()
+  return [digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8), digest.readUInt32LE(12)]
 }

@@ -17,7 +17,7 @@ import { operationsOf } from '#server/operations-of.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import { openCityDatabase } from './city-database.ts'
 import { cityQueue, cityWorkers, type JobRun } from './city-jobs.ts'
-import { recordingDoors } from './doors.ts'
+import { type Doors, recordingDoors } from './doors.ts'
 import type { Faults } from './faults.ts'
 import type { OpenIdIssuer } from './open-id-issuer.ts'
 import { quickPasswords } from './quick-passwords.ts'
@@ -33,6 +33,8 @@ export async function openCity(given: {
   zone: string
   clock: () => Date
   faults: Faults
+  /** Those of the city that this one was restored from. */
+  doors?: Doors
   issuer: OpenIdIssuer
   ran: (run: JobRun) => Promise<void>
 }) {
@@ -40,7 +42,7 @@ export async function openCity(given: {
   const database = await openCityDatabase(given.connection, given)
   await database.turnTo(clock())
   const { db, pool } = database
-  const doors = recordingDoors(faults)
+  const doors = given.doors ?? recordingDoors(faults)
   const log = pino({ level: 'silent' })
   const jobs = cityQueue(clock)
   const limits = createRateLimits({ pool })

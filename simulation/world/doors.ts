@@ -10,6 +10,8 @@ import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Faults } from './faults.ts'
 import { filesInMemory } from './files-in-memory.ts'
 
+export type Doors = ReturnType<typeof recordingDoors>
+
 /** Letters and messages by the address or number they went to. */
 export function recordingDoors(faults: Pick<Faults, 'passDoor'>) {
   const mails: Mail[] = []
