@@ -1,0 +1,29 @@
+// npm run drill -- NAME: tries on this machine what an operator relies on, with the programs that would be used for real,
+// and prints what it saw. A drill that lacks a program says which, and how to get it.
+import { spawnSync } from 'node:child_process'
+import { fail, say } from './console.ts'
+import { UsageError } from './usage-error.ts'
+
+type Drill = {
+  needs: { programs: string[]; root: boolean }
+  run(say: (line: string) => void): Promise<void>
+}
+
+const drills: Record<string, () => Promise<Drill>> = {
+  container: () => import('./drills/container.ts'),
+}
+
+try {
+  const [name = '', ...rest] = process.argv.slice(2)
+  const load = drills[name]
+  if (!load || rest.length > 0)
+    throw new UsageError(`Usage: npm run drill -- ${Object.keys(drills).join(' | ')}`)
+  const drill = await load()
+  const missing = drill.needs.programs.filter((program) => spawnSync(program, ['--version']).error)
+  if (missing.length > 0)
+    throw new UsageError(`This drill needs ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`)
+  if (drill.needs.root && process.getuid?.() !== 0) throw new UsageError('Only root can run this drill.')
+  await drill.run(say)
+} catch (error) {
+  fail(error)
+}
