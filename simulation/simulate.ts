@@ -40,6 +40,8 @@ export type Life = { digest: string; operations: number }
 const ARRIVALS_A_DAY = 3
 /** Minutes of the day at which every schedule is due: a job that the product runs each minute runs less often here. */
 const ROUNDS = [7 * 60, 23 * 60 + 45]
+/** In days: how often a life says how far it is. */
+const SAID_EACH = 30
 /** In days: a life in which everything that the product offers is done. */
 const WHOLE_LIFE = 365
 /** People who run the place. */
@@ -65,6 +67,7 @@ export async function simulate(asked: Simulation): Promise<Life> {
     for (; time.day < asked.days; time.day++) {
       if (time.day === asked.moves?.on) await life.move(asked.moves.into)
       await life.liveDay()
+      if ((time.day + 1) % SAID_EACH === 0) say(`Day ${time.day + 1}: ${tally.count()} operations`)
     }
     const city = life.city()
     const digest = await digestOf(city.database)
@@ -110,7 +113,7 @@ async function open(
   }
   const parts = { clock, ran, zone: almanac.zone, faults: given.faults, issuer: given.issuer }
   let city = await openCity({ ...parts, connection, seed })
-  let guard = openGuard(invariants, city.database)
+  let guard = await openGuard(invariants, city.database)
   const people: Person[] = []
   const chance = chanceOf(seed, 'choices')
   let visit = createVisits({ city, chance, clock, perform, deliver })
@@ -135,7 +138,7 @@ async function open(
         because: 'It is all that is left.',
         things: different,
       })
-    guard = openGuard(invariants, city.database)
+    guard = await openGuard(invariants, city.database)
     visit = createVisits({ city, chance, clock, perform, deliver })
   }
 

@@ -5,35 +5,65 @@ export type Broken = { invariant: string; because: string; things: unknown[] }
 
 const MOST_SHOWN = 3
 
-/** Checks invariants: after an operation those of the tables that it wrote to, in one round trip. */
-export function openGuard(
-  invariants: readonly Invariant[],
-  database: Pick<CityDatabase, 'rows' | 'written'>,
-) {
-  const statements = new Map<string, { checked: Invariant[]; text: string }>()
+/**
+ * Checks invariants: after an operation those of the tables that it wrote to, in one round trip. Each is a function in the
+ * database, so that its query is planned once a day and not at each check.
+ */
+export async function openGuard(invariants: readonly Invariant[], database: CityDatabase) {
+  await database.pool.query([...invariants.map(functionOf), dispatcherOf(invariants)].join(';'))
   return {
     afterOperation(): Promise<Broken | undefined> {
       const written = database.written()
-      return check(invariants.filter(({ of }) => of.some((table) => written.has(table))))
+      return check(invariants.flatMap(({ of }, at) => (of.some((table) => written.has(table)) ? [at] : [])))
     },
-    all: (): Promise<Broken | undefined> => {
+    /** Checks all. The tables have grown, so that other plans may be better from now on. */
+    async all(): Promise<Broken | undefined> {
       database.written()
-      return check([...invariants])
+      await database.pool.query('discard plans')
+      return check([...invariants.keys()])
     },
   }
 
-  async function check(checked: Invariant[]): Promise<Broken | undefined> {
-    if (checked.length === 0) return undefined
-    const key = checked.map(({ name }) => name).join()
-    const { text } = statements.get(key) ?? { text: checked.map(statementOf).join(' union all ') }
-    statements.set(key, { checked, text })
-    const [first] = await database.rows<{ at: number; thing: unknown }>(text)
-    const invariant = first && checked[first.at]
-    if (!invariant) return undefined
-    const things = await database.rows(`select * from (${invariant.broken}) broken limit ${MOST_SHOWN}`)
-    return { invariant: invariant.name, because: invariant.because, things }
+  async function check(which: number[]): Promise<Broken | undefined> {
+    if (which.length === 0) return undefined
+    const [first] = await database.rows<{ at: number | null }>({
+      ...{ name: 'first-broken', text: 'select simulated.first_broken($1) as at' },
+      values: [which],
+    })
+    return brokenOf(invariants[first?.at ?? -1], database)
   }
 }
 
-const statementOf = ({ broken }: Invariant, at: number): string =>
-  `(select ${at}::int as at from (${broken}) broken limit 1)`
+/** The first of these that doesn't hold in any database, also one that is not of a life. */
+export async function firstBroken(
+  invariants: readonly Invariant[],
+  database: Pick<CityDatabase, 'rows'>,
+): Promise<Broken | undefined> {
+  const texts = invariants.map(({ broken }, at) => `select ${at}::int as at where exists (${broken})`)
+  const [first] = await database.rows<{ at: number }>(texts.join(' union all '))
+  return brokenOf(invariants[first?.at ?? -1], database)
+}
+
+async function brokenOf(
+  invariant: Invariant | undefined,
+  { rows }: Pick<CityDatabase, 'rows'>,
+): Promise<Broken | undefined> {
+  if (!invariant) return undefined
+  const things = await rows(`select * from (${invariant.broken}) broken limit ${MOST_SHOWN}`)
+  return { invariant: invariant.name, because: invariant.because, things }
+}
+
+const functionOf = ({ broken }: Invariant, at: number): string =>
+  `create function simulated.is_broken_${at}() returns boolean stable language plpgsql
+   as $$ begin return exists (${broken}); end $$`
+
+const dispatcherOf = (invariants: readonly Invariant[]): string =>
+  `create function simulated.first_broken(which int[]) returns int stable language plpgsql as $$
+   declare at int;
+   begin
+     foreach at in array which loop
+       if (case at ${[...invariants.keys()].map((at) => `when ${at} then simulated.is_broken_${at}()`).join(' ')} end)
+       then return at; end if;
+     end loop;
+     return null;
+   end $$`

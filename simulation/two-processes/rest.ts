@@ -1,7 +1,7 @@
 // After healing: the queue is emptied, and everything that must hold at rest is checked.
 import type pg from 'pg'
 import { invariants } from '#simulation/invariants/every-invariant.ts'
-import { openGuard } from '#simulation/invariants/guard.ts'
+import { firstBroken } from '#simulation/invariants/guard.ts'
 
 const MOST_MS = 90_000
 const LOOK_EVERY_MS = 250
@@ -30,7 +30,7 @@ export async function drainQueue(pool: pg.Pool): Promise<void> {
 export async function brokenAtRest(pool: pg.Pool): Promise<string[]> {
   const rows = async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
     (await pool.query<Row>(sql, values)).rows
-  const broken = await openGuard(invariants, { rows, written: () => new Set() }).all()
+  const broken = await firstBroken(invariants, { rows })
   const given = await rows<{ name: string; output: unknown }>(
     `select name, output from pgboss.job where state = 'failed' and name not like '\\_\\_%' limit 5`,
   )

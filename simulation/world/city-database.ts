@@ -9,9 +9,11 @@ export type CityDatabase = {
   pool: pg.Pool
   /** Sets the time that the database tells from now on. */
   turnTo(at: Date): Promise<void>
-  rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  rows<Row extends pg.QueryResultRow>(sql: string | pg.QueryConfig, values?: unknown[]): Promise<Row[]>
   /** The tables written to since the last call. */
   written(): Set<string>
+  /** The tables in which this left other rows than there were. */
+  changedBy(work: () => Promise<void>): Promise<string[]>
 }
 
 /**
@@ -40,6 +42,18 @@ export async function openCityDatabase(
     rows,
     turnTo: async (at) =>
       void (await pool.query("select set_config('simulated.now', $1, false)", [at.toISOString()])),
+    async changedBy(work) {
+      const watch = (state: 'on' | 'off') =>
+        pool.query("select set_config('simulated.watch', $1, false)", [state])
+      await watch('on')
+      await work().finally(() => watch('off'))
+      const changed = await rows<{ name: string; is_other: boolean }>(
+        `select of_table as name, bool_or(net <> 0) as is_other from
+           (select of_table, sum(sign) as net from simulated.changes group by of_table, digest) c group by 1 order by 1`,
+      )
+      if (changed.length > 0) await pool.query('truncate simulated.changes')
+      return changed.flatMap(({ name, is_other }) => (is_other ? [name] : []))
+    },
     written() {
       const since = new Set(touched)
       touched.clear()
@@ -68,6 +82,14 @@ const SHADOWS = `
   create sequence simulated.ids_of_others;
   create function simulated.gen_random_uuid() returns uuid volatile language sql
     as $$ select simulated.next_id('others') $$;
+  -- While watched, each row that is taken away or put into a table.
+  create unlogged table simulated.changes (of_table text not null, sign int not null, digest text not null);
+  create function simulated.note_change() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then insert into simulated.changes values (tg_table_name, -1, md5(old::text)); end if;
+      if tg_op <> 'DELETE' then insert into simulated.changes values (tg_table_name, 1, md5(new::text)); end if;
+      return null;
+    end $$;
   -- The part of the queue's table that the product reads. The simulation runs its jobs itself.
   create schema pgboss;
   create table pgboss.job (
@@ -92,7 +114,9 @@ const OWN_DEFAULTS = `
   from fields where expression like '%now()'
   union all
   -- Statistics and the order of rows must not depend on when a vacuum comes by.
-  select format('alter table %I set (autovacuum_enabled = off)', relname)
+  select format('alter table %I set (autovacuum_enabled = off); create trigger simulated_change
+    after insert or update or delete on %I for each row when (current_setting(''simulated.watch'', true) = ''on'')
+    execute function simulated.note_change()', relname, relname)
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
 
 const WRITES = /\b(?:insert into|update|delete from)\s+"?(?:\w+"?\."?)?([a-z_]+)/gi

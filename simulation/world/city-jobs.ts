@@ -8,12 +8,19 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Work } from '#server/jobs/work.ts'
 import { FinalFailure, type Handler, type Run } from '#server/jobs/worker.ts'
 import type { CityDatabase } from './city-database.ts'
-import { digestsOfTables } from './digest.ts'
 import { type Faults, isFromOutside } from './faults.ts'
 
 export type CityJobs = Pick<Jobs, 'enqueue' | 'enqueueAll'>
 
-type Waiting = { id: string; name: string; data: object; created_on: Date; retry_count: number }
+type Waiting = {
+  id: string
+  name: string
+  data: object
+  created_on: Date
+  retry_count: number
+  /** It has no row. */
+  isScheduled?: true
+}
 
 const RETRY_MINUTES = 5
 /** Each SMS costs money, also one that a second run of its job sent again. */
@@ -56,7 +63,8 @@ export function cityWorkers<Parts>(
 
     /** Runs a scheduled job. */
     async tick(name: string): Promise<void> {
-      const due = () => run({ id: randomUUID(), name, data: {}, created_on: clock(), retry_count: 0 })
+      const due = () =>
+        run({ id: randomUUID(), name, data: {}, created_on: clock(), retry_count: 0, isScheduled: true })
       await due()
       if (faults.ticksTwice()) await assertNothingChanges(name, {}, due)
     },
@@ -93,7 +101,7 @@ export function cityWorkers<Parts>(
     )
     const isLast = failure instanceof FinalFailure || tries + 1 >= known.job.tuning.tries
     if (failure && !isLast) await putOff(waiting, RETRY_MINUTES)
-    else
+    else if (!waiting.isScheduled)
       await database.pool.query(`update pgboss.job set state = $2, completed_on = $3 where id = $1`, [
         id,
         failure ? 'failed' : 'completed',
@@ -113,19 +121,14 @@ export function cityWorkers<Parts>(
   }
 
   async function assertNothingChanges(name: string, data: object, again: () => Promise<void>): Promise<void> {
-    const before = await digestsOfTables(database)
-    const isAway = await again().then(
-      () => false,
-      (error: unknown) => {
-        if (isFromOutside(error)) return true
-        throw error
-      },
+    let isAway = false
+    const changed = await database.changedBy(() =>
+      again().catch((error: unknown) => {
+        if (!isFromOutside(error)) throw error
+        isAway = true
+      }),
     )
-    const after = await digestsOfTables(database)
-    const changed = [...after].flatMap(([table, digest]) =>
-      before.get(table) === digest || table === MESSAGES_PAID ? [] : [table],
-    )
-    if (changed.length === 0 || isAway) return
+    if (isAway || changed.every((table) => table === MESSAGES_PAID)) return
     await ran({ name, data, error: new Error(`A second run of ${name} changed ${changed.join(', ')}`) })
   }
 }
