@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, say } from './console.ts'
 import { chooseFaults } from './mutate/choose.ts'
+import { openSimulatedTrials } from './mutate/simulated-trial.ts'
 import { openTrials } from './mutate/trial.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
@@ -11,15 +12,15 @@ import { UsageError } from './usage-error.ts'
 const ROOT = join(import.meta.dirname, '..')
 // One works while the other waits for its database.
 const LANES = 2
-const USAGE = 'Usage: npm run mutate -- 100 [--seed words] [--under src/server/exchanges]'
+const USAGE = 'Usage: npm run mutate -- 100 [--seed words] [--under src/server/exchanges] [--judge lives]'
 
 try {
-  const { count, seed, under } = readArguments()
+  const { count, seed, under, judge } = readArguments()
   const { faults, among } = await chooseFaults(ROOT, { count, seed, under })
   const tried = faults.length
-  const lanes = await openTrials(ROOT, LANES)
+  const lanes = await (judge === 'tests' ? openTrials : openSimulatedTrials)(ROOT, LANES)
   stopOnSignals(() => lanes.close())
-  if (!(await lanes.passesAsIs())) throw new UsageError('The tests must pass before they can be tried.')
+  if (!(await lanes.passesAsIs())) throw new UsageError(`The ${judge} must pass before they can be tried.`)
 
   let caught = 0
   await Promise.all(
@@ -33,7 +34,7 @@ try {
     }),
   )
   // A test that fails by itself would have counted as noticing the fault.
-  if (!(await lanes.passesAsIs())) throw new UsageError('The tests no longer pass without a fault.')
+  if (!(await lanes.passesAsIs())) throw new UsageError(`The ${judge} no longer pass without a fault.`)
   await lanes.close()
   const share = Math.round((100 * caught) / tried)
   say(`\n${caught} of ${tried} caught (${share} %), out of ${among} possible; seed "${seed}"`)
@@ -42,12 +43,19 @@ try {
   fail(error)
 }
 
-function readArguments(): { count: number; seed: string; under: string } {
+/** `judge`: all tests, or lives of the simulated city (docs/simulation.md). */
+function readArguments(): { count: number; seed: string; under: string; judge: 'tests' | 'lives' } {
   const { values, positionals } = parseArgs({
-    options: { seed: { type: 'string', default: 'verandah' }, under: { type: 'string', default: 'src/' } },
+    options: {
+      seed: { type: 'string', default: 'verandah' },
+      under: { type: 'string', default: 'src/' },
+      judge: { type: 'string', default: 'tests' },
+    },
     allowPositionals: true,
   })
   const count = Number(positionals[0])
   if (!Number.isInteger(count) || count < 1) throw new UsageError(USAGE)
-  return { count, ...values }
+  const { judge } = values
+  if (judge !== 'tests' && judge !== 'lives') throw new UsageError(USAGE)
+  return { count, ...values, judge }
 }

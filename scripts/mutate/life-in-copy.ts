@@ -15,7 +15,7 @@ export async function liveIn(folder: string, args: readonly string[]): Promise<L
   const [, day, because] = /^Broken on day (\d+) .*?: (.*)$/m.exec(output) ?? []
   const lines = output.trim().split('\n')
   const said =
-    because ?? lines.find((line) => /Broken with|Error:/.test(line)) ?? lines.at(-1) ?? 'it took too long'
+    because ?? lines.find((line) => /Broken with|\berror:/i.test(line)) ?? lines.at(-1) ?? 'it took too long'
   return { broken: { day: day === undefined ? undefined : Number(day), because: said } }
 }
 

@@ -13,8 +13,14 @@ import { copyOf } from './scratch-copy.ts'
 const LONGEST_RUN_MS = 30 * 60 * 1000
 const TIMES_AS_LONG = 3
 
+export type Trials = {
+  trials: { catches(fault: Fault): Promise<boolean> }[]
+  passesAsIs(): Promise<boolean>
+  close(): Promise<void>
+}
+
 /** This many copies, each of which tries one fault at a time, on one database server of their own. */
-export async function openTrials(root: string, count: number) {
+export async function openTrials(root: string, count: number): Promise<Trials> {
   const dataDir = await aDatabaseFolder('mutate')
   const engine = await openEngine({
     databaseUrl: process.env.TEST_DATABASE_URL,

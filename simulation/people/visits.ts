@@ -1,4 +1,6 @@
 // What somebody does in one visit: logs in if they have to, then one thing after the other, as their temperament is.
+import { keysOf } from '#rules/base/keys-of.ts'
+import { steps } from '#rules/exchanges/exchanges.ts'
 import type { Chance } from '#simulation/world/chance.ts'
 import type { SimulatedCity } from '#simulation/world/city.ts'
 import type { Act } from './act.ts'
@@ -13,6 +15,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** How often somebody looks for something else to do when there is nothing of a kind. */
 const LOOKS = 5
 const COURSE_ONE_IN = 30
+const exchangeSteps = keysOf(steps)
 
 export type Perform = (person: Person, name: string, input: object) => Promise<unknown>
 
@@ -56,7 +59,8 @@ export function createVisits(parts: {
     const { mistakeOneIn } = temperaments[person.temperament]
     // Their session has ended meanwhile. Sometimes they stay a guest for a while.
     if (person.viewer.kind === 'guest' && !chance.oneIn(4)) await actOf(person).comeIn()
-    if (chance.oneIn(mistakeOneIn) && latest.size > 0) return repeatSomething(person)
+    if (chance.oneIn(mistakeOneIn) && latest.size > 0)
+      return chance.oneIn(2) ? repeatSomething(person) : takeAnyStep(person)
     if (chance.oneIn(COURSE_ONE_IN) && person.viewer.kind === 'member')
       return courseBy(chance)(person, actOf(person))
     for (let looks = 0; looks < LOOKS; looks++) {
@@ -89,6 +93,15 @@ export function createVisits(parts: {
   async function repeatSomething(person: Person): Promise<void> {
     const [name, input] = chance.oneOf([...latest]) ?? []
     if (name && input) await perform(person, name, input)
+  }
+
+  /** A step of one of their own exchanges, whichever side it is for. */
+  async function takeAnyStep(person: Person): Promise<void> {
+    const input = await askingOf(person).one<object>(
+      `select id from exchanges where $me in (owner_id, borrower_id) and ended_at is null`,
+    )
+    const step = chance.oneOf(exchangeSteps)
+    if (input && step) await perform(person, `exchanges.${step}`, input)
   }
 
   async function proveIfNeeded(person: Person, name: string): Promise<void> {
