@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { parseFragment } from 'parse5'
 import { describe, expect, it, test } from 'vitest'
+import { hasBannedWords } from './banned-words.ts'
 import { renderMarkdown } from './markdown.ts'
 import { namesMentioned, withNames } from './mention-marks.ts'
 import { writingLimits } from './writing-limits.ts'
@@ -98,6 +99,12 @@ describe('a mention', () => {
     )
   })
 
+  it('puts no word into anybody’s mouth, whatever the member is called', () => {
+    const { words } = renderMarkdown('Thanks, @abeed.khan!', new Map([['abeed.khan', mia]]))
+    expect(words).toBe('Thanks, @member!\n')
+    expect(hasBannedWords(words)).toBe(false)
+  })
+
   it('cannot be forged', () => {
     const forged = renderMarkdown(
       `<a data-mention="${mia}"></a> [x](https://a.example/"data-mention="${mia}")`,
@@ -163,7 +170,8 @@ function elementsOf(node: Node): { tagName: string; attrs: { name: string; value
   return [...(tagName ? [{ tagName, attrs }] : []), ...childNodes.flatMap(elementsOf)]
 }
 
-test('endless brackets, quotes and marks take almost no time', () => {
+// Only time shows what a regular expression repeats: eight times the longest message, and a hundred times what it takes.
+test('endless brackets, quotes and marks are read in one pass', () => {
   const awkward = [
     '[',
     '[]',
@@ -184,9 +192,9 @@ test('endless brackets, quotes and marks take almost no time', () => {
     '> ||\n',
     '- ',
   ]
-  // CPU time of this process, so that other load does not count.
+  const size = 8 * writingLimits.message
   const began = process.cpuUsage()
-  for (const sign of awkward) renderMarkdown(sign.repeat(writingLimits.message / sign.length))
-  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(10)
+  for (const sign of awkward) renderMarkdown(sign.repeat(size / sign.length))
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(60)
   expect(html('>'.repeat(500)).match(/<blockquote>/g)?.length ?? 0).toBeLessThanOrEqual(20)
 })

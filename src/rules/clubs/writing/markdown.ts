@@ -13,7 +13,7 @@ const HEADINGS_LOWERED_BY = 2
 
 export type Written = {
   html: string
-  /** The full text, including spoilers and the addresses of links. */
+  /** The full text, including spoilers and the addresses of links. Whatever a mentioned member is called, it is '@member'. */
   words: string
   /** The searchable text: without spoilers and without members' names. */
   openWords: string
@@ -90,6 +90,7 @@ function wordsOf(tokens: Token[]): string {
     } else if (token.type === 'softbreak' || token.type === 'hardbreak') shown.push('\n')
     else if (token.type === 'link_open')
       aside.push(String(token.attrGet('href')), String(token.attrGet('title') ?? ''))
+    else if (token.type === 'mention') shown.push('@member')
     else shown.push(token.content)
     if (token.type === 'fence') aside.push(token.info)
   }

@@ -22,8 +22,6 @@ export function mentions(markdown: MarkdownIt): void {
       mentioned.add(id)
       const token = state.push('mention', '', 0)
       token.meta = { id }
-      // Part of the searchable text; what is shown is the name.
-      token.content = `@${name}`
     }
     state.pos += name.length + 1
     return true
