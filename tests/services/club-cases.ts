@@ -5,7 +5,7 @@ import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/base/viewer.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aMember, usernameOfId } from '#tests/support/builders.ts'
 import { aClubWithEverybody, tokenIn } from '#tests/support/club-with-everybody.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { asAnyone, inner, type ServiceCase, type ServiceCases } from './case.ts'
@@ -253,7 +253,7 @@ export const clubCases: ServiceCases<'clubs'> = {
     async stage(house) {
       const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
       const { id } = await aMember(house.db)
-      const name = `m${id.replaceAll('-', '')}`
+      const name = usernameOfId(id)
       return { roles, act: (viewer) => house.clubs.inviteMember(viewer, { clubId: club.id, name }) }
     },
     may: byAdmins,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
+import { aBlock, aClub, aMember, usernameOfId } from '#tests/support/builders.ts'
 import { tokenIn } from '#tests/support/club-with-everybody.ts'
 import { digestOf } from './link-digest.ts'
 
@@ -29,7 +29,7 @@ const shut = (member: Member) =>
 test('an invitation of somebody ends when they come in without it', async () => {
   const club = await aClub(house.db)
   const noah = await aMember(house.db)
-  await house.clubs.inviteMember(club.admin, { clubId: club.id, name: `m${noah.id.replaceAll('-', '')}` })
+  await house.clubs.inviteMember(club.admin, { clubId: club.id, name: usernameOfId(noah.id) })
   expect(await listed(club)).toHaveLength(1)
   await house.clubs.joinClub(noah, { clubId: club.id })
   expect(await listed(club)).toEqual([])
