@@ -10,8 +10,8 @@ export const media = {
 } as const
 export type Medium = keyof typeof media
 
-/** In this order: a paperback with a CD is a paperback, and an "audio e-book" is an audiobook. */
-const signs: readonly (readonly [Medium | null, RegExp])[] = [
+/** Each looks at a few characters from each place of a cell. In this order: a paperback with a CD is a paperback, and an "audio e-book" is an audiobook. */
+export const mediumSigns: readonly (readonly [Medium | null, RegExp])[] = [
   [null, /\bpaper(?:back)?s?\b|\bhard ?-?(?:cover|back|bound)\b|\bprint(?:ed)?\b|\bboard ?book\b/],
   ['audio', /audio|audible|\bmp3\b|cassette|podcast|spoken|sound recording|\bcds?\b(?!-? ?rom)/],
   ['ebook', /\be-?books?\b|kindle|nook\b|\bkobo\b|\bepub\b|\bpdf\b|\bmobi\b|digital|electronic|online/],
@@ -23,5 +23,5 @@ const signs: readonly (readonly [Medium | null, RegExp])[] = [
 /** Null for a paper book, and if the file does not say: most rows are paper books. */
 export function mediumOf(said: string): Medium | null {
   const words = said.toLowerCase()
-  return signs.find(([, sign]) => sign.test(words))?.[0] ?? null
+  return mediumSigns.find(([, sign]) => sign.test(words))?.[0] ?? null
 }

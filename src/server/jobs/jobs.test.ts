@@ -158,18 +158,24 @@ test('two processes that start at once on a new database share the work, and eac
 test('stopping waits for the running job', async () => {
   const jobs = await startJobs()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  let isDone = false
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: rest, resolve: letFinish } = Promise.withResolvers<void>()
+  const over: string[] = []
   await jobs.work(greet, async (_payload, { stopping }) => {
     begin()
-    await new Promise((resolve) => stopping.addEventListener('abort', resolve))
-    // Still running while it is being stopped.
-    await database.pool.query('select pg_sleep(0.05)')
-    isDone = true
+    stopping.addEventListener('abort', () => tell())
+    await rest
+    over.push('job')
   })
   await jobs.enqueue(database.db, greet, { name: 'Ana' })
   await begun
-  await jobs.stop()
-  expect(isDone).toBe(true)
+  const stopped = jobs.stop().then(() => over.push('stop'))
+  await told
+  // Whatever stops without waiting has had its turn after a few answers of the database.
+  for (let turn = 0; turn < 5; turn++) await database.pool.query('select 1')
+  letFinish()
+  await stopped
+  expect(over).toEqual(['job', 'stop'])
   const { rows } = await database.pool.query(`select state from pgboss.job where name = 'test.greet'`)
   expect(rows).toEqual([{ state: 'completed' }])
 })

@@ -132,11 +132,11 @@ test.skipIf(!existsSync(shared))(
   },
 )
 
-test('the longest message of anything takes almost no time', () => {
-  const size = writingLimits.message
+// Only time shows what a regular expression repeats: eight times the longest message, and a hundred times what it takes.
+test('the longest message of anything is read in one pass', () => {
+  const size = 8 * writingLimits.message
   const awkward = ['f ', 'f*', '[', '(', '@', 'ab ', '!', 'ss', '%66', 'f.', '\u200b', '🅵']
   const began = process.cpuUsage()
   for (const sign of awkward) hasBannedWords(sign.repeat(size / sign.length))
-  // CPU time of this process, so that other load does not count.
-  expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(60)
 })

@@ -66,7 +66,7 @@ function readRow(kind: ShelfFileKind, { line, columns, number }: Line): Omit<Fil
 }
 
 /** Marks rows whose book is in an earlier row, in one pass. */
-function withTwins(rows: Omit<FiledRow, 'isTwin'>[]): FiledRow[] {
+export function withTwins(rows: Omit<FiledRow, 'isTwin'>[]): FiledRow[] {
   const before = new Map<string, Omit<FiledRow, 'isTwin'>[]>()
   return rows.map((row) => {
     if (row.problem !== null && row.problem !== 'isbn') return { ...row, isTwin: false }
