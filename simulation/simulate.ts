@@ -8,6 +8,7 @@ import { SimulationFailure } from './failure.ts'
 import { invariants } from './invariants/every-invariant.ts'
 import { openGuard } from './invariants/guard.ts'
 import { wrongDeed } from './invariants/wrong-deeds.ts'
+import { askOracle } from './oracle/oracle.ts'
 import { aPerson, isReachedAt, type Person, temperaments } from './people/person.ts'
 import { createVisits } from './people/visits.ts'
 import { personName } from './people/words.ts'
@@ -115,6 +116,7 @@ async function open(
   let city = await openCity({ ...parts, connection, seed })
   let guard = await openGuard(invariants, city.database)
   const people: Person[] = []
+  const onlookers = chanceOf(seed, 'onlookers')
   const chance = chanceOf(seed, 'choices')
   let visit = createVisits({ city, chance, clock, perform, deliver })
   let visits = 0
@@ -161,7 +163,8 @@ async function open(
       await deliver()
       await act()
     }
-    const broken = await guard.all()
+    const broken =
+      (await guard.all()) ?? (await askOracle({ city, people, chance: onlookers, now: time.now }))
     if (broken) fail(broken)
   }
 

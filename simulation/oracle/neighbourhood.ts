@@ -1,0 +1,92 @@
+import type { CityDatabase } from '#simulation/world/city-database.ts'
+
+type When = Date | null
+
+/** The columns that decide who sees what, of every row. */
+export type Neighbourhood = {
+  members: { id: string; disabled_at: When; disabled_reason: string | null }[]
+  blocks: { blocker_id: string; blocked_id: string }[]
+  books: { id: string; work_id: string; title: string }[]
+  copies: {
+    id: string
+    owner_id: string
+    work_id: string
+    book_id: string
+    lat: number
+    lng: number
+    withdrawn_at: When
+    paused_at: When
+    lent_elsewhere_to: string | null
+    active_exchange_id: string | null
+  }[]
+  conversations: {
+    id: string
+    low_id: string
+    high_id: string
+    standing: string
+    last_message: string
+    last_news: string | null
+  }[]
+  participants: { conversation_id: string; member_id: string; unread: number }[]
+  held_messages: { conversation_id: string; sender_id: string }[]
+  exchanges: { id: string; owner_id: string; copy_id: string; state: string }[]
+  member_notices: { id: string; member_id: string; is_listed: boolean; read_at: When }[]
+  clubs: { id: string; visibility: string; closed_at: When; hidden_at: When }[]
+  club_members: { club_id: string; member_id: string }[]
+  club_bans: { club_id: string; member_id: string }[]
+  discussions: { id: string; club_id: string; author_id: string }[]
+  events: {
+    id: string
+    club_id: string | null
+    series_id: string | null
+    organiser_id: string | null
+    state: string
+    is_public: boolean
+    cancelled_at: When
+    hidden_at: When
+    starts_at: Date
+    ends_at: Date
+  }[]
+  club_choices: {
+    id: string
+    closed_at: When
+    is_called_off: boolean
+    winner_id: string | null
+    ballots: number | null
+  }[]
+  club_candidates: { id: string; choice_id: string; nominated_at: Date }[]
+  club_ballots: { choice_id: string; member_id: string; ranking: string[] }[]
+}
+
+const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][number])[] } = {
+  members: ['id', 'disabled_at', 'disabled_reason'],
+  blocks: ['blocker_id', 'blocked_id'],
+  books: ['id', 'work_id', 'title'],
+  copies: [
+    ...(['id', 'owner_id', 'work_id', 'book_id', 'lat', 'lng', 'withdrawn_at', 'paused_at'] as const),
+    ...(['lent_elsewhere_to', 'active_exchange_id'] as const),
+  ],
+  conversations: ['id', 'low_id', 'high_id', 'standing', 'last_message', 'last_news'],
+  participants: ['conversation_id', 'member_id', 'unread'],
+  held_messages: ['conversation_id', 'sender_id'],
+  exchanges: ['id', 'owner_id', 'copy_id', 'state'],
+  member_notices: ['id', 'member_id', 'is_listed', 'read_at'],
+  clubs: ['id', 'visibility', 'closed_at', 'hidden_at'],
+  club_members: ['club_id', 'member_id'],
+  club_bans: ['club_id', 'member_id'],
+  discussions: ['id', 'club_id', 'author_id'],
+  events: [
+    ...(['id', 'club_id', 'series_id', 'organiser_id', 'state', 'is_public', 'cancelled_at'] as const),
+    ...(['hidden_at', 'starts_at', 'ends_at'] as const),
+  ],
+  club_choices: ['id', 'closed_at', 'is_called_off', 'winner_id', 'ballots'],
+  club_candidates: ['id', 'choice_id', 'nominated_at'],
+  club_ballots: ['choice_id', 'member_id', 'ranking'],
+}
+
+export async function readNeighbourhood({ rows }: Pick<CityDatabase, 'rows'>): Promise<Neighbourhood> {
+  const read: [string, object[]][] = []
+  for (const [table, names] of Object.entries(columns))
+    read.push([table, await rows(`select ${names.join(', ')} from ${table} order by 1, 2`)])
+  return Object.fromEntries(read) as Neighbourhood // by its table of columns
+}
