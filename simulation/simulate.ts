@@ -41,6 +41,8 @@ export type Life = { digest: string; operations: number }
 const ARRIVALS_A_DAY = 3
 /** Minutes of the day at which every schedule is due: a job that the product runs each minute runs less often here. */
 const ROUNDS = [7 * 60, 23 * 60 + 45]
+/** Minutes of a day between which the clock may be wrong: set in the morning, and right again in the afternoon. */
+const WRONG = { from: 11 * 60, until: 15 * 60 }
 /** In days: how often a life says how far it is. */
 const SAID_EACH = 30
 /** In days: a life in which everything that the product offers is done. */
@@ -158,8 +160,13 @@ async function open(
     if (almanac.isLost()) return
     const rounds = ROUNDS.map((minute) => ({ minute, act: () => round() }))
     const all = [...callersOn(date), ...rounds].sort((one, other) => one.minute - other.minute)
+    const astray = almanac.astray()
+    let wrong = 0
     for (const { minute, act } of all) {
-      await turnTo(at(minute))
+      const before = wrong
+      wrong = minute >= WRONG.from && minute < WRONG.until ? astray : 0
+      if (wrong !== before) await setClock(new Date(time.now.getTime() + (wrong - before) * MINUTE_MS))
+      await turnTo(at(minute + wrong))
       await deliver()
       await act()
     }
@@ -225,9 +232,11 @@ async function open(
     return result
   }
 
-  /** The clock never goes back. */
   async function turnTo(at: Date): Promise<void> {
-    if (at <= time.now) return
+    if (at > time.now) await setClock(at)
+  }
+
+  async function setClock(at: Date): Promise<void> {
     time.now = at
     await city.database.turnTo(at)
   }

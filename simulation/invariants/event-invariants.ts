@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import { ASTRAY, type Invariant } from './invariant.ts'
 
 export const eventInvariants: Invariant[] = [
   {
@@ -29,7 +29,8 @@ export const eventInvariants: Invariant[] = [
     because: 'The member who has waited longest is next.',
     of: ['event_answers'],
     broken: `select g.event_id, g.member_id as has_a_seat, w.member_id as waits from event_answers g
-      join event_answers w on w.event_id = g.event_id and w.attendance = 'waiting' and w.answered_at < g.answered_at
+      join event_answers w on w.event_id = g.event_id and w.attendance = 'waiting'
+        and w.answered_at < g.answered_at - ${ASTRAY}
       join members m on m.id = w.member_id and m.disabled_at is null where g.attendance = 'going'`,
   },
   {
@@ -57,7 +58,7 @@ export const eventInvariants: Invariant[] = [
     name: 'nobody is ticked before an event has begun',
     because: 'They cannot have come yet.',
     of: ['event_answers', 'events'],
-    broken: `select a.event_id from event_answers a join events e on e.id = a.event_id where a.came_at < e.starts_at`,
+    broken: `select a.event_id from event_answers a join events e on e.id = a.event_id where a.came_at < e.starts_at - ${ASTRAY}`,
   },
   {
     name: 'an event of a private club is answered by its members alone',
@@ -83,6 +84,6 @@ export const eventInvariants: Invariant[] = [
     name: 'an event is reminded of at most once, before it begins',
     because: 'Nobody is reminded of an event that they missed.',
     of: ['events'],
-    broken: `select id from events where reminded_at > starts_at`,
+    broken: `select id from events where reminded_at > starts_at + ${ASTRAY}`,
   },
 ]

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import { ASTRAY, type Invariant } from './invariant.ts'
 
 export const exchangeInvariants: Invariant[] = [
   {
@@ -44,8 +44,9 @@ export const exchangeInvariants: Invariant[] = [
     name: 'no time of an exchange runs backwards',
     because: 'It is asked for, answered, handed over and ended in this order.',
     of: ['exchanges'],
-    broken: `select id from exchanges where answered_at < requested_at or handed_over_at < answered_at
-      or ended_at < coalesce(handed_over_at, answered_at, requested_at)`,
+    broken: `select id from exchanges where answered_at < requested_at - ${ASTRAY}
+      or handed_over_at < answered_at - ${ASTRAY}
+      or ended_at < coalesce(handed_over_at, answered_at, requested_at) - ${ASTRAY}`,
   },
   {
     name: 'a loan was handed over, and has a due date',

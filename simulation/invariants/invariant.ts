@@ -1,3 +1,6 @@
+/** How far times may be out of order: the clock of the machine is set back by an hour now and then. */
+export const ASTRAY = "interval '61 minutes'"
+
 /** Something that must always hold. */
 export type Invariant = {
   name: string

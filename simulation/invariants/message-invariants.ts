@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import { ASTRAY, type Invariant } from './invariant.ts'
 
 export const messageInvariants: Invariant[] = [
   {
@@ -27,14 +27,14 @@ export const messageInvariants: Invariant[] = [
     because: 'A later message is read later.',
     of: ['messages'],
     broken: `select id from (select id, created_at, lag(created_at) over (partition by conversation_id order by seq) as before from messages) m
-      where created_at < before`,
+      where created_at < before - ${ASTRAY}`,
   },
   {
     name: 'a conversation knows when something was last said in it',
     because: 'The list is sorted by it.',
     of: ['messages', 'conversations'],
     broken: `select c.id from conversations c join lateral (select max(created_at) as newest from messages m
-      where m.conversation_id = c.id) m on m.newest is not null where c.last_message_at < m.newest`,
+      where m.conversation_id = c.id) m on m.newest is not null where c.last_message_at < m.newest - ${ASTRAY}`,
   },
   {
     name: 'the product speaks in news, members in words',

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import { ASTRAY, type Invariant } from './invariant.ts'
 
 export const moderationInvariants: Invariant[] = [
   {
@@ -36,7 +36,7 @@ export const moderationInvariants: Invariant[] = [
     name: 'the log is in the order of its times',
     because: 'It is read from the newest line down.',
     of: ['moderation_log'],
-    broken: `select id from (select id, at, lag(at) over (order by id) as before from moderation_log) l where at < before`,
+    broken: `select id from (select id, at, lag(at) over (order by id) as before from moderation_log) l where at < before - ${ASTRAY}`,
   },
   {
     name: 'a suspension has an end and a reason',
@@ -60,7 +60,7 @@ export const moderationInvariants: Invariant[] = [
     name: 'nobody objects before there is an action',
     because: 'An objection is against something.',
     of: ['moderation_actions'],
-    broken: `select id from moderation_actions where objected_at < made_at or answered_at < objected_at`,
+    broken: `select id from moderation_actions where objected_at < made_at - ${ASTRAY} or answered_at < objected_at - ${ASTRAY}`,
   },
   {
     name: 'at rest: nothing that was approved together waits beyond its minute',

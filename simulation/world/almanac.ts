@@ -15,6 +15,8 @@ export function createAlmanac(chance: Chance) {
     zone: chance.pick(zones),
     /** The app is off all day: nobody comes in, and no job runs. */
     isLost: (): boolean => chance.oneIn(45),
+    /** Minutes by which the clock of the machine is set wrong for some hours of the day. */
+    astray: (): number => (chance.oneIn(30) ? chance.pick([60, -60]) : 0),
     /** How many of a hundred people who would come by do: few around Christmas, and everybody at once after it. */
     callersInHundred(date: string): number {
       const day = date.slice(5)
