@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { megabytes } from '#rules/base/numbers.ts'
 import { z } from '#rules/base/zod.ts'
 import { dailyOfNewMember, type LimitedWhileNew } from '#rules/members/new-members.ts'
-import { type RateRule, rules } from '#server/limits/rate-limits.ts'
+import { type RateRule, rules, type Window, windowsOf } from '#server/limits/rate-limits.ts'
 import type { AnyCommand } from '#server/operations/operation.ts'
 import { everyOperation } from '#tests/support/every-operation.ts'
 
@@ -172,13 +172,15 @@ function countsOf({ counts = [], brakes }: AnyCommand): string[] {
 
 /** '30 a minute and 300 an hour' */
 function often(rule: RateRule): string {
-  const windows: Record<number, string> = {
-    60: 'a minute',
-    900: 'in 15 minutes',
-    3600: 'an hour',
-    86400: 'a day',
+  const said: Record<Window, string> = {
+    minute: 'a minute',
+    quarter: 'in 15 minutes',
+    hour: 'an hour',
+    day: 'a day',
   }
-  return rules[rule].map(({ times, within }) => `${number(times)} ${windows[within]}`).join(' and ')
+  return windowsOf(rule)
+    .map(([window, times]) => `${number(times)} ${said[window]}`)
+    .join(' and ')
 }
 
 /** Every number that the rules of a feature export, a line for each constant. */

@@ -5,115 +5,78 @@ import { DomainError } from '#rules/domain-error.ts'
 import { dailyOfNewMember } from '#rules/members/new-members.ts'
 import { countedFor } from './wider-networks.ts'
 
+/** The length of each window in seconds. */
 const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60, day: 24 * 60 * 60 }
+export type Window = keyof typeof SECONDS
 
 // How often something may be done, counted for what the key names. Every window of a rule must have room.
 export const rules = {
   // Someone who guesses is stopped at their own address, long before the limit that would lock the member out everywhere.
-  signInByEmailAndAddress: [{ times: 10, within: SECONDS.quarter }],
-  signInByEmail: [{ times: 60, within: SECONDS.quarter }],
-  signInByAddress: [{ times: 50, within: SECONDS.quarter }],
+  signInByEmailAndAddress: { quarter: 10 },
+  signInByEmail: { quarter: 60 },
+  signInByAddress: { quarter: 50 },
   // Replaces these three for a browser with the cookie of an earlier login by the member. Still limited, because the cookie may be stolen.
-  signInByKnownBrowser: [
-    { times: 10, within: SECONDS.quarter },
-    { times: 30, within: SECONDS.day },
-  ],
-  signUpByAddress: [{ times: 20, within: SECONDS.hour }],
+  signInByKnownBrowser: { quarter: 10, day: 30 },
+  signUpByAddress: { hour: 20 },
   // Every email with a code allows five guesses. Decision 012 says what an attacker with many addresses can still do.
-  codeSendByRecipientAndAddress: [
-    { times: 5, within: SECONDS.hour },
-    // Even an attacker with a whole /48, whose limit is four times as high, leaves the account's owner some of the day's codes.
-    { times: 12, within: SECONDS.day },
-  ],
-  codeSendByRecipient: [{ times: 60, within: SECONDS.day }],
+  // Even an attacker with a whole /48, whose limit is four times as high, leaves the account's owner some of the day's codes.
+  codeSendByRecipientAndAddress: { hour: 5, day: 12 },
+  codeSendByRecipient: { day: 60 },
   // Replaces both for a browser that the member has logged in with before, or one of the member's sessions.
-  codeSendByKnownBrowser: [
-    { times: 5, within: SECONDS.hour },
-    { times: 10, within: SECONDS.day },
-  ],
+  codeSendByKnownBrowser: { hour: 5, day: 10 },
   // Codes by SMS to new numbers, which cost money: twice as many for a /56, four times for a /48 (wider-networks.ts).
-  smsByAddress: [
-    { times: 6, within: SECONDS.hour },
-    { times: 12, within: SECONDS.day },
-  ],
+  smsByAddress: { hour: 6, day: 12 },
   // Otherwise someone could try a few codes on each of many accounts.
-  codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
-  codesByAddress: [{ times: 60, within: SECONDS.hour }],
+  codeAskByAddress: { hour: 30 },
+  codesByAddress: { hour: 60 },
   // Someone at a browser that was left logged in can try no more passwords than on the login screen.
-  passwordByMember: [{ times: 10, within: SECONDS.quarter }],
-  securityByMember: [{ times: 60, within: SECONDS.hour }],
+  passwordByMember: { quarter: 10 },
+  securityByMember: { hour: 60 },
   // For any write: far more than a person makes, far less than a script.
-  writeByMember: [
-    { times: 120, within: SECONDS.minute },
-    { times: 1500, within: SECONDS.hour },
-  ],
+  writeByMember: { minute: 120, hour: 1500 },
   // Replaces it for marking a screen as read: an open page does so each time others write something.
-  readByMember: [
-    { times: 240, within: SECONDS.minute },
-    { times: 6000, within: SECONDS.hour },
-  ],
-  messageByMember: [
-    { times: 30, within: SECONDS.minute },
-    { times: 300, within: SECONDS.hour },
-  ],
-  requestByMember: [{ times: 20, within: SECONDS.hour }],
-  extensionByMember: [{ times: 10, within: SECONDS.hour }],
-  correctionByMember: [{ times: 30, within: SECONDS.hour }],
-  reportByMember: [{ times: 10, within: SECONDS.hour }],
-  contactByMember: [
-    { times: 5, within: SECONDS.hour },
-    { times: 20, within: SECONDS.day },
-  ],
-  suggestionByMember: [{ times: 10, within: SECONDS.day }],
-  checkByMember: [{ times: 30, within: SECONDS.hour }],
-  clubByMember: [{ times: 5, within: SECONDS.day }],
-  inviteByMember: [{ times: 60, within: SECONDS.day }],
-  joinByMember: [{ times: 30, within: SECONDS.hour }],
+  readByMember: { minute: 240, hour: 6000 },
+  messageByMember: { minute: 30, hour: 300 },
+  requestByMember: { hour: 20 },
+  extensionByMember: { hour: 10 },
+  correctionByMember: { hour: 30 },
+  reportByMember: { hour: 10 },
+  contactByMember: { hour: 5, day: 20 },
+  suggestionByMember: { day: 10 },
+  checkByMember: { hour: 30 },
+  clubByMember: { day: 5 },
+  inviteByMember: { day: 60 },
+  joinByMember: { hour: 30 },
   // Each may be two years of meetings that a whole club is notified of.
-  eventByMember: [{ times: 30, within: SECONDS.hour }],
+  eventByMember: { hour: 30 },
   // For guests on one network: an administrator has to check each of these events.
-  eventByAddress: [
-    { times: 5, within: SECONDS.hour },
-    { times: 10, within: SECONDS.day },
-  ],
+  eventByAddress: { hour: 5, day: 10 },
   // A calendar app polls about every hour; many may be behind one address.
-  calendarByAddress: [
-    { times: 60, within: SECONDS.minute },
-    { times: 600, within: SECONDS.hour },
-  ],
-  exportByMember: [{ times: 2, within: SECONDS.day }],
+  calendarByAddress: { minute: 60, hour: 600 },
+  exportByMember: { day: 2 },
   // Other services answer these, and have limits too.
-  lookUpByMember: [
-    { times: 20, within: SECONDS.minute },
-    { times: 200, within: SECONDS.hour },
-  ],
+  lookUpByMember: { minute: 20, hour: 200 },
   // Each may be a file of 5,000 rows.
-  shelfFileByMember: [
-    { times: 10, within: SECONDS.hour },
-    { times: 20, within: SECONDS.day },
-  ],
-  discussionByMember: [
-    { times: 10, within: SECONDS.hour },
-    { times: 30, within: SECONDS.day },
-  ],
-  replyByMember: [
-    { times: 20, within: SECONDS.minute },
-    { times: 200, within: SECONDS.hour },
-  ],
-  reactionByMember: [
-    { times: 40, within: SECONDS.minute },
-    { times: 400, within: SECONDS.hour },
-  ],
-  fileByMember: [{ times: 40, within: SECONDS.hour }],
-  uploadByMember: [{ times: 60, within: SECONDS.hour }],
-  strangerMessageByNewMember: [{ times: dailyOfNewMember.messageToStranger, within: SECONDS.day }],
-  requestByNewMember: [{ times: dailyOfNewMember.request, within: SECONDS.day }],
-  discussionByNewMember: [{ times: dailyOfNewMember.discussion, within: SECONDS.day }],
-  linkByNewMember: [{ times: dailyOfNewMember.link, within: SECONDS.day }],
-  photoByNewMember: [{ times: dailyOfNewMember.photo, within: SECONDS.day }],
-} as const satisfies Record<string, readonly { times: number; within: number }[]>
+  shelfFileByMember: { hour: 10, day: 20 },
+  discussionByMember: { hour: 10, day: 30 },
+  replyByMember: { minute: 20, hour: 200 },
+  reactionByMember: { minute: 40, hour: 400 },
+  fileByMember: { hour: 40 },
+  uploadByMember: { hour: 60 },
+  strangerMessageByNewMember: { day: dailyOfNewMember.messageToStranger },
+  requestByNewMember: { day: dailyOfNewMember.request },
+  discussionByNewMember: { day: dailyOfNewMember.discussion },
+  linkByNewMember: { day: dailyOfNewMember.link },
+  photoByNewMember: { day: dailyOfNewMember.photo },
+} as const satisfies Record<string, Partial<Record<Window, number>>>
 
 export type RateRule = keyof typeof rules
+
+/** How often the rule allows, in each of its windows. */
+export function windowsOf(rule: RateRule): [Window, number][] {
+  return Object.entries(rules[rule]) as [Window, number][] // Object.entries forgets literal names
+}
+
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** With the whole seconds after which trying again makes sense (the Retry-After header). */
@@ -149,15 +112,11 @@ export function createRateLimits({ pool }: { pool: pg.Pool }) {
     const name = `${rule} ${room}`
     const known = limiters.get(name)
     if (known) return known
-    const made = rules[rule].map(({ times, within }) =>
-      createLimiter({
-        pool,
-        prefix: `${rule}/${within}`,
-        times: times * room,
-        within,
-        isSweeper: limiters.size === 0,
-      }),
-    )
+    const made = windowsOf(rule).map(([window, times]) => {
+      const within = SECONDS[window]
+      const prefix = `${rule}/${within}`
+      return createLimiter({ pool, prefix, times: times * room, within, isSweeper: limiters.size === 0 })
+    })
     limiters.set(name, made)
     return made
   }
