@@ -1,6 +1,5 @@
 // Members who leave: hidden at once, free to come back for some days, and then deleted.
 
-import { nothing } from '#rules/base/inputs.ts'
 import { daysAfter, departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
 import { leaveInput } from '#rules/data-rights/data-rights-inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -22,7 +21,6 @@ export function createDepartures(parts: DataRightsParts) {
       /** The viewer's loans, as lender or borrower: each must be returned, or reported lost, before they can leave. */
       loansUnderWay: defineRead({
         by: 'member',
-        input: nothing,
         run: ({ db, viewer }) => queries.listLoans(db, viewer.id, 50),
       }),
 
@@ -58,7 +56,6 @@ export function createDepartures(parts: DataRightsParts) {
       stay: defineCommand({
         by: 'member',
         whileSuspended: 'their own account',
-        input: nothing,
         run: async ({ tx, viewer: { id } }): Promise<void> => {
           if (!(await queries.deleteDeparture(tx, id))) return
           await members.unhide(tx, id)

@@ -1,7 +1,6 @@
 // Exports: requested by their member, made by a job, downloaded by nobody else, and deleted after some days.
 
 import { HOUR_MS } from '#rules/base/durations.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { memberOf, type Viewer } from '#rules/base/viewer.ts'
 import { daysAfter, type ExportSubject, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { openExportInput } from '#rules/data-rights/data-rights-inputs.ts'
@@ -25,7 +24,6 @@ export function createExports(parts: DataRightsParts) {
       /** The viewer's exports that have not expired, the latest first; a finished one only while its file exists. */
       exports: defineRead({
         by: 'member',
-        input: nothing,
         run: async ({ db, viewer, now }) => {
           const rows = await queries.listExports(db, { memberId: viewer.id, now, limit: 20 })
           const isThere = await Promise.all(rows.map(({ id, state }) => state !== 'ready' || files.has(id)))
@@ -37,7 +35,6 @@ export function createExports(parts: DataRightsParts) {
       askExport: defineCommand({
         by: 'proven',
         whileSuspended: 'their own data',
-        input: nothing,
         counts: [{ rule: 'exportByMember', of: whoeverHasNone }],
         refuses: { data_exports_one_making: 'EXPORT_BEING_MADE' },
         run: async ({ tx, viewer: { id: memberId }, now }): Promise<void> => {

@@ -2,7 +2,6 @@ import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
 import { isUuid } from '#rules/base/ids.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
@@ -103,7 +102,6 @@ export function createExchangeReads(parts: {
       /** 'My Requested Books': open ones first. */
       onProfile: defineRead({
         by: 'member',
-        input: nothing,
         run: async (look): Promise<ExchangeCard[]> => {
           const { db, viewer } = look
           return cards(look, await lists.listForProfile(db, { viewerId: viewer.id, limit: ON_PROFILE }))

@@ -2,7 +2,6 @@
 import type { City } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { isUuid } from '#rules/base/ids.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { pageOf } from '#rules/base/paging.ts'
 import type { Viewer } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -45,7 +44,6 @@ export function createCatalogueService({ city }: { city: City }) {
     /** The genres of shared books, in the order of the city's list. */
     genresInUse: defineRead({
       by: 'guest',
-      input: nothing,
       run: async ({ db }): Promise<string[]> => {
         const inUse = new Set(await books.findGenresInUse(db))
         return bookGenres.filter((genre) => inUse.has(genre))

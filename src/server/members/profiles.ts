@@ -1,7 +1,6 @@
 // Profiles as their members write them and everybody reads them.
 import type { Transaction } from 'kysely'
 import { findSuburb } from '#city/suburbs.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
@@ -71,7 +70,6 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
     /** The viewer's own profile, as the forms that change it start. */
     editableProfile: defineRead({
       by: 'member',
-      input: nothing,
       run: async ({ db, viewer }) => {
         const row = await queries.findMember(db, viewer.id)
         if (!row) throw new DomainError('NOT_FOUND')
@@ -93,7 +91,6 @@ export function createProfiles({ pictures }: { pictures: Pick<Pictures, 'take' |
     /** Whom the viewer has blocked, the latest first; at most 200. */
     blockedMembers: defineRead({
       by: 'member',
-      input: nothing,
       run: async ({ db, viewer }) => {
         const rows = await queries.listBlocked(db, viewer.id, MOST_BLOCKED)
         return rows.map((row) => ({ ...toPerson(row), blockedAt: row.blockedAt }))

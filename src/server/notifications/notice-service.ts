@@ -1,6 +1,5 @@
 // A member's own notices, and their preferences.
 
-import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import type { Reader } from '#rules/base/wording.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -64,7 +63,6 @@ export function createNoticeService({
     /** The newest first; as many as are kept. */
     list: defineRead({
       by: 'member',
-      input: nothing,
       run: async ({ db, viewer }): Promise<NoticeView[]> => {
         const rows = await notices.listNotices(db, viewer.id)
         const worded = await wordNotices(db, rows, { id: viewer.id, city })
@@ -92,7 +90,6 @@ export function createNoticeService({
     readAll: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
-      input: nothing,
       run: async ({ tx, viewer }) => {
         await notices.readAll(tx, viewer.id)
         await tell(tx, viewer)
@@ -103,7 +100,6 @@ export function createNoticeService({
     clear: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
-      input: nothing,
       run: async ({ tx, viewer, now }) => {
         await notices.clearAll(tx, viewer.id, now)
         await tell(tx, viewer)
@@ -113,7 +109,6 @@ export function createNoticeService({
     /** Whether that can still be undone. */
     isClearUndoable: defineRead({
       by: 'member',
-      input: nothing,
       run: ({ db, viewer, now }) => notices.hasCleared(db, viewer.id, undoableSince(now)),
     }),
 
@@ -121,7 +116,6 @@ export function createNoticeService({
     undoClear: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
-      input: nothing,
       run: async ({ tx, viewer, now }) => {
         if (!(await notices.restoreCleared(tx, viewer.id, undoableSince(now))))
           throw new DomainError('UNDO_OVER')
@@ -131,7 +125,6 @@ export function createNoticeService({
 
     settings: defineRead({
       by: 'member',
-      input: nothing,
       run: ({ db, viewer }) => readPreferences(db, viewer.id),
     }),
 

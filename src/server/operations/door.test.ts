@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { namedId, nothing } from '#rules/base/inputs.ts'
+import { namedId } from '#rules/base/inputs.ts'
 import { guest, type Member } from '#rules/base/viewer.ts'
 import { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
@@ -35,8 +35,8 @@ const writing = defineCommand({ by: 'writer', input: z.object({ title }), counts
 test('a viewer who may not is told that before their input is read or anything runs', async () => {
   const { write, manage, look } = door.open({
     write: writing,
-    manage: defineCommand({ by: 'admin', input: nothing, run }),
-    look: defineRead({ by: 'member', input: nothing, run }),
+    manage: defineCommand({ by: 'admin', run }),
+    look: defineRead({ by: 'member', run }),
   })
   const tooLong = { title: 'Far too long' }
   await expect(write(guest, tooLong)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
@@ -67,13 +67,12 @@ test('input that is refused names its fields, and counts as a write alone', asyn
 })
 
 test('a command may count against a limit of its own in place of writes, and those of guests count nowhere', async () => {
-  const look = { by: 'guest', input: nothing, run } as const
+  const look = { by: 'guest', run } as const
   const { note, ask } = door.open({
     note: defineCommand({
       by: 'member',
       whileSuspended: 'reads',
       countsAs: 'readByMember',
-      input: nothing,
       run,
     }),
     ask: defineCommand(look),
@@ -86,7 +85,7 @@ test('a command may count against a limit of its own in place of writes, and tho
 test('a request is known to be counted once a command of it is, whatever became of that', async () => {
   const { write, look } = door.open({
     write: writing,
-    look: defineRead({ by: 'member', input: nothing, run }),
+    look: defineRead({ by: 'member', run }),
   })
   const [one, other] = [{ ...member }, { ...member }]
   await look(one)
@@ -108,13 +107,12 @@ test('each transaction of a command in steps looks the account up again', async 
   const { upload, enter } = door.open({
     upload: defineSteps({
       by: 'writer',
-      input: nothing,
       run: async ({ transaction }) => [
         await transaction(async (tx) => tx.isTransaction),
         await transaction(async () => 'second', { alsoProven: true }),
       ],
     }),
-    enter: defineSteps({ by: 'guest', input: nothing, run: ({ transaction }) => transaction(run) }),
+    enter: defineSteps({ by: 'guest', run: ({ transaction }) => transaction(run) }),
   })
   expect(await upload(member)).toEqual([true, 'second'])
   expect(assertStill.mock.calls).toEqual([
@@ -180,7 +178,6 @@ test('a viewer who may no longer stores nothing, but it counts', async () => {
 test('a unique violation becomes its refusal; any other error is thrown as it is', async () => {
   const again = defineCommand({
     by: 'guest',
-    input: nothing,
     refuses: { members_one_email: 'ACCOUNT_EXISTS' },
     run: ({ tx }) =>
       sql`do $$ begin
@@ -193,7 +190,7 @@ test('a unique violation becomes its refusal; any other error is thrown as it is
 })
 
 test('a read gets the database, and an operation can be found by its value', async () => {
-  const look = defineRead({ by: 'guest', input: nothing, run: async ({ viewer }) => viewer.kind })
+  const look = defineRead({ by: 'guest', run: async ({ viewer }) => viewer.kind })
   const opened = door.open({ look })
   expect(await opened.look(guest)).toBe('guest')
   expect(opened.look.operation).toBe(look)

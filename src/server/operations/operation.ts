@@ -1,6 +1,7 @@
 // The operations of the product, as values: a command changes something, a read changes nothing. They are defined in
 // their service and performed only by the door (door.ts), for every caller: a screen, a route, a job, a test.
 import type { Transaction } from 'kysely'
+import { nothing } from '#rules/base/inputs.ts'
 import type { Member, Viewer } from '#rules/base/viewer.ts'
 import type { z } from '#rules/base/zod.ts'
 import type { RefusalCode } from '#rules/domain-error.ts'
@@ -55,7 +56,8 @@ type WhileSuspended<Who extends By> = Who extends 'member' | 'proven'
 
 type AnyKindOfCommand<Who extends By, Input extends z.ZodType> = WhileSuspended<Who> & {
   by: Who
-  input: Input
+  /** Without a schema it takes nothing. */
+  input?: Input
   /** In place of `writeByMember`, which a member's command counts against before its input is read. */
   countsAs?: RateRule
   counts?: readonly Count<z.output<Input>>[]
@@ -80,7 +82,7 @@ type Steps<Who extends By, Input extends z.ZodType, Result> = AnyKindOfCommand<W
 
 type Read<Who extends By, Input extends z.ZodType, Result> = {
   by: Who
-  input: Input
+  input?: Input
   run: (look: Look<Who>, input: z.output<Input>) => Promise<Result>
 }
 
@@ -108,18 +110,27 @@ export type AnyCommand = Loose & {
   afterwards?: () => void
 }
 
-export function defineCommand<Who extends By, Input extends z.ZodType, Result, Prepared = undefined>(
-  command: Command<Who, Input, Result, Prepared>,
-) {
-  return { kind: 'command' as const, ...command }
+export function defineCommand<
+  Who extends By,
+  Result,
+  Prepared = undefined,
+  Input extends z.ZodType = typeof nothing,
+>(command: Command<Who, Input, Result, Prepared>) {
+  return { kind: 'command' as const, ...command, input: inputOf(command) }
 }
 
-export function defineSteps<Who extends By, Input extends z.ZodType, Result>(
+export function defineSteps<Who extends By, Result, Input extends z.ZodType = typeof nothing>(
   command: Steps<Who, Input, Result>,
 ) {
-  return { kind: 'command' as const, inSteps: true, ...command }
+  return { kind: 'command' as const, inSteps: true, ...command, input: inputOf(command) }
 }
 
-export function defineRead<Who extends By, Input extends z.ZodType, Result>(read: Read<Who, Input, Result>) {
-  return { kind: 'read' as const, ...read }
+export function defineRead<Who extends By, Result, Input extends z.ZodType = typeof nothing>(
+  read: Read<Who, Input, Result>,
+) {
+  return { kind: 'read' as const, ...read, input: inputOf(read) }
+}
+
+function inputOf<Input extends z.ZodType>({ input }: { input?: Input }): Input {
+  return input ?? (nothing as z.ZodType as Input) // what `Input` is without one
 }

@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#rules/base/durations.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { eventLimits } from '#rules/events/event-limits.ts'
 import { feedInput } from '#rules/events/event-list-inputs.ts'
@@ -21,7 +20,6 @@ export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicU
     /** Returns the address of the viewer's own calendar, once: only a digest is stored. An earlier address stops working. */
     followOwn: defineCommand({
       by: 'writer',
-      input: nothing,
       run: async ({ tx, viewer, now }): Promise<string> => {
         const secret = randomBytes(24).toString('base64url')
         await saveOwnCalendar(tx, { memberId: viewer.id, digest: tokenDigest(secret), now })
@@ -33,7 +31,6 @@ export function createOwnCalendar({ publicUrl, city }: Pick<EventParts, 'publicU
     /** Stops the viewer's own calendar: its address no longer works. */
     stopFollowingOwn: defineCommand({
       by: 'writer',
-      input: nothing,
       run: ({ tx, viewer }): Promise<void> => deleteOwnCalendar(tx, viewer.id),
     }),
 

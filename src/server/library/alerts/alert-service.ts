@@ -1,7 +1,6 @@
 // Alerts for wishes: saved searches, their distance, and newly available copies.
 
 import { isUuid } from '#rules/base/ids.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { mostSavedSearches, settledSeconds } from '#rules/library/alerts.ts'
@@ -57,7 +56,6 @@ export function createAlertService(parts: {
       /** The viewer's saved searches, newest first, and the distance in km for all their wishes. */
       lookouts: defineRead({
         by: 'member',
-        input: nothing,
         run: async ({ db, viewer }) => {
           const rows = await saved.listSaved(db, viewer.id, mostSavedSearches)
           const searches = rows.flatMap(({ id, text, genre, offer, km, place }) =>

@@ -1,5 +1,4 @@
 // Lists of corrections, made and waiting.
-import { nothing } from '#rules/base/inputs.ts'
 import { growing } from '#rules/base/paging.ts'
 import { correctionsInput, waitingInput } from '#rules/library/correction-inputs.ts'
 import { defineRead } from '#server/operations/operation.ts'
@@ -31,7 +30,6 @@ export const correctionLists = {
 
   countWaitingCorrections: defineRead({
     by: 'admin',
-    input: nothing,
     run: ({ db }): Promise<number> => countWaiting(db),
   }),
 }

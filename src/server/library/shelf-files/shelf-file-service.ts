@@ -1,7 +1,6 @@
 // Files of shelves: upload, choices, import row by row, and export.
 
 import { HOUR_MS } from '#rules/base/durations.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import {
   leaveOutInput,
@@ -41,7 +40,6 @@ export function createShelfFileService(parts: {
       /** The viewer's files that have not expired, the latest first. */
       shelfImports: defineRead({
         by: 'member',
-        input: nothing,
         run: async ({ db, viewer, now }) => {
           const rows = await queries.listImports(db, { memberId: viewer.id, now, limit: MOST_IMPORTS })
           return rows.map(toImport)
@@ -135,7 +133,6 @@ export function createShelfFileService(parts: {
       /** The viewer's bookcase and wishlist as a CSV file that can be imported again, streamed in pieces. */
       exportShelves: defineRead({
         by: 'member',
-        input: nothing,
         run: async ({ db, viewer }): Promise<AsyncGenerator<string>> => exportedShelves(db, viewer.id),
       }),
     },

@@ -1,6 +1,5 @@
 // Logging in through issuers: the visits to them, sign-ups, and the links between issuers and members' accounts.
 
-import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { wayInput } from '#rules/members/issuer-inputs.ts'
 import { isLastWayIn, issuerIds } from '#rules/members/issuers.ts'
@@ -31,7 +30,6 @@ export function createIssuerService(
     /** The issuers linked to the viewer's account, the oldest first, and those that can be added. */
     linked: defineRead({
       by: 'member',
-      input: nothing,
       run: async ({ db, viewer }) => {
         const rows = await listLinks(db, viewer.id, MOST_LINKS)
         const has = new Set(rows.map(({ issuer }) => issuer))

@@ -1,6 +1,5 @@
 // Visits to an issuer: a browser sets out with its own state, nonce and code verifier, and its answer is accepted once.
 import { randomBytes } from 'node:crypto'
-import { nothing } from '#rules/base/inputs.ts'
 import type { z } from '#rules/base/zod.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { comeBackInput, setOutInput, setOutToAddInput } from '#rules/members/issuer-inputs.ts'
@@ -49,7 +48,6 @@ export function createVisits(parts: {
     /** The issuers offered for logging in, in the order of the buttons. */
     offered: defineRead({
       by: 'guest',
-      input: nothing,
       run: async () => issuers.map(({ id, name }) => ({ id, name })),
     }),
 

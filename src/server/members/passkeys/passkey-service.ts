@@ -1,6 +1,5 @@
 // Logging in with a passkey, and a member's passkeys.
 import type { City } from '#city/city.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isLastWayIn } from '#rules/members/issuers.ts'
 import {
@@ -45,7 +44,6 @@ export function createPasskeyService(parts: PasskeyParts) {
       /** The viewer's passkeys, the oldest first; at most 10. */
       list: defineRead({
         by: 'member',
-        input: nothing,
         run: async ({ viewer }) => {
           const rows = await queries.listPasskeys(db, viewer.id, mostPasskeys)
           return rows.map(({ id, name, created_at, used_at }) => ({
@@ -61,7 +59,6 @@ export function createPasskeyService(parts: PasskeyParts) {
       beginAdd: defineCommand({
         by: 'proven',
         ...ownAccount,
-        input: nothing,
         counts: ['securityByMember'],
         prepare: async ({ viewer }) => {
           const known = await queries.listPasskeys(db, viewer.id, mostPasskeys)
@@ -156,7 +153,6 @@ export function createPasskeyService(parts: PasskeyParts) {
       /** Whether to suggest passkeys to the viewer after a login with a password. */
       isOffered: defineRead({
         by: 'guest',
-        input: nothing,
         run: async ({ viewer }): Promise<boolean> =>
           viewer.kind === 'member' && queries.isOfferOpen(db, viewer.id),
       }),
@@ -165,7 +161,6 @@ export function createPasskeyService(parts: PasskeyParts) {
       closeOffer: defineCommand({
         by: 'member',
         ...ownAccount,
-        input: nothing,
         run: ({ tx, viewer }): Promise<void> => queries.closeOffer(tx, viewer.id),
       }),
     }),

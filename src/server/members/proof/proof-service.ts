@@ -1,6 +1,5 @@
 // Re-authentication: the person using a session proves again that the account is theirs, with a password, a passkey, or a code.
 
-import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
@@ -124,7 +123,6 @@ export function createProofService(
     /** The WebAuthn options for a proof by passkey. */
     beginPasskey: defineCommand({
       ...ownAccount,
-      input: nothing,
       counts: ['securityByMember'],
       prepare: ({ viewer }) => passkeys.askToProve(viewer.id),
       run: async ({ tx, viewer }, _nothing, options) => {

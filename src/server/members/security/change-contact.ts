@@ -1,6 +1,5 @@
 // Adding, changing or removing an email address or phone number: a code proves the new one, and a link sent to the others can undo the change.
 
-import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import { isLastWayIn } from '#rules/members/issuers.ts'
@@ -28,7 +27,6 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
     /** The viewer's own address and number. */
     contact: defineRead({
       by: 'member',
-      input: nothing,
       run: async ({ db, viewer }): Promise<{ email: string | null; phone: string | null }> => {
         const row = await queries.findContact(db, viewer.id)
         return { email: row?.email ?? null, phone: row?.phone ? showPhone(row.phone) : null }

@@ -1,6 +1,5 @@
 // A member's sessions and password.
 
-import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { changePasswordInput, endSessionInput } from '#rules/members/security-inputs.ts'
@@ -34,7 +33,6 @@ function createSessions() {
     /** The viewer's sessions, the current one first; at most 50. Without their tokens. */
     sessions: defineRead({
       by: 'member',
-      input: nothing,
       run: async ({ db, viewer: { id, session } }) => {
         const rows = await listSessions(db, id, SESSIONS_SHOWN)
         return rows
@@ -64,7 +62,6 @@ function createSessions() {
     endOtherSessions: defineCommand({
       by: 'proven',
       ...ownAccount,
-      input: nothing,
       counts: ['securityByMember'],
       run: ({ tx, viewer }): Promise<number> => endOthers(tx, viewer),
     }),
@@ -76,7 +73,6 @@ function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs'>) {
     /** False for a member who only logs in in other ways. */
     hasPassword: defineRead({
       by: 'member',
-      input: nothing,
       run: async ({ db, viewer }): Promise<boolean> => (await findPasswordHash(db, viewer.id)) !== undefined,
     }),
 

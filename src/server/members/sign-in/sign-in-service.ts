@@ -1,6 +1,5 @@
 // Signing up, logging in and out. Every way in is here, so that limits and refusals are decided once.
 
-import { nothing } from '#rules/base/inputs.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import {
@@ -50,7 +49,6 @@ export function createSignInService(parts: SignInParts) {
       /** The countries whose numbers can sign up, as text. */
       phoneCountries: defineRead({
         by: 'guest',
-        input: nothing,
         run: async (): Promise<string> => codes.countries(),
       }),
 

@@ -1,4 +1,3 @@
-import { nothing } from '#rules/base/inputs.ts'
 import type { Waiting } from '#rules/moderation/waiting.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { countWaiting } from './waiting-queries.ts'
@@ -6,6 +5,5 @@ import { countWaiting } from './waiting-queries.ts'
 /** How much of each kind is waiting for an administrator; counted to 100 at most. */
 export const waiting = defineRead({
   by: 'admin',
-  input: nothing,
   run: ({ db }): Promise<Waiting> => countWaiting(db),
 })

@@ -3,7 +3,6 @@
 import type { City } from '#city/city.ts'
 import { addDays, cityDate, instantIn } from '#rules/base/calendar.ts'
 import { DAY_MS } from '#rules/base/durations.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { shownWeeks, weeksUpTo } from '#rules/moderation/figures.ts'
 import { defineRead } from '#server/operations/operation.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -22,7 +21,6 @@ const deliveryJobs = [
 /** The last weeks, the present one last; none before the first count, which runs when the app starts. */
 export const figures = defineRead({
   by: 'admin',
-  input: nothing,
   run: ({ db }) => queries.listFigures(db, shownWeeks),
 })
 

@@ -1,6 +1,5 @@
 // Saved answers: any administrator may read, change and remove them all.
 
-import { nothing } from '#rules/base/inputs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { changeSavedAnswerInput, saveAnswerInput } from '#rules/moderation/desk-inputs.ts'
 import { moderationInput } from '#rules/moderation/moderation-inputs.ts'
@@ -15,7 +14,6 @@ export const savedAnswers = {
   /** By title. */
   savedAnswers: defineRead({
     by: 'admin',
-    input: nothing,
     run: ({ db }) => queries.listSavedAnswers(db),
   }),
 

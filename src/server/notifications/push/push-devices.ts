@@ -1,6 +1,5 @@
 // Whether the viewer's browser shows their notices, even when no page of ours is open.
 import { ECDH } from 'node:crypto'
-import { nothing } from '#rules/base/inputs.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { pushInput } from '#rules/notices/notice-inputs.ts'
@@ -21,7 +20,6 @@ export function pushDevices(push: PushTerms) {
     /** For the browser's push service: the key to expect from us, and whether this browser is subscribed. */
     pushHere: defineRead({
       by: 'member',
-      input: nothing,
       run: async ({ db, viewer }) => {
         const device = deviceOf(viewer)
         const isOn = device !== undefined && (await queries.hasSubscription(db, device))
@@ -51,7 +49,6 @@ export function pushDevices(push: PushTerms) {
     turnOffPush: defineCommand({
       by: 'member',
       whileSuspended: theirOwn,
-      input: nothing,
       run: async ({ tx, viewer }) => {
         const device = deviceOf(viewer)
         if (device) await queries.dropSubscriptionOf(tx, device)
