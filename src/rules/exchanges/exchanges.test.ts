@@ -11,7 +11,6 @@ import {
   exchangeStates,
   isExtensionPossible,
   isOverdue,
-  isRequestExpired,
   isWaitingFor,
   openStates,
   type Side,
@@ -181,13 +180,6 @@ describe('archiving a card', () => {
   ] as const)('%o, %s: %s', (viewer, state, code) => {
     expect(wayToArchive(viewer, exchange({ state }))).toEqual({ allowed: false, code })
   })
-})
-
-test.each([
-  ['2026-03-15T08:59:59Z', false],
-  ['2026-03-15T09:00:00Z', true],
-])('a request of 1 March, 9 am, has expired at %s: %s', (now, expected) => {
-  expect(isRequestExpired(new Date('2026-03-01T09:00:00Z'), new Date(now))).toBe(expected)
 })
 
 test.each<[ExchangeState, string | null, boolean]>([

@@ -1,5 +1,4 @@
 import { addDays } from '#rules/base/calendar.ts'
-import { DAY_MS } from '#rules/base/durations.ts'
 import { keysOf } from '#rules/base/keys-of.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/base/viewer.ts'
 import { loan } from './loan-limits.ts'
@@ -175,10 +174,6 @@ export const requestLife = { expiresAfterDays: 14, remindOwnerAfterDays: 2 } as 
 export const dueReminderDays = 3
 /** How long the last step of an exchange can be undone. */
 export const undoSeconds = 60
-
-export function isRequestExpired(requestedAt: Date, now: Date): boolean {
-  return now.getTime() - requestedAt.getTime() >= requestLife.expiresAfterDays * DAY_MS
-}
 
 /** Derived, never stored: late from the day after the due date, in the city's calendar. */
 export function isOverdue(exchange: { state: ExchangeState; dueOn: string | null }, today: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guest, type Member, type Viewer } from '#rules/base/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
-import { canSend, closedSentences, type Standing, standings, unreadBadge } from './messages.ts'
+import { canSend, closedSentences, type Standing, standings } from './messages.ts'
 
 const mia = aViewer({ id: 'mia', name: 'Mia' })
 const stranger: Member = { ...mia, id: 'stranger' }
@@ -40,12 +40,3 @@ test('a closed conversation says why', () => {
   expect(Object.keys(closedSentences).sort()).toEqual(standings.filter(isClosed).sort())
   expect(closedSentences.declined).toBe('This request was declined')
 })
-
-test.each([
-  [-1, ''],
-  [0, ''],
-  [1, '1'],
-  [99, '99'],
-  [100, '99+'],
-  [12_345, '99+'],
-])('%i unread: %j', (count, text) => expect(unreadBadge(count)).toBe(text))

@@ -53,9 +53,3 @@ export const photoAlone = 'Sent a photo'
 
 export const conversationTabs = ['all', 'unread', 'pending'] as const
 export type ConversationTab = (typeof conversationTabs)[number]
-
-/** '' hides the badge; above 99 it says '99+'. */
-export function unreadBadge(count: number): string {
-  if (count <= 0) return ''
-  return count > 99 ? '99+' : String(count)
-}
