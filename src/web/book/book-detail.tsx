@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { cityDate, monthText } from '#rules/base/calendar.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/request-forms.ts'
@@ -99,7 +98,7 @@ async function found<Book>(reading: Promise<Book>): Promise<Book | null> {
 
 const bookId = ({ params }: ScreenArgs) => params.id ?? ''
 const backWithToast = ({ url }: ScreenArgs, title: string, text?: string) =>
-  redirectWithToast(url.pathname, { tone: 'success', title, ...(text && { text }) })
+  redirectWithToast(url.pathname, { title, ...(text && { text }) })
 
 export const action = performs(
   {
@@ -120,24 +119,20 @@ export const action = performs(
       toSignIn(messagePath({ ownerId, copyId }), 'Please sign in to message book owners.'),
     ),
     wish: intent({
-      form: nothing,
       guests: ({ url }) => toSignIn(url.pathname, wishSignIn),
       command: (args) => args.services.library.wish(args.viewer, { bookId: bookId(args) }),
       after: (_, args) => backWithToast(args, 'Added to wishlist'),
     }),
     unwish: intent({
-      form: nothing,
       guests: ({ url }) => toSignIn(url.pathname, wishSignIn),
       command: (args) => args.services.library.unwish(args.viewer, { bookId: bookId(args) }),
       after: (_, args) => backWithToast(args, 'Removed from wishlist'),
     }),
     split: intent({
-      form: nothing,
       command: (args) => args.services.library.splitEdition(args.viewer, { bookId: bookId(args) }),
       after: (_, args) => backWithToast(args, 'Split off as a separate book'),
     }),
     rejoin: intent({
-      form: nothing,
       command: (args) => args.services.library.rejoinEdition(args.viewer, { bookId: bookId(args) }),
       after: (_, args) => backWithToast(args, 'Joined with its other editions'),
     }),

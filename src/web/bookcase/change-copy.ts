@@ -12,15 +12,10 @@ const look = ({ url }: At) => lookOf(url.searchParams)
 const here = (at: At) => bookcasePath(look(at))
 
 /** The copy's window closes with it. */
-const done = (at: At, title: string, text: string) =>
-  replaceWithToast(here(at), { tone: 'success', title, text })
+const done = (at: At, title: string, text: string) => replaceWithToast(here(at), { title, text })
 
 const onWishlist = (at: At, title: string, text?: string) =>
-  redirectWithToast(bookcasePath({ tab: 'wishlist', page: look(at).page }), {
-    tone: 'success',
-    title,
-    ...(text && { text }),
-  })
+  redirectWithToast(bookcasePath({ tab: 'wishlist', page: look(at).page }), { title, ...(text && { text }) })
 
 const listedAgain = 'Neighbours can see and request it again.'
 

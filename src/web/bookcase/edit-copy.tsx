@@ -13,10 +13,8 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/edit-copy'
@@ -37,7 +35,7 @@ export const action = performs({
     form: editCopyForm,
     command: ({ services, viewer, params }, edit) =>
       services.library.editCopy(viewer, { copyId: params.id ?? '', ...edit }),
-    after: (_, { url }) => redirectWithToast(backToBooks(url), { tone: 'success', title: 'Changes saved' }),
+    after: (_, { url }) => redirectWithToast(backToBooks(url), { title: 'Changes saved' }),
     fieldOf: { UNKNOWN_SUBURB: 'location', ...pictureRefusals('picture') },
   }),
 })
@@ -50,7 +48,6 @@ export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.
       'picture' | 'removePicture'
     >,
   })
-  const isSending = useIsSending()
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -78,14 +75,9 @@ export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.
         </div>
         <CopyFields condition={condition} location={location} suburbs={suburbs} />
         <OfferChoice field={offer} />
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending} pendingLabel="Saving...">
-            Save Changes
-          </SubmitButton>
-          <LinkButton to={back} variant="outline">
-            Cancel
-          </LinkButton>
-        </div>
+        <SubmitOrCancel cancelTo={back} pendingLabel="Saving...">
+          Save Changes
+        </SubmitOrCancel>
       </SchemaForm>
     </div>
   )

@@ -1,6 +1,5 @@
 // The actions on a club's page, by their `intent`.
 
-import { nothing } from '#rules/base/inputs.ts'
 import { askForm } from '#rules/clubs/club-forms.ts'
 import { clubPath, clubsPath } from '#rules/clubs/club-paths.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
@@ -21,7 +20,6 @@ const guests = ({ url }: Pick<ScreenArgs, 'url'>) =>
 
 export const clubAction = performs({
   join: intent({
-    form: nothing,
     guests,
     command: (args) => args.services.clubs.joinClub(args.viewer, { clubId: clubOf(args) }),
     after: done('Success', "You've joined the club!"),
@@ -38,12 +36,10 @@ export const clubAction = performs({
       ),
   }),
   withdraw: intent({
-    form: nothing,
     command: (args) => args.services.clubs.withdrawRequest(args.viewer, { clubId: clubOf(args) }),
     after: done('Request withdrawn'),
   }),
   accept: intent({
-    form: nothing,
     guests,
     command: (args) =>
       args.services.clubs.acceptInvitation(args.viewer, {
@@ -54,12 +50,10 @@ export const clubAction = performs({
       redirectWithToast(here(args), success('Welcome to the club!', `You have successfully joined ${name}.`)),
   }),
   decline: intent({
-    form: nothing,
     command: (args) => args.services.clubs.declineInvitation(args.viewer, { clubId: clubOf(args) }),
     after: done('Invitation declined'),
   }),
   leave: intent({
-    form: nothing,
     command: (args) => args.services.clubs.leaveClub(args.viewer, { clubId: clubOf(args) }),
     after: ({ isStillSeen }, args) =>
       redirectWithToast(isStillSeen ? here(args) : clubsPath, success('Success', "You've left the club")),
@@ -80,7 +74,6 @@ export const clubAction = performs({
       ),
   }),
   close: intent({
-    form: nothing,
     command: (args) => args.services.clubs.closeClub(args.viewer, { clubId: clubOf(args) }),
     after: done('Club closed', 'Members can still read what’s in it.'),
   }),

@@ -1,6 +1,5 @@
 // The intents of a discussion's forms.
 import { replace } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
 import { editForm, reactForm, replyForm, turnForm } from '#rules/clubs/discussion-forms.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
@@ -30,7 +29,6 @@ export const discussionIntents = {
       args.services.clubs.followDiscussion(args.viewer, { ...named(args), follows }),
     after: (_, args) =>
       redirectWithToast(here(args), {
-        tone: 'success',
         title: args.value.turn ? 'Following' : 'Not following',
         text: args.value.turn ? 'We’ll let you know about new replies.' : 'You won’t hear about new replies.',
       }),
@@ -47,39 +45,31 @@ export const discussionIntents = {
     after: (_, args) => replace(here(args)),
   }),
   read: intent({
-    form: nothing,
     command: (args) =>
       args.services.clubs.markDiscussionRead(args.viewer, { ...named(args), to: Number.MAX_SAFE_INTEGER }),
-    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Marked as Read' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'Marked as Read' }),
   }),
   pin: intent({
     form: turnForm,
     command: (args, { turn: pinned }) =>
       args.services.clubs.pinDiscussion(args.viewer, { ...named(args), pinned }),
     after: (_, args) =>
-      redirectWithToast(here(args), {
-        tone: 'success',
-        title: args.value.turn ? 'Discussion Pinned' : 'Discussion Unpinned',
-      }),
+      redirectWithToast(here(args), { title: args.value.turn ? 'Discussion Pinned' : 'Discussion Unpinned' }),
   }),
   lock: intent({
     form: turnForm,
     command: (args, { turn: locked }) =>
       args.services.clubs.lockDiscussion(args.viewer, { ...named(args), locked }),
     after: (_, args) =>
-      redirectWithToast(here(args), {
-        tone: 'success',
-        title: args.value.turn ? 'Discussion Locked' : 'Discussion Unlocked',
-      }),
+      redirectWithToast(here(args), { title: args.value.turn ? 'Discussion Locked' : 'Discussion Unlocked' }),
   }),
   delete: intent({
-    form: nothing,
     command: (args) =>
       args.services.clubs.deletePost(args.viewer, { clubId: named(args).clubId, id: postIn(args) }),
     after: (what, args) =>
       what === 'reply'
-        ? replaceWithToast(here(args), { tone: 'success', title: 'Comment Deleted' })
-        : replaceWithToast(clubPath(named(args).clubId), { tone: 'success', title: 'Discussion Deleted' }),
+        ? replaceWithToast(here(args), { title: 'Comment Deleted' })
+        : replaceWithToast(clubPath(named(args).clubId), { title: 'Discussion Deleted' }),
   }),
   report: intent({
     form: writtenReportForm,
@@ -92,7 +82,6 @@ export const discussionIntents = {
       }),
     after: (_, args) =>
       replaceWithToast(here(args), {
-        tone: 'success',
         title: 'Report Submitted',
         text: 'Thank you for your report. Our team will review it shortly.',
       }),
@@ -101,7 +90,7 @@ export const discussionIntents = {
     form: editForm,
     command: (args, { post: id, message }) =>
       args.services.clubs.editPost(args.viewer, { clubId: named(args).clubId, id, message }),
-    after: (_, args) => replaceWithToast(here(args), { tone: 'success', title: 'Comment Changed' }),
+    after: (_, args) => replaceWithToast(here(args), { title: 'Comment Changed' }),
     fieldOf: fieldsOfRefusals,
   }),
   reply: intent({
@@ -113,10 +102,7 @@ export const discussionIntents = {
     },
     // The parameter for quoting is left out of the address to return to.
     after: (number, args) =>
-      replaceWithToast(`${pathOf(args)}?reply=${number}#post-${number}`, {
-        tone: 'success',
-        title: 'Reply Posted',
-      }),
+      replaceWithToast(`${pathOf(args)}?reply=${number}#post-${number}`, { title: 'Reply Posted' }),
     fieldOf: fieldsOfRefusals,
   }),
 }

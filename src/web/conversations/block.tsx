@@ -1,4 +1,3 @@
-import { nothing } from '#rules/base/inputs.ts'
 import { BlockForm, blockedToast, blockingText } from '#web/moderation/block-form.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -10,7 +9,6 @@ export const handle = { access: 'member' }
 
 export const action = performs({
   block: intent({
-    form: nothing,
     command: async ({ services, viewer, params }) => {
       const { other } = await services.messages.conversation(viewer, {
         conversationId: params.conversationId ?? '',

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
 import { cityDate } from '#rules/base/calendar.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { conversationPath } from '#rules/messages/conversation-path.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
@@ -76,7 +75,6 @@ export const action = performs({
     },
   }),
   read: intent({
-    form: nothing,
     command: ({ services, viewer, params: { conversationId = '' } }) =>
       services.messages.markRead(viewer, { conversationId }),
     after: (_, { url }) => redirect(url.pathname + url.search),

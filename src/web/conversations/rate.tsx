@@ -23,7 +23,6 @@ export const action = performs({
       services.exchanges.rate(viewer, { id, stars }),
     after: ({ other }, { params, url, value: { stars } }) =>
       replaceWithToast(conversationInListPath(params.conversationId ?? '', listViewOf(url.searchParams)), {
-        tone: 'success',
         title: 'Rating Submitted',
         text: `You've rated ${other.name} ${stars} ${stars === 1 ? 'star' : 'stars'}`,
       }),

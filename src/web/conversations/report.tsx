@@ -9,7 +9,6 @@ import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { conversationInListPath, listViewOf } from './conversation-path.ts'
@@ -32,7 +31,6 @@ export const action = performs({
       }),
     after: (_, { params, url }) =>
       replaceWithToast(conversationInListPath(params.conversationId ?? '', listViewOf(url.searchParams)), {
-        tone: 'success',
         title: 'User Reported',
         text: 'Thank you for your report. Our team will review it.',
       }),
@@ -44,7 +42,6 @@ export default function Report() {
   const { name } = other
   const said = messages.filter(({ sender }) => sender !== 'system').slice(-MOST_OFFERED)
   const [form, { reason, details, shown }] = useSchemaForm(conversationReportForm, { id: 'report' })
-  const isSending = useIsSending()
   return (
     <ConversationWindow
       title={`Report ${name}`}
@@ -92,9 +89,7 @@ export default function Report() {
           </fieldset>
         )}
         <WindowButtons>
-          <SubmitButton variant="destructive" pending={isSending}>
-            Submit Report
-          </SubmitButton>
+          <SubmitButton variant="destructive">Submit Report</SubmitButton>
         </WindowButtons>
       </SchemaForm>
     </ConversationWindow>

@@ -1,5 +1,4 @@
 import { cityDate } from '#rules/base/calendar.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { shownCount } from '#rules/base/paging.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
@@ -60,22 +59,18 @@ export const action = performs({
       args.services.events.scheduleEvent(args.viewer, { clubId: clubOf(args), ...input }),
     after: (_, args) =>
       replaceWithToast(here(args), {
-        tone: 'success',
         title: 'Event Scheduled',
         text: 'We’ll let everyone in the club know.',
       }),
     fieldOf: refusedFields,
   }),
   follow: intent({
-    form: nothing,
     command: (args) => args.services.events.followClub(args.viewer, { clubId: clubOf(args) }),
     after: (address, { form }) => answered(form, { errors: {}, about: { address } }, { status: 200 }),
   }),
   'stop-following': intent({
-    form: nothing,
     command: (args) => args.services.events.stopFollowing(args.viewer, { clubId: clubOf(args) }),
-    after: (_, args) =>
-      redirectWithToast(here(args), { tone: 'success', title: 'This link no longer works' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'This link no longer works' }),
   }),
   answer: answerEvent(here),
 })

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { cityDate, clockTime, dayWords } from '#rules/base/calendar.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import {
   cancelEventForm,
@@ -81,29 +80,24 @@ const refusedFields = {
 
 const eventId = ({ params }: Pick<ScreenArgs, 'params'>) => params.id ?? ''
 const here = (args: Pick<ScreenArgs, 'params'>) => eventPath(eventId(args))
-const inPlace = (title: string) => (_: unknown, args: ScreenArgs) =>
-  replaceWithToast(here(args), { tone: 'success', title })
+const inPlace = (title: string) => (_: unknown, args: ScreenArgs) => replaceWithToast(here(args), { title })
 
 export const action = performs({
   ...markEvent,
   answer: answerEvent(here),
   // Members have a link instead; the form is for guests, and for people who have logged in in another tab since.
   contact: intent({
-    form: nothing,
     guests: (args) => toSignIn(here(args), 'Please sign in to contact the organizer'),
     command: (args) => args.services.events.event(args.viewer, { eventId: eventId(args) }),
     after: ({ id, contactId }, args) => redirect(contactId ? contactPath(contactId, id) : here(args)),
   }),
   follow: intent({
-    form: nothing,
     command: ({ services, viewer }) => services.events.followOwn(viewer),
     after: (address, { form }) => answered(form, { errors: {}, about: { address } }, { status: 200 }),
   }),
   'stop-following': intent({
-    form: nothing,
     command: ({ services, viewer }) => services.events.stopFollowingOwn(viewer),
-    after: (_, args) =>
-      redirectWithToast(here(args), { tone: 'success', title: 'This link no longer works' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'This link no longer works' }),
   }),
   change: intent({
     form: changeEventForm,
@@ -118,7 +112,7 @@ export const action = performs({
       args.services.events.cancelEvent(args.viewer, { eventId: eventId(args), ...cancelled }),
     after: ({ shown, withdrawal }) => {
       const { done, follows } = withdrawals[withdrawal]
-      return replaceWithToast(eventPath(shown), { tone: 'success', title: done, text: follows })
+      return replaceWithToast(eventPath(shown), { title: done, text: follows })
     },
   }),
   note: intent({
@@ -127,7 +121,6 @@ export const action = performs({
       args.services.events.writeToAllGoing(args.viewer, { eventId: eventId(args), note }),
     after: (_, args) =>
       replaceWithToast(here(args), {
-        tone: 'success',
         title: 'Sent to everyone going',
         text: 'They’re notified in a minute. You can take it back before then.',
       }),
@@ -138,7 +131,6 @@ export const action = performs({
       args.services.events.takeBackNote(args.viewer, { eventId: eventId(args), noteId }),
     after: ({ isUntold }, args) =>
       replaceWithToast(here(args), {
-        tone: 'success',
         title: 'Message taken back',
         text: isUntold ? 'Nobody was notified.' : 'Some people may have read it already.',
       }),

@@ -6,6 +6,5 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 export const removeRequest = intent({
   form: removeRequestForm,
   command: ({ services, viewer }, { exchangeId: id }) => services.exchanges.archive(viewer, { id }),
-  after: (_, { url }) =>
-    redirectWithToast(url.pathname + url.search, { tone: 'success', title: 'Request Removed' }),
+  after: (_, { url }) => redirectWithToast(url.pathname + url.search, { title: 'Request Removed' }),
 })

@@ -30,7 +30,6 @@ export const action = performs({
       services.moderation.unblockMember(viewer, { memberId: member }),
     after: () =>
       redirectWithToast('/blocked-members', {
-        tone: 'success',
         title: 'Member unblocked',
         text: 'You can message each other and ask each other for books again.',
       }),

@@ -32,7 +32,6 @@ export const action = performs({
     },
     after: ({ reason, back }) =>
       replaceWithToast(back.to, {
-        tone: 'success',
         title: `${reportReasons[reason]} Reported`,
         text: 'Thank you for your report. Our team will review it.',
       }),

@@ -104,7 +104,6 @@ export const action = performs(
         services.moderation.answerReport(viewer, { id, ...answer }),
       after: ({ left }, { url, value }) =>
         redirectWithToast(left > 0 ? queueAddress(url) : listOf(url), {
-          tone: 'success',
           title: titles[value.action],
           text: 'It’s in the log with your name and reason, and we’ll tell the people who reported it.',
         }),
@@ -121,7 +120,6 @@ export const action = performs(
         services.moderation.answerObjection(viewer, { id, ...answered }),
       after: (_, { url, value: { answer } }) =>
         redirectWithToast(withParam(listOf(url), 'show', 'objections'), {
-          tone: 'success',
           title: answer === 'lifted' ? 'Decision reversed' : 'Decision upheld',
           text: 'We’ll tell the person who objected, with your words.',
         }),

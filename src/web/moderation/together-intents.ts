@@ -36,7 +36,6 @@ export function togetherIntents(kind: ApprovedTogether) {
         services.moderation.undoApprovals(viewer, { batchId: batch }),
       after: ({ count }, { url }) =>
         redirectWithToast(queueAddress(url), {
-          tone: 'success',
           title: 'Undone',
           text: `${count} are waiting for review again.`,
         }),

@@ -1,6 +1,5 @@
 import { Form, redirect } from 'react-router'
 import { glance } from '#rules/base/calendar.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { openNoticeForm } from '#rules/notices/settings-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -35,17 +34,14 @@ const after = (title: string) => () => redirectWithToast('/notifications', { ton
 
 export const action = performs({
   'read-all': intent({
-    form: nothing,
     command: ({ services, viewer }) => services.notices.readAll(viewer),
     after: after('All notifications marked as read'),
   }),
   clear: intent({
-    form: nothing,
     command: ({ services, viewer }) => services.notices.clear(viewer),
     after: after('Notifications cleared'),
   }),
   'undo-clear': intent({
-    form: nothing,
     command: ({ services, viewer }) => services.notices.undoClear(viewer),
     after: after('Your notifications are back'),
   }),

@@ -29,7 +29,6 @@ export const action = performs({
       services.notices.setSubscription(viewer, { ticket, email: email === 'on' }),
     after: (_, { params: { ticket = '' }, value: { email } }) =>
       redirectWithToast(unsubscriptionPath(ticket), {
-        tone: 'success',
         title: email === 'on' ? 'Emails are on again' : 'Emails are off',
       }),
   }),

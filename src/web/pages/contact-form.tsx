@@ -5,12 +5,10 @@ import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 export function ContactForm({ writer }: { writer: { name: string; email: string } }) {
   const [form, fields] = useSchemaForm(contactForm, { id: 'contact', defaultValue: writer })
-  const isSending = useIsSending()
   return (
     <Card>
       <SchemaForm form={form} className="grid gap-4">
@@ -23,7 +21,7 @@ export function ContactForm({ writer }: { writer: { name: string; email: string 
         <Field label="Message" field={fields.message} required>
           <TextArea rows={5} />
         </Field>
-        <SubmitButton pending={isSending} pendingLabel="Sending..." className="justify-self-start">
+        <SubmitButton pendingLabel="Sending..." className="justify-self-start">
           Send Message
         </SubmitButton>
       </SchemaForm>

@@ -32,7 +32,6 @@ export const action = performs({
     command: ({ services, viewer }, written) => services.moderation.contact(viewer, written),
     after: () =>
       redirectWithToast('/contact', {
-        tone: 'success',
         title: 'Message Sent',
         text: "Thank you for your message. We'll get back to you soon!",
       }),

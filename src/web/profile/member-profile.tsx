@@ -1,4 +1,3 @@
-import { nothing } from '#rules/base/inputs.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { blockedToast } from '#web/moderation/block-form.tsx'
@@ -29,7 +28,6 @@ export const loader = loads((args) => profileData(args, args.params.id ?? ''))
 export const action = performs({
   'remove-request': removeRequest,
   block: intent({
-    form: nothing,
     command: ({ services, viewer, params }) =>
       services.moderation.blockMember(viewer, { memberId: params.id ?? '' }),
     after: (_, { url }) => replaceWithToast(url.pathname, blockedToast),
@@ -45,7 +43,6 @@ export const action = performs({
       }),
     after: (_, { url }) =>
       replaceWithToast(url.pathname, {
-        tone: 'success',
         title: 'Report Submitted',
         text: 'Thank you for your report. Our team will review it shortly.',
       }),

@@ -29,6 +29,10 @@ export function ProfileHead({
   canBlock,
   here,
 }: ProfileData & { here: string }) {
+  const ways = [
+    ...(canReport ? [{ opens: 'report', icon: Flag, label: 'Report User' }] : []),
+    ...(canBlock ? [{ opens: 'block', icon: Ban, label: 'Block User' }] : []),
+  ]
   return (
     <Card className="grid grid-cols-1 gap-5">
       <div className="flex items-center gap-4">
@@ -79,28 +83,18 @@ export function ProfileHead({
               <MessageCircle aria-hidden /> Message
             </LinkButton>
           )}
-          {canReport && (
+          {ways.map(({ opens, icon: Icon, label }) => (
             <LinkButton
-              to={`${here}?report=open`}
+              key={opens}
+              to={`${here}?${opens}=open`}
               state={opensWindow}
               variant="ghost"
               preventScrollReset
               block
             >
-              <Flag aria-hidden /> Report User
+              <Icon aria-hidden /> {label}
             </LinkButton>
-          )}
-          {canBlock && (
-            <LinkButton
-              to={`${here}?block=open`}
-              state={opensWindow}
-              variant="ghost"
-              preventScrollReset
-              block
-            >
-              <Ban aria-hidden /> Block User
-            </LinkButton>
-          )}
+          ))}
         </div>
       )}
     </Card>

@@ -58,7 +58,6 @@ export const action = performs({
       services.places.answerSuggestion(viewer, { id, ...given }),
     after: (_, { url, value: { answer } }) =>
       redirectWithToast(queueAddress(url, ['answers']), {
-        tone: 'success',
         title: answer === 'approved' ? 'Bookshelf approved' : 'Bookshelf declined',
         text: 'We’ll tell the person who suggested it.',
       }),

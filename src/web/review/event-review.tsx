@@ -83,15 +83,14 @@ export const action = performs({
     form: approveEventForm,
     command: ({ services, viewer }, { event: id, version }) =>
       services.events.approveEvent(viewer, { id, version }),
-    after: (_, args) =>
-      redirectWithToast(here(args), { tone: 'success', title: 'Event approved and published!' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'Event approved and published!' }),
   }),
   reject: intent({
     form: rejectEventForm,
     instead: (posted, schema) => withSaved(posted, schema, 'reason'),
     command: ({ services, viewer }, { event: id, ...given }) =>
       services.events.rejectEvent(viewer, { id, ...given }),
-    after: (_, args) => replaceWithToast(here(args), { tone: 'success', title: 'Event rejected.' }),
+    after: (_, args) => replaceWithToast(here(args), { title: 'Event rejected.' }),
   }),
   ...togetherIntents('event'),
 })

@@ -43,7 +43,7 @@ export const action = performs({
       if (shareLocation && lat !== undefined && lng !== undefined)
         await services.library.shareLocation(viewer, { cell: { lat, lng } })
     },
-    after: () => redirectWithToast('/settings', { tone: 'success', title: 'Preferences Saved' }),
+    after: () => redirectWithToast('/settings', { title: 'Preferences Saved' }),
   }),
 })
 

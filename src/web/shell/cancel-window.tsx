@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { FormButtons, type SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { useCloseWindow } from './window-over.ts'
 
@@ -8,7 +10,7 @@ export function CancelWindow({
   className,
 }: {
   here: string
-  label?: string
+  label?: string | undefined
   className?: string
 }) {
   const close = useCloseWindow(here)
@@ -24,5 +26,18 @@ export function CancelWindow({
     >
       {label}
     </LinkButton>
+  )
+}
+
+/** The main button of a form in a window over the screen at `here`, and beside it the one that closes the window. */
+export function SubmitOrClose({
+  here,
+  cancel,
+  ...submit
+}: ComponentProps<typeof SubmitButton> & { here: string; cancel?: string }) {
+  return (
+    <FormButtons submit={submit}>
+      <CancelWindow here={here} label={cancel} />
+    </FormButtons>
   )
 }

@@ -14,7 +14,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 type At = Pick<ScreenArgs, 'params'>
 const clubOf = ({ params }: At) => params.id ?? ''
 const toast = (at: At, title: string, text?: string) =>
-  redirectWithToast(choicePath(clubOf(at)), { tone: 'success', title, ...(text && { text }) })
+  redirectWithToast(choicePath(clubOf(at)), { title, ...(text && { text }) })
 const done = (title: string, text?: string) => (_: unknown, at: At) => toast(at, title, text)
 
 /** The intents of a club's choice of its next book. */
@@ -64,9 +64,6 @@ export const changeChoice = {
     command: (args, { book: bookId, instead }) =>
       args.services.clubs.setCurrentBook(args.viewer, { clubId: clubOf(args), bookId, instead }),
     after: (_, args) =>
-      redirectWithToast(clubPath(clubOf(args), 'books'), {
-        tone: 'success',
-        title: 'Currently Reading updated',
-      }),
+      redirectWithToast(clubPath(clubOf(args), 'books'), { title: 'Currently Reading updated' }),
   }),
 }

@@ -1,20 +1,17 @@
 import { askForm } from '#rules/clubs/club-forms.ts'
 import { clubPath } from '#rules/clubs/club-paths.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { TypedIn } from '#web/ui/typed.tsx'
 
 /** Open while the address says so. */
 export function AskToJoin({ club: { id, name } }: { club: ClubHead }) {
   const [form, { message }] = useSchemaForm(askForm, { id: 'ask', of: { intent: 'ask' } })
-  const isSending = useIsSending('ask')
   const here = clubPath(id)
   return (
     <ScreenWindow
@@ -26,12 +23,9 @@ export function AskToJoin({ club: { id, name } }: { club: ClubHead }) {
         <Field label="A message for the club admin" field={message} hint="Optional">
           <TextArea />
         </Field>
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending} pendingLabel="Sending...">
-            Send Request
-          </SubmitButton>
-          <CancelWindow here={here} />
-        </div>
+        <SubmitOrClose here={here} pendingLabel="Sending...">
+          Send Request
+        </SubmitOrClose>
       </SchemaForm>
     </ScreenWindow>
   )

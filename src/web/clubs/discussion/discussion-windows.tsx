@@ -5,7 +5,7 @@ import { profilePath } from '#rules/members/profile-path.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { picturePath } from '#rules/pictures/picture-paths.ts'
 import type { Services } from '#server/services.ts'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { CancelWindow, SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -90,7 +90,6 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
     of: { intent: 'edit' },
     defaultValue: { post: id, message: body },
   })
-  const isSending = useIsSending('edit')
   return (
     <ScreenWindow
       title="Edit your comment"
@@ -103,10 +102,7 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
         <Field label="Your comment" field={message} required>
           <TextArea rows={6} />
         </Field>
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending}>Save</SubmitButton>
-          <CancelWindow here={here} />
-        </div>
+        <SubmitOrClose here={here}>Save</SubmitOrClose>
       </SchemaForm>
     </ScreenWindow>
   )
@@ -114,7 +110,6 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
 
 function ReportWindow({ here }: { here: string }) {
   const [form, { details }] = useSchemaForm(writtenReportForm, { id: 'report', of: { intent: 'report' } })
-  const isSending = useIsSending('report')
   return (
     <ScreenWindow
       title="Report a comment"
@@ -125,12 +120,9 @@ function ReportWindow({ here }: { here: string }) {
         <Field label="What happened?" field={details} required>
           <TextArea rows={4} />
         </Field>
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton variant="destructive" pending={isSending}>
-            Submit Report
-          </SubmitButton>
-          <CancelWindow here={here} />
-        </div>
+        <SubmitOrClose here={here} variant="destructive">
+          Submit Report
+        </SubmitOrClose>
       </SchemaForm>
     </ScreenWindow>
   )

@@ -29,7 +29,6 @@ export const action = performs({
     command: ({ services, viewer }, facts) => services.clubs.beginClub(viewer, facts),
     after: (_, { value: { name } }) =>
       redirectWithToast(clubsPath, {
-        tone: 'success',
         title: 'Book Club Created!',
         text: `${name} is on the list. Open it to invite your neighbours.`,
       }),

@@ -2,13 +2,11 @@ import { closeClubForm } from '#rules/clubs/club-forms.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 export function CloseClub() {
   const [form, { sure }] = useSchemaForm(closeClubForm, { id: 'close', of: { intent: 'close' } })
-  const isSending = useIsSending('close')
   return (
     <Disclosure title="Close this club">
       <SchemaForm form={form} intent="close" className="grid gap-4">
@@ -17,7 +15,7 @@ export function CloseClub() {
           still read it. Requests are declined and invitations end.
         </p>
         <Checkbox field={sure} label="I understand what closing means" />
-        <SubmitButton variant="destructive" pending={isSending} className="w-fit">
+        <SubmitButton variant="destructive" className="w-fit">
           Close Club
         </SubmitButton>
       </SchemaForm>

@@ -11,10 +11,10 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 type At = Pick<ScreenArgs, 'params'>
 const clubOf = ({ params }: At) => params.id ?? ''
 const toast = (at: At, part: ManagePart, title: string, text?: string) =>
-  redirectWithToast(managePath(clubOf(at), part), { tone: 'success', title, ...(text && { text }) })
+  redirectWithToast(managePath(clubOf(at), part), { title, ...(text && { text }) })
 const done = (part: ManagePart, title: string) => (_: unknown, at: At) => toast(at, part, title)
 const redirectToClub = (at: At, title: string, text?: string) =>
-  redirectWithToast(clubPath(clubOf(at)), { tone: 'success', title, ...(text && { text }) })
+  redirectWithToast(clubPath(clubOf(at)), { title, ...(text && { text }) })
 
 export const manageAction = performs({
   edit: intent({

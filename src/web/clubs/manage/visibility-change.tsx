@@ -3,7 +3,6 @@ import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
@@ -18,14 +17,13 @@ const explained: Record<ClubVisibility, string> = {
 export function VisibilityChange({ visibility }: { visibility: ClubVisibility }) {
   const other = visibility === 'public' ? 'private' : 'public'
   const [form, { sure }] = useSchemaForm(visibilityForm, { id: 'visibility', of: { intent: 'visibility' } })
-  const isSending = useIsSending('visibility')
   return (
     <Disclosure title={`Make this club ${other}`}>
       <SchemaForm form={form} intent="visibility" className="grid gap-4">
         <input type="hidden" name="visibility" value={other} />
         <p className="max-w-prose">{explained[other]}</p>
         <Checkbox field={sure} label="I’ve read what will change" />
-        <SubmitButton variant="destructive" pending={isSending} className="w-fit">
+        <SubmitButton variant="destructive" className="w-fit">
           {`Make it ${other}`}
         </SubmitButton>
       </SchemaForm>

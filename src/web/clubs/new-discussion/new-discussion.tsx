@@ -60,8 +60,7 @@ export const action = performs({
       assertFilesTaken(fileProblem)
       return args.services.clubs.startDiscussion(args.viewer, { clubId: clubOf(args), ...draft })
     },
-    after: (_, args) =>
-      redirectWithToast(clubPath(clubOf(args)), { tone: 'success', title: 'Discussion Created' }),
+    after: (_, args) => redirectWithToast(clubPath(clubOf(args)), { title: 'Discussion Created' }),
     fieldOf: fieldsOfRefusals,
   }),
   ask: intent({
@@ -70,7 +69,6 @@ export const action = performs({
       args.services.clubs.askToJoin(args.viewer, { clubId: clubOf(args), message }),
     after: ({ name }, args) =>
       redirectWithToast(clubPath(clubOf(args)), {
-        tone: 'success',
         title: 'Join Request Sent',
         text: `Your request to join ${name} has been sent to the admin.`,
       }),

@@ -16,9 +16,8 @@ type At = Pick<ScreenArgs, 'params'>
 const clubOf = ({ params }: At) => params.id ?? ''
 const books = (at: At) => clubPath(clubOf(at), 'books')
 const done = (title: string, text?: string) => (_: unknown, at: At) =>
-  redirectWithToast(books(at), { tone: 'success', title, ...(text && { text }) })
-const inPlace = (title: string) => (_: unknown, at: At) =>
-  replaceWithToast(books(at), { tone: 'success', title })
+  redirectWithToast(books(at), { title, ...(text && { text }) })
+const inPlace = (title: string) => (_: unknown, at: At) => replaceWithToast(books(at), { title })
 
 /** The intents of the tab of a club's books. */
 export const changeReading = {

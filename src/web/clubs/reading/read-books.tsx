@@ -81,7 +81,7 @@ function RateBook({
   })
   return (
     <Disclosure title={ownStars ? `You gave it ${ownStars}` : 'Rate it'}>
-      <SchemaForm form={form} preventScrollReset className="grid gap-3">
+      <SchemaForm form={form} intent="rate" preventScrollReset className="grid gap-3">
         <HiddenInput field={fields.clubBook} />
         <StarInput
           legend={
@@ -97,7 +97,7 @@ function RateBook({
           labels={starLabels}
           required
         />
-        <SubmitButton name="intent" value="rate" variant="outline" size="sm" className="w-fit">
+        <SubmitButton pending={false} variant="outline" size="sm" className="w-fit">
           Save rating
         </SubmitButton>
       </SchemaForm>

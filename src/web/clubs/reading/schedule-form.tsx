@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { mostOf } from '#rules/clubs/reading/places.ts'
 import { scheduleForm } from '#rules/clubs/reading/reading-forms.ts'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
@@ -10,7 +10,6 @@ import { AddRow, RemoveRow, spareRows } from '#web/ui/forms/rows/row-buttons.tsx
 import { rowsOf } from '#web/ui/forms/rows/rows-of.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -47,7 +46,7 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
   })
   return (
     <ScreenWindow title="Reading schedule" description="How far the club reads, and by when." here={here}>
-      <SchemaForm form={form} className="grid gap-5">
+      <SchemaForm form={form} intent="schedule" className="grid gap-5">
         <HiddenInput field={fields.clubBook} />
         <HiddenInput field={fields.version} />
         <div className="grid gap-3 sm:grid-cols-3">
@@ -67,12 +66,7 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
           </Field>
         )}
         <Rows form={form} field={fields.parts} discussions={options} />
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton name="intent" value="schedule">
-            Save schedule
-          </SubmitButton>
-          <CancelWindow here={here} />
-        </div>
+        <SubmitOrClose here={here}>Save schedule</SubmitOrClose>
       </SchemaForm>
     </ScreenWindow>
   )

@@ -13,8 +13,7 @@ function marks(mark: EventMark) {
     guests: (args) => toSignIn(here(args), says.signIn),
     command: ({ services, viewer, params }, { on }) =>
       services.events[on ? 'markEvent' : 'unmarkEvent'](viewer, { eventId: params.id ?? '', mark }),
-    after: (_, args) =>
-      redirectWithToast(here(args), { tone: 'success', title: args.value.on ? says.on : says.off }),
+    after: (_, args) => redirectWithToast(here(args), { title: args.value.on ? says.on : says.off }),
   })
 }
 

@@ -1,12 +1,10 @@
 import { cancelEventForm } from '#rules/events/event-forms.ts'
 import { type Withdrawal, withdrawals } from '#rules/events/submission-status.ts'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { ScopeField } from './scope-field.tsx'
 
@@ -26,7 +24,6 @@ export function CancelEvent({
     of: { intent: 'cancel' },
     defaultValue: { scope: 'this' },
   })
-  const isSending = useIsSending('cancel')
   return (
     <ScreenWindow title={asks} description={explains} here={here}>
       <SchemaForm form={form} intent="cancel" className="grid gap-5">
@@ -36,16 +33,14 @@ export function CancelEvent({
             <TextArea rows={3} />
           </Field>
         )}
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton
-            variant="destructive"
-            pending={isSending}
-            pendingLabel={withdrawal === 'cancel' ? 'Cancelling...' : 'Withdrawing...'}
-          >
-            {button}
-          </SubmitButton>
-          <CancelWindow here={here} label="Keep it" />
-        </div>
+        <SubmitOrClose
+          here={here}
+          cancel="Keep it"
+          variant="destructive"
+          pendingLabel={withdrawal === 'cancel' ? 'Cancelling...' : 'Withdrawing...'}
+        >
+          {button}
+        </SubmitOrClose>
       </SchemaForm>
     </ScreenWindow>
   )

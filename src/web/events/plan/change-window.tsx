@@ -1,10 +1,8 @@
 import { changeEventForm } from '#rules/events/event-forms.ts'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { type Present, useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { EventFields } from './event-fields.tsx'
 import { ScopeField } from './scope-field.tsx'
@@ -48,7 +46,6 @@ export function ChangeWindow({
     >,
   })
   const { scope, removePicture } = fields
-  const isSending = useIsSending('change')
   return (
     <ScreenWindow
       title="Edit Event"
@@ -64,12 +61,9 @@ export function ChangeWindow({
         />
         {currentPicture && <Checkbox field={removePicture} label="Remove the picture" />}
         {isInSeries && <ScopeField field={scope} hint="The other dates stay as they are" />}
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending} pendingLabel="Saving...">
-            Save Changes
-          </SubmitButton>
-          <CancelWindow here={here} />
-        </div>
+        <SubmitOrClose here={here} pendingLabel="Saving...">
+          Save Changes
+        </SubmitOrClose>
       </SchemaForm>
     </ScreenWindow>
   )

@@ -8,6 +8,7 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { DaysFields } from './days-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 
 type Texts = 'title' | 'description' | 'startsOn' | 'from' | 'to' | 'place' | 'link'
@@ -35,14 +36,7 @@ export function EventFields({
       <Field label="Description" field={description} required>
         <TextArea />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Date" field={startsOn} required>
-          <TextInput type="date" min={today} />
-        </Field>
-        <Field label="Last day (optional)" field={fields.endsOn} hint="For events that run over several days">
-          <TextInput type="date" min={today} />
-        </Field>
-      </div>
+      <DaysFields startsOn={startsOn} endsOn={fields.endsOn} today={today} />
       <HoursFields {...{ from, to }} isAllDay={fields.isAllDay} />
       <Field label="Place" field={place} hint="A public place is best" required>
         <TextInput autoComplete="off" />

@@ -1,9 +1,7 @@
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { EventFields } from './event-fields.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
@@ -24,7 +22,6 @@ export function ScheduleWindow({
     defaultValue: { repeats: 'never', times: '6' },
   })
   const { repeats, times, until } = fields
-  const isSending = useIsSending('schedule')
   return (
     <ScreenWindow
       title="Schedule an Event"
@@ -34,12 +31,9 @@ export function ScheduleWindow({
       <SchemaForm form={form} intent="schedule" encType="multipart/form-data" className="grid gap-5">
         <EventFields fields={fields} today={today} mayBePublic={mayBePublic} />
         <RepeatFields {...{ repeats, times, until, today }} />
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending} pendingLabel="Scheduling...">
-            Schedule Event
-          </SubmitButton>
-          <CancelWindow here={here} />
-        </div>
+        <SubmitOrClose here={here} pendingLabel="Scheduling...">
+          Schedule Event
+        </SubmitOrClose>
       </SchemaForm>
     </ScreenWindow>
   )

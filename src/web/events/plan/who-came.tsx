@@ -5,7 +5,6 @@ import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -17,7 +16,6 @@ export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] 
   const [form, fields] = useSchemaForm(whoCameForm, { id: 'came', of: { intent: 'came' } })
   // As ticked when it was refused.
   const kept = fields.came.initialValue as string | string[] | undefined // Conform has a single checkbox as a string.
-  const isSending = useIsSending('came')
   return (
     <ScreenWindow title="Who came" description={explains(goers)} here={here}>
       <SchemaForm form={form} intent="came" className="grid gap-5">
@@ -44,11 +42,7 @@ export function WhoCame({ here, goers }: { here: string; goers: readonly Goer[] 
           </fieldset>
         )}
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          {goers.length > 0 && (
-            <SubmitButton pending={isSending} pendingLabel="Saving...">
-              Save who came
-            </SubmitButton>
-          )}
+          {goers.length > 0 && <SubmitButton pendingLabel="Saving...">Save who came</SubmitButton>}
           <CancelWindow here={here} label={goers.length > 0 ? 'Don’t save' : 'Back to the event'} />
         </div>
       </SchemaForm>

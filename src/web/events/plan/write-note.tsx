@@ -1,18 +1,15 @@
 import { hostNoteForm } from '#rules/events/event-forms.ts'
 import { hostNoteLimits } from '#rules/events/hosting/host-note-limits.ts'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 /** A message to everyone going, over the event's page. */
 export function WriteNote({ here, going }: { here: string; going: number }) {
   const [form, { note }] = useSchemaForm(hostNoteForm, { id: 'note', of: { intent: 'note' } })
-  const isSending = useIsSending('note')
   return (
     <ScreenWindow title="Write to everyone going" description={explains(going)} here={here}>
       <SchemaForm form={form} intent="note" className="grid gap-5">
@@ -23,12 +20,9 @@ export function WriteNote({ here, going }: { here: string; going: number }) {
         >
           <TextArea rows={5} />
         </Field>
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending} pendingLabel="Sending...">
-            Send to everyone going
-          </SubmitButton>
-          <CancelWindow here={here} label="Don’t send" />
-        </div>
+        <SubmitOrClose here={here} cancel="Don’t send" pendingLabel="Sending...">
+          Send to everyone going
+        </SubmitOrClose>
       </SchemaForm>
     </ScreenWindow>
   )

@@ -5,7 +5,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
@@ -21,7 +20,6 @@ export function RejectWindow({
 }) {
   const { id, version, title, organiser } = submission
   const [form, fields] = useSchemaForm(rejectEventForm, { id: 'reject', of: { intent: 'reject', event: id } })
-  const isSending = useIsSending('reject')
   return (
     <ScreenWindow
       title="Reject this event?"
@@ -39,7 +37,7 @@ export function RejectWindow({
           <TextArea rows={3} />
         </Field>
         <SavedAnswersList answers={saved} name={organiser?.name ?? null} field="reason" />
-        <SubmitButton variant="destructive" pending={isSending} pendingLabel="Rejecting...">
+        <SubmitButton variant="destructive" pendingLabel="Rejecting...">
           Reject
         </SubmitButton>
       </SchemaForm>

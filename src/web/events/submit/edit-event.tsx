@@ -6,10 +6,9 @@ import { coverSources } from '#rules/pictures/picture-paths.ts'
 import type { SubmissionDraft } from '#server/events/city/submission-view.ts'
 import { ScopeField } from '#web/events/plan/scope-field.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
 import { SubmissionProblem } from './submission-problem.tsx'
@@ -59,17 +58,13 @@ export function EditEvent({
         />
         {isRepeating && <ScopeField field={fields.scope} hint="The other dates stay as they are" />}
         {pictureId && <Checkbox field={fields.removePicture} label="Remove the picture" />}
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton
-            pending={isSending}
-            pendingLabel={isPublic && isAtOnce ? 'Saving...' : 'Submitting...'}
-          >
-            {isPublic && isAtOnce ? 'Save Changes' : 'Submit Changes'}
-          </SubmitButton>
-          <LinkButton to={eventPath(id)} variant="outline">
-            Cancel
-          </LinkButton>
-        </div>
+        <SubmitOrCancel
+          cancelTo={eventPath(id)}
+          pending={isSending}
+          pendingLabel={isPublic && isAtOnce ? 'Saving...' : 'Submitting...'}
+        >
+          {isPublic && isAtOnce ? 'Save Changes' : 'Submit Changes'}
+        </SubmitOrCancel>
       </Form>
     </div>
   )

@@ -3,6 +3,7 @@ import { eventTypes } from '#rules/events/city-events.ts'
 import { eventLimits } from '#rules/events/event-limits.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
+import { DaysFields } from '#web/events/plan/days-fields.tsx'
 import { RepeatFields } from '#web/events/plan/repeat-fields.tsx'
 import { SuburbBox } from '#web/places/suburb-box.tsx'
 import { WebAddressInput } from '#web/ui/forms/address/web-address-input.tsx'
@@ -77,14 +78,7 @@ export function SubmissionFields({
       >
         <TextInput autoComplete="off" />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Date" field={startsOn} required>
-          <TextInput type="date" min={today} />
-        </Field>
-        <Field label="Last day (optional)" field={fields.endsOn} hint="For events that run over several days">
-          <TextInput type="date" min={today} />
-        </Field>
-      </div>
+      <DaysFields startsOn={startsOn} endsOn={fields.endsOn} today={today} />
       <HoursField time={time} understood={understood} />
       {mayRepeat && <RepeatFields repeats={fields.repeats} until={fields.until} today={today} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -11,11 +11,10 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/submit-event'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -73,7 +72,6 @@ export const action = performs({
     after: (_, { viewer, value: { email } }) => {
       const isToConfirm = viewer.kind === 'guest' && email !== ''
       return replaceWithToast(eventsPath, {
-        tone: 'success',
         title: submittedTitle,
         ...(isToConfirm && { text: 'Please confirm your email first: we’ve sent you a link.' }),
       })
@@ -85,10 +83,7 @@ export const action = performs({
     command: (args, { event: id, ...edited }) =>
       orNotSubmitted(args, () => args.services.events.editSubmission(args.viewer, { id, ...edited })),
     after: ({ isAtOnce }) =>
-      replaceWithToast(submitEventPath, {
-        tone: 'success',
-        title: isAtOnce ? 'Event updated' : submittedTitle,
-      }),
+      replaceWithToast(submitEventPath, { title: isAtOnce ? 'Event updated' : submittedTitle }),
     fieldOf: refusedFields,
   }),
   confirm: intent({
@@ -96,7 +91,6 @@ export const action = performs({
     command: ({ services, viewer }, { token }) => services.events.confirmSubmission(viewer, { token }),
     after: () =>
       replaceWithToast(eventsPath, {
-        tone: 'success',
         title: 'Thank you!',
         text: 'We’ll review your event and let you know the result.',
       }),
@@ -149,14 +143,9 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
           </Field>
         )}
         <TrapField field={fields.subject} />
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending} pendingLabel="Submitting...">
-            Submit Event
-          </SubmitButton>
-          <LinkButton to={eventsPath} variant="outline">
-            Cancel
-          </LinkButton>
-        </div>
+        <SubmitOrCancel cancelTo={eventsPath} pending={isSending} pendingLabel="Submitting...">
+          Submit Event
+        </SubmitOrCancel>
       </Form>
       {own.length > 0 && <OwnSubmissions submissions={own} moreTo={moreTo} />}
     </div>

@@ -123,8 +123,7 @@ const table: Record<StepName | 'archive', ReturnType<typeof intent>> = {
   archive: intent({
     form: stepForm,
     command: ({ services, viewer, params }) => services.exchanges.archive(viewer, { id: params.id ?? '' }),
-    after: (_, { value }) =>
-      redirectWithToast(localBack(value.back), { tone: 'success', title: 'Request Removed' }),
+    after: (_, { value }) => redirectWithToast(localBack(value.back), { title: 'Request Removed' }),
   }),
 }
 

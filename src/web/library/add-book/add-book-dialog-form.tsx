@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { addBookDialogForm, coverMissing } from '#web/library/copy-forms.ts'
 import { FindBook } from '#web/library/look-up/find-book.tsx'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -63,12 +62,9 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
         </Field>
       )}
       <OfferChoice field={offer} />
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Adding..." off={isScanning}>
-          Add Book
-        </SubmitButton>
-        <CancelWindow here="/bookcase" />
-      </div>
+      <SubmitOrClose here="/bookcase" pending={isSending} pendingLabel="Adding..." off={isScanning}>
+        Add Book
+      </SubmitOrClose>
     </Form>
   )
 }

@@ -10,12 +10,11 @@ import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { AddBookToast } from './add-book-toast.tsx'
 import { CopyFields } from './copy-fields.tsx'
 import { CoverField } from './cover-field.tsx'
@@ -76,14 +75,9 @@ export function AddBookForm(props: {
         <CopyFields condition={condition} location={location} suburbs={suburbs} />
       </div>
       <OfferChoice field={offer} />
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Adding..." off={isScanning}>
-          Add Book
-        </SubmitButton>
-        <LinkButton to="/bookcase" variant="outline">
-          Cancel
-        </LinkButton>
-      </div>
+      <SubmitOrCancel cancelTo="/bookcase" pending={isSending} pendingLabel="Adding..." off={isScanning}>
+        Add Book
+      </SubmitOrCancel>
     </Form>
   )
 }

@@ -32,11 +32,7 @@ function ownSuburb(viewer: Viewer): string {
 }
 
 const done = () =>
-  redirectWithToast('/profile', {
-    tone: 'success',
-    title: 'Book Added',
-    text: 'Your book has been added to your bookshelf',
-  })
+  redirectWithToast('/profile', { title: 'Book Added', text: 'Your book has been added to your bookshelf' })
 
 export const action = performs({
   add: addCopy({

@@ -6,11 +6,7 @@ import { addKnownCopy } from './add-known-copy.ts'
 import { addKnown } from './ways-to-add.ts'
 
 const done = () =>
-  replaceWithToast('/bookcase', {
-    tone: 'success',
-    title: 'Book Added',
-    text: 'Your book has been added to your bookshelf',
-  })
+  replaceWithToast('/bookcase', { title: 'Book Added', text: 'Your book has been added to your bookshelf' })
 
 /** Handles the add-book dialog: default condition, and the member's own suburb unless they name another. */
 export const addFromDialog = {

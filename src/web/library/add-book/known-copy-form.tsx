@@ -10,7 +10,6 @@ import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { OfferChoice } from './offer-choice.tsx'
@@ -33,7 +32,6 @@ export function KnownCopyForm({
     of: { intent: addKnown },
     defaultValue: { book: book.id, clientKey, condition: defaultCondition, offer: 'lend' },
   })
-  const isSending = useIsSending(addKnown)
   const { state } = useLocation()
   const facts = [book.published && publishedText(book.published), book.isbn && `ISBN ${book.isbn}`]
   return (
@@ -67,9 +65,7 @@ export function KnownCopyForm({
       )}
       <OfferChoice field={fields.offer} />
       <div className="grid sm:flex sm:justify-end">
-        <SubmitButton pending={isSending} pendingLabel="Adding...">
-          Add Book
-        </SubmitButton>
+        <SubmitButton pendingLabel="Adding...">Add Book</SubmitButton>
       </div>
     </SchemaForm>
   )

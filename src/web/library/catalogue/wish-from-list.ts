@@ -14,12 +14,12 @@ export const wishFromList = {
     form: wishForm,
     guests,
     command: ({ services, viewer }, book) => services.library.wish(viewer, book),
-    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Added to wishlist' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'Added to wishlist' }),
   }),
   unwish: intent({
     form: wishForm,
     guests,
     command: ({ services, viewer }, book) => services.library.unwish(viewer, book),
-    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Removed from wishlist' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'Removed from wishlist' }),
   }),
 }

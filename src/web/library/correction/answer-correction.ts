@@ -11,7 +11,7 @@ function answers(action: 'confirmCorrection' | 'declineCorrection' | 'undoCorrec
   return intent({
     form: correctionForm,
     command: ({ services, viewer }, { correction: id }) => services.library[action](viewer, { id }),
-    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title }),
+    after: (_, args) => redirectWithToast(here(args), { title }),
     // Its card has no buttons any more, or has left the list, when the list is shown again.
     refused: ({ code, message }, args) =>
       code === 'CORRECTION_DECIDED'

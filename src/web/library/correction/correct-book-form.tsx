@@ -11,12 +11,10 @@ import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 
 type Book = BookFacts & { id: string; coverId: string | null }
 
@@ -30,7 +28,6 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
     defaultValue: { ...facts, seen: facts },
   })
   const seen = fields.seen.getFieldset()
-  const isSending = useIsSending()
   return (
     <SchemaForm form={form} encType="multipart/form-data" className="grid gap-5">
       {factNames.map((name) => (
@@ -64,14 +61,9 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
           removeLabel="Don’t use this picture"
         />
       </Field>
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Saving...">
-          Save Correction
-        </SubmitButton>
-        <LinkButton to={bookPath(id)} variant="outline">
-          Cancel
-        </LinkButton>
-      </div>
+      <SubmitOrCancel cancelTo={bookPath(id)} pendingLabel="Saving...">
+        Save Correction
+      </SubmitOrCancel>
     </SchemaForm>
   )
 }

@@ -1,6 +1,5 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import { bookPath } from '#rules/library/book-paths.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
@@ -12,11 +11,10 @@ import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/review'
@@ -40,16 +38,13 @@ export const action = performs({
     command: (args, said) => args.services.library.reviewBook(args.viewer, { bookId: bookId(args), ...said }),
     after: (_, args) =>
       replaceWithToast(bookPath(bookId(args)), {
-        tone: 'success',
         title: 'Review Submitted',
         text: 'Thank you for sharing your thoughts about this book',
       }),
   }),
   remove: intent({
-    form: nothing,
     command: (args) => args.services.library.removeReview(args.viewer, { bookId: bookId(args) }),
-    after: (_, args) =>
-      replaceWithToast(bookPath(bookId(args)), { tone: 'success', title: 'Review Removed' }),
+    after: (_, args) => replaceWithToast(bookPath(bookId(args)), { title: 'Review Removed' }),
   }),
 })
 
@@ -89,14 +84,9 @@ function ReviewForm({ said, back }: { said: { stars: number; words: string } | n
       <Field label="Your review" field={words} hint="What did you think of it? Optional">
         <TextArea rows={8} />
       </Field>
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Submitting...">
-          Submit Review
-        </SubmitButton>
-        <LinkButton to={back} variant="outline">
-          Cancel
-        </LinkButton>
-      </div>
+      <SubmitOrCancel cancelTo={back} pending={isSending} pendingLabel="Submitting...">
+        Submit Review
+      </SubmitOrCancel>
     </Form>
   )
 }

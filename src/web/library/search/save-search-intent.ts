@@ -1,4 +1,3 @@
-import { nothing } from '#rules/base/inputs.ts'
 import { placeToSave } from '#rules/place/place-to-save.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
@@ -9,7 +8,6 @@ const here = ({ url }: Pick<ScreenArgs, 'url'>) => searchPath(searchOf(url.searc
 
 /** Saves the address's search as a wish. */
 export const keepSearch = intent({
-  form: nothing,
   guests: (args) => toSignIn(here(args), 'Please sign in to save a search.'),
   command: async ({ services, viewer, url }) => {
     const search = searchOf(url.searchParams)
@@ -20,7 +18,6 @@ export const keepSearch = intent({
   },
   after: ({ place }, args) =>
     redirectWithToast(here(args), {
-      tone: 'success',
       title: 'Search saved',
       text: `It’s on your wishlist. We’ll tell you when a matching book is available near ${place || 'you'}.`,
     }),

@@ -11,7 +11,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -78,7 +77,6 @@ export default function ShelfFiles({ loaderData: { files } }: Route.ComponentPro
 
 function BringBooks() {
   const [form, { file }] = useSchemaForm(shelfFileForm, { id: 'shelf-file' })
-  const isSending = useIsSending()
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">Import your books</h2>
@@ -99,7 +97,7 @@ function BringBooks() {
             className="cursor-pointer file:mr-3 file:cursor-pointer file:rounded-lg file:border-0 file:bg-primary-soft file:px-3 file:py-1 file:font-medium file:text-primary-ink"
           />
         </Field>
-        <SubmitButton pending={isSending} pendingLabel="Reading..." className="justify-self-start">
+        <SubmitButton pendingLabel="Reading..." className="justify-self-start">
           Read the file
         </SubmitButton>
       </SchemaForm>

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { pageNumber } from '#rules/base/paging.ts'
 import { fateNames, type ReadChoice, readChoices } from '#rules/library/shelf-files.ts'
 import { leaveOutForm, startImportForm, takeForm } from '#web/library/shelf-files/shelf-file-forms.ts'
@@ -65,14 +64,12 @@ export const action = performs(
         services.library.startShelfImport(viewer, { id: params.id ?? '', ...choices }),
       after: (_, { params }) =>
         replaceWithToast(importPath({ id: params.id ?? '' }), {
-          tone: 'success',
           title: 'Your books are on their way',
           text: 'You can leave this page: it continues on its own.',
         }),
       fieldOf: { UNKNOWN_SUBURB: 'location' },
     }),
     stop: intent({
-      form: nothing,
       command: ({ services, viewer, params }) =>
         services.library.stopShelfImport(viewer, { id: params.id ?? '' }),
       after: () =>

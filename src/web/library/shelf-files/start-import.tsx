@@ -10,7 +10,6 @@ import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import { importPath } from './import-path.ts'
@@ -105,7 +104,6 @@ function StartForm({
     of: { intent: 'start' },
     defaultValue: { condition: defaultCondition, offering: 'paused' },
   })
-  const isSending = useIsSending('start')
   const count = bookcase + wishlist
   return (
     <SchemaForm form={form} intent="start" className="grid gap-5">
@@ -149,7 +147,7 @@ function StartForm({
           <SuggestInput suggestions={suburbs} />
         </Field>
       )}
-      <SubmitButton pending={isSending} pendingLabel="Starting..." className="justify-self-start">
+      <SubmitButton pendingLabel="Starting..." className="justify-self-start">
         {count === 0
           ? 'Import my reviews'
           : count === 1

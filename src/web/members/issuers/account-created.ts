@@ -6,7 +6,7 @@ import { dropBrowserKey } from './browser-key.ts'
 export async function accountCreated(url: URL, cookies: readonly string[]): Promise<Response> {
   return replaceWithToast(
     keepingWayBack('/make-profile', wayBack(url)),
-    { tone: 'success', title: 'Account created!', text: "Let's set up your profile." },
+    { title: 'Account created!', text: "Let's set up your profile." },
     [...cookies, await dropBrowserKey()],
   )
 }

@@ -34,13 +34,9 @@ async function comeBack({ request, services, viewer, params, address, url }: Scr
     return refusalToast(isAdding ? back : keepingWayBack('/auth', back), come.refusal)
   const name = (await services.issuers.offered(viewer)).find(({ id }) => id === issuer)?.name ?? ''
   if (come.outcome === 'added') {
-    return replaceWithToast(back, {
-      tone: 'success',
-      title: `${name} added`,
-      text: 'Next time, log in with it.',
-    })
+    return replaceWithToast(back, { title: `${name} added`, text: 'Next time, log in with it.' })
   }
-  return replaceWithToast(back, { tone: 'success', title: `${name} login successful!` }, [
+  return replaceWithToast(back, { title: `${name} login successful!` }, [
     ...come.cookies,
     await dropBrowserKey(),
   ])

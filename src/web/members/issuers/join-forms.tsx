@@ -5,7 +5,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 export function JoinForm({ name: said }: { name: string }) {
@@ -41,9 +40,8 @@ export function JoinWithEmailForm(said: { name: string; email: string }) {
 }
 
 function CreateAccount({ children }: { children: ReactNode }) {
-  const isSending = useIsSending()
   return (
-    <SubmitButton pending={isSending} pendingLabel="Creating your account..." block>
+    <SubmitButton pendingLabel="Creating your account..." block>
       {children}
     </SubmitButton>
   )

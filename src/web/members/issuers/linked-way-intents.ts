@@ -1,6 +1,5 @@
 // The intents of the security screen about logging in through issuers.
 import { redirect } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { issuerForm, removeWayInForm } from '#rules/members/member-forms.ts'
 import { intent } from '#web/shell/forms/performs.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -17,17 +16,16 @@ export const linkedWayIntents = {
       redirect(url, { headers: { 'Set-Cookie': await keepBrowserKey(browser) } }),
   }),
   'take-waiting': intent({
-    form: nothing,
     command: async ({ services, viewer, request }) =>
       services.issuers.takeWaiting(viewer, { browser: await browserKeyIn(request) }),
     after: async (back) => {
-      const toast = { tone: 'success', title: 'Way in added', text: 'Next time, log in with it.' } as const
+      const toast = { title: 'Way in added', text: 'Next time, log in with it.' } as const
       return redirectWithToast(back === '/' ? HERE : back, toast, [await dropBrowserKey()])
     },
   }),
   'remove-way-in': intent({
     form: removeWayInForm,
     command: ({ services, viewer }, way) => services.issuers.remove(viewer, way),
-    after: () => redirectWithToast(HERE, { tone: 'success', title: 'Way in removed' }),
+    after: () => redirectWithToast(HERE, { title: 'Way in removed' }),
   }),
 }

@@ -1,7 +1,6 @@
 // The route of the login buttons, which redirects to an issuer. It has no screen.
 
 import { redirect } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { areCookiesBlocked, cookiesBlockedPath } from '#web/members/sign-in/assert-cookies.ts'
 import { keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -18,7 +17,6 @@ export const loader = loads(async ({ url }) => {
 
 export const action = performs({
   '': intent({
-    form: nothing,
     instead: ({ request, url }) =>
       areCookiesBlocked(request) ? redirect(keepingWayBack(cookiesBlockedPath, wayBack(url))) : undefined,
     command: async ({ services, viewer, params, request, address, url }) =>

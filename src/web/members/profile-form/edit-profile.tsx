@@ -32,7 +32,6 @@ export const action = performs({
     command: ({ services, viewer }, edits) => services.members.editProfile(viewer, edits),
     after: () =>
       redirectWithToast('/profile', {
-        tone: 'success',
         title: 'Profile updated!',
         text: 'Your changes have been saved successfully.',
       }),
@@ -48,7 +47,6 @@ export const action = performs({
     },
     after: ({ id }) =>
       replaceWithToast(`/edit-profile?sample=${id}`, {
-        tone: 'success',
         title: 'Sample profile loaded',
         text: 'You can now customize it to your liking.',
       }),

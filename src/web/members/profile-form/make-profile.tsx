@@ -31,7 +31,6 @@ export const action = performs({
       const back = wayBack(url)
       // Continues to the page the member was on the way to.
       return replaceWithToast(back === '/' ? '/make-profile?step=3' : back, {
-        tone: 'success',
         title: 'Profile created!',
         text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.`,
       })

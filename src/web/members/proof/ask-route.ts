@@ -1,6 +1,5 @@
 // A route without a screen: tells the proof window how the member can confirm their identity, and takes the proof.
 
-import { nothing } from '#rules/base/inputs.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { asking, proofLines, proofNamed } from './show-proof.ts'
@@ -12,7 +11,6 @@ export const loader = loads(async (args) => Response.json(await asking(args)))
 export const action = performs(
   {
     begin: intent({
-      form: nothing,
       command: ({ services, viewer }) => services.proof.beginPasskey(viewer),
       after: (options) => Response.json(options),
     }),

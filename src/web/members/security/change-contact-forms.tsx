@@ -3,7 +3,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 export function ChangeEmailForm() {
@@ -31,9 +30,8 @@ export function ChangePhoneForm({ countries }: { countries: string }) {
 }
 
 function SendCode() {
-  const isSending = useIsSending()
   return (
-    <SubmitButton pending={isSending} pendingLabel="Sending..." block>
+    <SubmitButton pendingLabel="Sending..." block>
       Send me a code
     </SubmitButton>
   )

@@ -64,7 +64,7 @@ export const action = performs(
       after: async (channel) => {
         const title = channel === 'phone' ? 'Phone number changed' : 'Email address changed'
         const cookies = [await dropAwaiting('change')]
-        return replaceWithToast('/settings/security', { tone: 'success', title }, cookies)
+        return replaceWithToast('/settings/security', { title }, cookies)
       },
       fieldOf: { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
     }),

@@ -1,11 +1,10 @@
 import { changePasswordForm } from '#rules/members/member-forms.ts'
-import { passwordMinimum } from '#rules/members/members.ts'
+import { NewPasswordField } from '#web/members/sign-in/new-password-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 
@@ -31,22 +30,14 @@ function ChangePasswordForm() {
     id: 'change-password',
     of: { intent: 'change-password' },
   })
-  const isSending = useIsSending('change-password')
   return (
     <Card>
       <SchemaForm form={form} intent="change-password" className="grid gap-4">
         <Field label="Current password" field={currentPassword} required>
           <PasswordInput autoComplete="current-password" />
         </Field>
-        <Field
-          label="New password"
-          field={password}
-          hint={`Password must be at least ${passwordMinimum} characters`}
-          required
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        <SubmitButton pending={isSending} pendingLabel="Saving..." className="justify-self-start">
+        <NewPasswordField field={password} />
+        <SubmitButton pendingLabel="Saving..." className="justify-self-start">
           Change password
         </SubmitButton>
       </SchemaForm>

@@ -1,7 +1,6 @@
 // A route without a screen: the browser asks how to create a passkey, and posts it.
 
 import { redirect } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { deviceWords } from '#rules/members/device-words.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -18,7 +17,6 @@ export const loader = loads(async () => {
 export const action = performs(
   {
     begin: intent({
-      form: nothing,
       command: ({ services, viewer }) => services.passkeys.beginAdd(viewer),
       after: (options) => Response.json(options),
     }),
@@ -30,7 +28,7 @@ export const action = performs(
         return services.passkeys.add(viewer, { answer, name })
       },
       after: async () => {
-        const toast = { tone: 'success', title: 'Passkey added', text: 'Next time, log in with it.' } as const
+        const toast = { title: 'Passkey added', text: 'Next time, log in with it.' } as const
         return redirectWithToast('/settings/security', toast, [await dropOffer()])
       },
     }),

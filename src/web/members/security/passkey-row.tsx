@@ -48,7 +48,7 @@ function RenamePasskey({ id, name: present }: Pick<ShownPasskey, 'id' | 'name'>)
       <Field label={`New name for ${present}`} hideLabel field={name}>
         <TextInput autoComplete="off" />
       </Field>
-      <SubmitButton variant="outline" size="sm" className="justify-self-start">
+      <SubmitButton pending={false} variant="outline" size="sm" className="justify-self-start">
         Save name
       </SubmitButton>
     </SchemaForm>

@@ -1,5 +1,4 @@
 import { whichDay } from '#rules/base/calendar.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import {
   changePasswordForm,
   endSessionForm,
@@ -54,8 +53,7 @@ export const loader = loads(async ({ services, viewer, city, clock, request }) =
   }
 })
 
-const done = (title: string, text?: string) => () =>
-  redirectWithToast(HERE, { tone: 'success', title, ...(text && { text }) })
+const done = (title: string, text?: string) => () => redirectWithToast(HERE, { title, ...(text && { text }) })
 
 export const action = performs({
   ...linkedWayIntents,
@@ -65,7 +63,6 @@ export const action = performs({
     after: done('Session ended'),
   }),
   'end-others': intent({
-    form: nothing,
     command: ({ services, viewer }) => services.security.endOtherSessions(viewer),
     after: done('All other sessions ended', 'You’re now logged in only here.'),
   }),

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { keepAwaiting } from '#web/members/sign-in/awaiting-code.ts'
 import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -19,7 +18,6 @@ export const loader = loads(async () => null)
 
 export const action = performs({
   '': intent({
-    form: nothing,
     command: async ({ services, viewer, address, url }) => {
       const token = url.searchParams.get('token') ?? ''
       const undone = await services.security.undoChange(viewer, { token, address })
@@ -29,12 +27,11 @@ export const action = performs({
     after: async (waiting) => {
       if (!waiting) {
         const text = 'You’ve been logged out everywhere. Log in with a code.'
-        return replaceWithToast('/auth?by=phone', { tone: 'success', title: 'Change undone', text })
+        return replaceWithToast('/auth?by=phone', { title: 'Change undone', text })
       }
       return replaceWithToast(
         '/auth/reset',
         {
-          tone: 'success',
           title: 'Change undone',
           text: 'You’ve been logged out everywhere. Choose a new password with the code we’ve just sent you.',
         },

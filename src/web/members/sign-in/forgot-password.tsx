@@ -7,7 +7,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import type { Route } from './+types/forgot-password'
@@ -36,7 +35,6 @@ export const action = performs({
 
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const [form, { email }] = useSchemaForm(forgotPasswordForm, { id: 'forgot' })
-  const isSending = useIsSending()
   return (
     <SignInCard
       title="Forgot your password?"
@@ -46,7 +44,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
         <Field label="Email" field={email} required>
           <TextInput type="email" autoComplete="username" />
         </Field>
-        <SubmitButton pending={isSending} pendingLabel="Sending..." block>
+        <SubmitButton pendingLabel="Sending..." block>
           Send me a code
         </SubmitButton>
       </SchemaForm>

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -13,7 +12,6 @@ export const loader = loads(async () => {
 
 export const action = performs({
   '': intent({
-    form: nothing,
     command: async ({ request, services, viewer }) =>
       viewer.kind === 'member'
         ? services.signIn.logOut(viewer, { cookies: request.headers.get('Cookie') })

@@ -5,14 +5,12 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { keepingWayBack } from './sign-in-way.ts'
 
 export function LoginForm({ back, hasIssuers }: { back: string; hasIssuers: boolean }) {
   const [form, { email, password }] = useSchemaForm(loginForm, { id: 'login' })
-  const isSending = useIsSending()
   const isLimited = useAnswer()?.about === 'LOG_IN_LIMITED'
   return (
     <SchemaForm form={form} className="grid gap-4">
@@ -37,7 +35,7 @@ export function LoginForm({ back, hasIssuers }: { back: string; hasIssuers: bool
       <Field label="Password" field={password} required>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <SubmitButton pending={isSending} pendingLabel="Logging in..." block>
+      <SubmitButton pendingLabel="Logging in..." block>
         Login
       </SubmitButton>
       <Link

@@ -1,7 +1,6 @@
 // A route without a screen: a browser logging in with a passkey asks what to sign, and posts the signature.
 
 import { redirect } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -18,7 +17,6 @@ export const loader = loads(async ({ url }) => {
 export const action = performs(
   {
     begin: intent({
-      form: nothing,
       command: ({ services, viewer, address }) => services.passkeys.beginSignIn(viewer, { address }),
       after: (options) => Response.json(options),
     }),

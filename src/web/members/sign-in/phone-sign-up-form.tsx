@@ -3,14 +3,12 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { OldEnough } from './old-enough.tsx'
 import { PhoneField } from './phone-field.tsx'
 
 export function PhoneSignUpForm({ countries }: { countries: string }) {
   const [form, { name, phone, isOldEnough }] = useSchemaForm(phoneSignUpForm, { id: 'phone-sign-up' })
-  const isSending = useIsSending()
   return (
     <SchemaForm form={form} className="grid gap-4">
       <Field label="Full Name" field={name} required>
@@ -18,7 +16,7 @@ export function PhoneSignUpForm({ countries }: { countries: string }) {
       </Field>
       <PhoneField field={phone} countries={countries} />
       <OldEnough field={isOldEnough} />
-      <SubmitButton pending={isSending} pendingLabel="Creating your account..." block>
+      <SubmitButton pendingLabel="Creating your account..." block>
         Create Account
       </SubmitButton>
     </SchemaForm>

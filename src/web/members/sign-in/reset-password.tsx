@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { resetPasswordForm } from '#rules/members/member-forms.ts'
-import { codeLength, passwordMinimum } from '#rules/members/members.ts'
+import { codeLength } from '#rules/members/members.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -10,16 +9,15 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import type { Route } from './+types/reset-password'
 import { dropAwaiting, readAwaiting } from './awaiting-code.ts'
 import { resetCodeSent } from './code-sent.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { SendAgain } from './send-again.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
@@ -35,7 +33,6 @@ export const loader = loads(async (args) => {
 
 export const action = performs({
   resend: intent({
-    form: nothing,
     command: async (args) => {
       const { services, viewer, address, request } = args
       const { ticket } = await awaited(args)
@@ -54,7 +51,7 @@ export const action = performs({
     after: async (cookies, { url }) =>
       replaceWithToast(
         keepingWayBack('/auth', wayBack(url)),
-        { tone: 'success', title: 'Password changed', text: 'Log in with your new password.' },
+        { title: 'Password changed', text: 'Log in with your new password.' },
         [...cookies, await dropAwaiting('reset')],
       ),
     fieldOf: {
@@ -81,7 +78,6 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
     id: 'reset',
     of: ours,
   })
-  const isSending = useIsSending('reset')
   return (
     <SignInCard title="Choose a new password" hint="The code is in the email we sent you.">
       <AnswerAlert of={{ intent: 'resend' }} />
@@ -92,20 +88,13 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
         <Field label="Verification code" field={code} required>
           <CodeInput digits={codeLength} />
         </Field>
-        <Field
-          label="New password"
-          field={password}
-          hint={`Password must be at least ${passwordMinimum} characters`}
-          required
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
+        <NewPasswordField field={password} />
         <Checkbox
           field={isAlone}
           label="Log out everywhere and remove my passkeys"
           hint="Choose this if someone else may have been in your account. It also removes your phone number and any other services you log in with."
         />
-        <SubmitButton pending={isSending} pendingLabel="Saving..." block>
+        <SubmitButton pendingLabel="Saving..." block>
           Save new password
         </SubmitButton>
       </SchemaForm>

@@ -6,7 +6,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -15,7 +14,6 @@ const ours = { intent: 'verify' }
 export function VerifyForm() {
   const [form, { code }] = useSchemaForm(verifyForm, { id: 'verify', of: ours })
   const [length, setLength] = useState(code.initialValue?.length ?? 0)
-  const isSending = useIsSending('verify')
   const isHydrated = useHydrated()
 
   // A new response, such as to 'Send a new code', clears the old code's error.
@@ -41,12 +39,7 @@ export function VerifyForm() {
       <Field label="Verification code" field={code} className="justify-items-center">
         <CodeInput digits={codeLength} onInput={keepDigits} />
       </Field>
-      <SubmitButton
-        pending={isSending}
-        pendingLabel="Verifying..."
-        off={isHydrated && length !== codeLength}
-        block
-      >
+      <SubmitButton pendingLabel="Verifying..." off={isHydrated && length !== codeLength} block>
         Verify
       </SubmitButton>
     </SchemaForm>

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { nothing } from '#rules/base/inputs.ts'
 import { verifyForm } from '#rules/members/member-forms.ts'
 import { codeLength } from '#rules/members/members.ts'
 import { accountCreated } from '#web/members/issuers/account-created.ts'
@@ -35,7 +34,6 @@ const refusedCode = { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 
 export const action = performs(
   {
     resend: intent({
-      form: nothing,
       command: async (args) => {
         const { ticket, channel } = await awaiting(args)
         const { services, request, viewer, address, url } = args
@@ -80,7 +78,7 @@ export const action = performs(
       after: async (cookies, { url }) =>
         replaceWithToast(
           keepingWayBack('/make-profile', wayBack(url)),
-          { tone: 'success', title: 'Account created!', text: "Let's set up your profile." },
+          { title: 'Account created!', text: "Let's set up your profile." },
           [...cookies, await dropAwaiting('sign-up')],
         ),
       fieldOf: refusedCode,

@@ -5,7 +5,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 export function AnswerContactForm({
@@ -40,10 +39,7 @@ export function AnswerContactForm({
         <TextArea rows={6} />
       </Field>
       <SavedAnswersList answers={saved} name={name} />
-      <SubmitButton className="justify-self-start" pending={useIsSending()}>
-        {' '}
-        Reply{' '}
-      </SubmitButton>
+      <SubmitButton className="justify-self-start"> Reply </SubmitButton>
     </SchemaForm>
   )
 }

@@ -55,7 +55,6 @@ export const action = performs({
       services.moderation.answerContact(viewer, { id, ...answer }),
     after: (_, { url, value: { how } }) =>
       redirectWithToast(queueAddress(url, ['message']), {
-        tone: 'success',
         ...(how === 'letter'
           ? { title: 'Reply sent', text: 'It’s on its way to the address they gave.' }
           : { title: 'Marked as replied', text: 'Your note is in the log, with your name.' }),

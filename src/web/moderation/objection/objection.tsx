@@ -31,11 +31,7 @@ export const action = performs({
     command: ({ services, viewer, params: { key = '' } }, { objection }) =>
       services.moderation.objectTo(viewer, { key, objection }),
     after: (_, { params: { key = '' } }) =>
-      replaceWithToast(objectionPath(key), {
-        tone: 'success',
-        title: 'Objection sent',
-        text: 'An administrator will reply.',
-      }),
+      replaceWithToast(objectionPath(key), { title: 'Objection sent', text: 'An administrator will reply.' }),
   }),
 })
 

@@ -31,13 +31,13 @@ export const action = performs({
       id
         ? services.moderation.changeSavedAnswer(viewer, { id, version, ...written })
         : services.moderation.saveAnswer(viewer, written),
-    after: () => redirectWithToast(HERE, { tone: 'success', title: 'Answer saved' }),
+    after: () => redirectWithToast(HERE, { title: 'Answer saved' }),
     fieldOf: { SAVED_ANSWER_KNOWN: 'title' },
   }),
   remove: intent({
     form: removeSavedAnswerForm,
     command: ({ services, viewer }, { answer: id }) => services.moderation.removeSavedAnswer(viewer, { id }),
-    after: () => redirectWithToast(HERE, { tone: 'success', title: 'Answer removed' }),
+    after: () => redirectWithToast(HERE, { title: 'Answer removed' }),
   }),
 })
 

@@ -4,8 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-import { AdminRight } from './admin-right.tsx'
-import { EndSuspension } from './end-suspension.tsx'
+import { AccountButton } from './account-button.tsx'
 import type { ShownUser } from './shown-user.ts'
 import { StatusForm } from './status-form.tsx'
 import { UserStatus } from './user-status.tsx'
@@ -44,7 +43,11 @@ export function UserDetails({ at, user }: { at: UsersAt; user: ShownUser | null 
           <Fact label="Joined">{joinedOn}</Fact>
           {isAdmin && <Fact label="Rights">Administrator</Fact>}
         </dl>
-        {state === 'suspended' && !isViewer && <EndSuspension key={`suspended ${id}`} user={user} />}
+        {state === 'suspended' && !isViewer && (
+          <AccountButton key={`suspended ${id}`} user={id} action="enable" variant="secondary">
+            End suspension
+          </AccountButton>
+        )}
         {isViewer ? <p className="text-soft">This is you.</p> : <StatusForm key={id} user={user} />}
         <div className="grid gap-1 border-t border-line pt-3">
           {state !== 'disabled' && (
@@ -60,7 +63,11 @@ export function UserDetails({ at, user }: { at: UsersAt; user: ShownUser | null 
           <LinkButton to={`/admin/log?about=${id}`} variant="link" className="justify-self-start">
             Decisions about them
           </LinkButton>
-          {!isViewer && <AdminRight key={id} user={user} />}
+          {!isViewer && (isAdmin || state !== 'disabled') && (
+            <AccountButton key={id} user={id} action={isAdmin ? 'revoke' : 'grant'} variant="link">
+              {isAdmin ? 'Take administrator rights away' : 'Make an administrator'}
+            </AccountButton>
+          )}
         </div>
       </Card>
     </div>

@@ -1,5 +1,4 @@
 import { whichDay } from '#rules/base/calendar.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { reportPath } from '#rules/moderation/moderation-paths.ts'
 import { bookshelfPath, booksInPath } from '#rules/places/place-paths.ts'
 import type { BookshelfState } from '#rules/places/places.ts'
@@ -43,7 +42,6 @@ export const action = performs({
       services.places.checkBookshelf(viewer, { id: params.id ?? '', ...seen }),
     after: (_, args) =>
       redirectWithToast(here(args), {
-        tone: 'success',
         title: 'Checked today',
         text: 'Thank you, from everyone who stops by next.',
       }),
@@ -51,13 +49,12 @@ export const action = performs({
   remove: intent({
     form: removeCheckForm,
     command: ({ services, viewer }, { check: id }) => services.places.removeCheck(viewer, { id }),
-    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Removed' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'Removed' }),
   }),
   'take-off': intent({
-    form: nothing,
     command: ({ services, viewer, params }) =>
       services.places.removeBookshelf(viewer, { id: params.id ?? '' }),
-    after: (_, args) => redirectWithToast(here(args), { tone: 'success', title: 'Removed from the map' }),
+    after: (_, args) => redirectWithToast(here(args), { title: 'Removed from the map' }),
   }),
 })
 

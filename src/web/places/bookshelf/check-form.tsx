@@ -19,16 +19,14 @@ export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: str
     )
   }
   return (
-    <SchemaForm form={form} preventScrollReset className="grid gap-4">
+    <SchemaForm form={form} intent="check" preventScrollReset className="grid gap-4">
       <Field label="What’s in it?" field={words} hint="Optional">
         <TextArea rows={2} />
       </Field>
       <Field label="About how many books?" field={books} hint="Optional">
         <TextInput inputMode="numeric" maxLength={String(mostBooksSeen).length} className="w-32" />
       </Field>
-      <SubmitButton name="intent" value="check" className="w-fit">
-        Checked today
-      </SubmitButton>
+      <SubmitButton className="w-fit">Checked today</SubmitButton>
     </SchemaForm>
   )
 }

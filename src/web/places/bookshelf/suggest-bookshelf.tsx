@@ -11,11 +11,9 @@ import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { SubmitOrCancel } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/suggest-bookshelf'
 import { PositionField } from './position-field.tsx'
@@ -43,7 +41,6 @@ export const action = performs({
     command: ({ services, viewer }, suggested) => services.places.suggestBookshelf(viewer, suggested),
     after: (id) =>
       replaceWithToast(bookshelfPath(id), {
-        tone: 'success',
         title: 'Bookshelf Suggested',
         text: 'Thank you. We’ll let you know once it’s on the map.',
       }),
@@ -55,7 +52,6 @@ export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Rou
   const [form, { name, directions, suburb, position, photo }] = useSchemaForm(suggestBookshelfForm, {
     id: 'bookshelf',
   })
-  const isSending = useIsSending()
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -77,14 +73,9 @@ export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Rou
         <Field label="Photo" field={photo} hint={imageHint} required>
           <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the photo" />
         </Field>
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSending} pendingLabel="Sending...">
-            Suggest it
-          </SubmitButton>
-          <LinkButton to="/map" variant="outline">
-            Cancel
-          </LinkButton>
-        </div>
+        <SubmitOrCancel cancelTo="/map" pendingLabel="Sending...">
+          Suggest it
+        </SubmitOrCancel>
       </SchemaForm>
     </div>
   )

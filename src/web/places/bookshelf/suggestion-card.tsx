@@ -89,10 +89,10 @@ export function SuggestionCard({
           <AskForSaved to={savedTo} about={name} />
         )}
         <div className="flex flex-wrap gap-2">
-          <SubmitButton name="answer" value="approved" data-key="a">
+          <SubmitButton pending={false} name="answer" value="approved" data-key="a">
             Approve
           </SubmitButton>
-          <SubmitButton name="answer" value="declined" variant="outline" data-key="r">
+          <SubmitButton pending={false} name="answer" value="declined" variant="outline" data-key="r">
             Decline
           </SubmitButton>
           <ChooseEntry value={`${id}:0`} name={name} />

@@ -1,9 +1,8 @@
 import { type FormMetadata, FormProvider, getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { SubmitOrClose } from '#web/shell/cancel-window.tsx'
 import { FormProblem } from '#web/ui/forms/schema-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 
 /** The frame of a form for one section of 'My Literary Loves'. */
@@ -23,12 +22,9 @@ export function LovesForm<Fields extends Record<string, unknown>>({
         <input type="hidden" name="intent" value="save-loves" />
         <FormProblem form={form} />
         {children}
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton pending={isSaving} pendingLabel="Saving Changes...">
-            Save Changes
-          </SubmitButton>
-          <CancelWindow here="/profile" />
-        </div>
+        <SubmitOrClose here="/profile" pending={isSaving} pendingLabel="Saving Changes...">
+          Save Changes
+        </SubmitOrClose>
       </Form>
     </FormProvider>
   )

@@ -9,7 +9,6 @@ const saves = (love: Love) =>
     command: ({ services, viewer }, loves) => services.members.saveLoves(viewer, loves),
     after: () =>
       replaceWithToast('/profile', {
-        tone: 'success',
         title: 'Preferences Updated',
         text: `Your ${loveLabels[love]} have been saved successfully.`,
       }),

@@ -1,5 +1,4 @@
 // A route without a screen: browsers report their push subscription here, and ask for the server's key.
-import { nothing } from '#rules/base/inputs.ts'
 import { pushInput } from '#rules/notices/notice-inputs.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -14,7 +13,6 @@ export const loader = loads(async ({ services, viewer }) =>
 
 export const action = performs({
   off: intent({
-    form: nothing,
     command: ({ services, viewer }) => services.notices.turnOffPush(viewer),
     after: () =>
       redirectWithToast('/settings', { tone: 'plain', title: 'Notifications are off on this device' }),
@@ -22,6 +20,6 @@ export const action = performs({
   '': intent({
     form: pushInput,
     command: ({ services, viewer }, subscription) => services.notices.turnOnPush(viewer, subscription),
-    after: () => redirectWithToast('/settings', { tone: 'success', title: 'Notifications are on' }),
+    after: () => redirectWithToast('/settings', { title: 'Notifications are on' }),
   }),
 })

@@ -1,5 +1,4 @@
 import { cityDate, longDate } from '#rules/base/calendar.ts'
-import { nothing } from '#rules/base/inputs.ts'
 import { memberOf } from '#rules/base/viewer.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { intent, performs } from '#web/shell/forms/performs.ts'
@@ -40,21 +39,17 @@ export const loader = loads(async ({ services, viewer, city }) => {
 
 export const action = performs({
   export: intent({
-    form: nothing,
     command: ({ services, viewer }) => services.dataRights.askExport(viewer),
     after: () =>
       redirectWithToast('/settings/data', {
-        tone: 'success',
         title: 'We’re preparing your data',
         text: 'We’ll email you when it’s ready.',
       }),
   }),
   keep: intent({
-    form: nothing,
     command: ({ services, viewer }) => services.dataRights.stay(viewer),
     after: () =>
       redirectWithToast('/profile', {
-        tone: 'success',
         title: 'Good to have you back!',
         text: 'Your account and your books are still here.',
       }),

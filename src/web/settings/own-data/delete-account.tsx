@@ -6,7 +6,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -56,7 +55,6 @@ function DeleteForm() {
     id: 'delete-account',
     of: { intent: 'delete' },
   })
-  const isSending = useIsSending('delete')
   return (
     <SchemaForm form={form} intent="delete" preventScrollReset className="grid gap-4">
       <Field
@@ -66,12 +64,7 @@ function DeleteForm() {
       >
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <SubmitButton
-        variant="destructive"
-        pending={isSending}
-        pendingLabel="Deleting..."
-        className="justify-self-start"
-      >
+      <SubmitButton variant="destructive" pendingLabel="Deleting..." className="justify-self-start">
         Delete my account
       </SubmitButton>
     </SchemaForm>

@@ -23,7 +23,7 @@ const rename = intent({
   about: async ({ code }) => code,
 })
 
-const table = { '': intent({ form: nothing, command: run, after: () => redirect('/plain') }), rename }
+const table = { '': intent({ command: run, after: () => redirect('/plain') }), rename }
 
 const countPost = vi.fn(async () => undefined)
 const mia = { viewer: aViewer({ id: 'mia', name: 'Mia' }), countPost }
@@ -95,7 +95,6 @@ test('a choice made by the address or another field has a name of its own', asyn
 
 test('a button within the form may ask for something first, and a form may only lead somewhere', async () => {
   const line = intent({
-    form: nothing,
     instead: ({ form }) => (form.has('look') ? redirect('/look') : undefined),
     command: run,
     after: () => redirect('/done'),

@@ -1,5 +1,6 @@
 // A screen's action as a table: the intents its forms can post, and what happens for each.
 import type { z } from 'zod'
+import { nothing } from '#rules/base/inputs.ts'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { acts, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Answer } from './answered.ts'
@@ -12,8 +13,8 @@ type Given<Schema extends z.ZodType> = Posted & { value: z.output<Schema> }
 type Soon<Result> = Result | Promise<Result>
 
 type Line<Schema extends z.ZodType, Result> = {
-  /** Its schema, or a function of the day or address it depends on. */
-  form: Schema | ((args: ScreenArgs) => Schema)
+  /** Its schema, or a function of the day or address it depends on. Without one the form has no fields. */
+  form?: Schema | ((args: ScreenArgs) => Schema)
   /** Where guests are redirected, with their own message. */
   guests?: (posted: Posted) => Promise<Response>
   /** The intent of a button in the form that performs nothing yet; undefined if the form itself was submitted. */
@@ -35,7 +36,9 @@ type AnyLine = Line<any, any>
 type Table = Readonly<Record<string, AnyLine>>
 
 /** A typed line of the table. */
-export function intent<Schema extends z.ZodType, Result>(line: Line<Schema, Result>): AnyLine {
+export function intent<Result, Schema extends z.ZodType = typeof nothing>(
+  line: Line<Schema, Result>,
+): AnyLine {
   return line
 }
 
@@ -79,7 +82,8 @@ async function answerTo(args: ScreenArgs, findLine: (posted: Posted) => AnyLine)
   const posted = { ...args, form }
   const line = findLine(posted)
   if (line.guests && args.viewer.kind === 'guest') return line.guests(posted)
-  const schema = typeof line.form === 'function' ? line.form(args) : line.form
+  const { form: schemaOf = nothing } = line
+  const schema = typeof schemaOf === 'function' ? schemaOf(args) : schemaOf
   const instead = await line.instead?.(posted, schema)
   if (instead) return instead
   const { about } = line

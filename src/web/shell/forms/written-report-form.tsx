@@ -5,7 +5,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -15,7 +14,6 @@ export function WrittenReportForm({ cancel }: { cancel: ReactNode }) {
     id: 'report',
     of: { intent: 'report' },
   })
-  const isSending = useIsSending('report')
   const isHydrated = useHydrated()
   const isTooShort = trimmed(details.value ?? '').length < reportMinimum
   return (
@@ -24,12 +22,7 @@ export function WrittenReportForm({ cancel }: { cancel: ReactNode }) {
         <TextArea rows={5} />
       </Field>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton
-          variant="destructive"
-          pending={isSending}
-          pendingLabel="Submitting..."
-          off={isHydrated && isTooShort}
-        >
+        <SubmitButton variant="destructive" pendingLabel="Submitting..." off={isHydrated && isTooShort}>
           Submit Report
         </SubmitButton>
         {cancel}

@@ -26,10 +26,13 @@ export async function clearToastHeader(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }
 
+/** A toast of a redirect. It says that something has been done, unless it has another tone. */
+type Told = Omit<ToastMessage, 'tone'> & Partial<Pick<ToastMessage, 'tone'>>
+
 /** Redirects to `path` and shows the toast there. `cookies` are additional Set-Cookie values. */
 export async function redirectWithToast(
   path: string,
-  toast: ToastMessage,
+  toast: Told,
   cookies: readonly string[] = [],
 ): Promise<Response> {
   return redirect(path, { headers: toastHeaders(toast, cookies) })
@@ -38,16 +41,16 @@ export async function redirectWithToast(
 /** The same, but replaces the current screen: Back does not lead to it again. */
 export async function replaceWithToast(
   path: string,
-  toast: ToastMessage,
+  toast: Told,
   cookies: readonly string[] = [],
 ): Promise<Response> {
   return replace(path, { headers: toastHeaders(toast, cookies) })
 }
 
-function toastHeaders(toast: ToastMessage, cookies: readonly string[]): Headers {
+function toastHeaders(toast: Told, cookies: readonly string[]): Headers {
   // A toast about something done can be shown on any next screen.
   const headers = new Headers({ 'X-Remix-Revalidate': 'yes' })
-  setToast(headers, toast)
+  setToast(headers, { tone: 'success', ...toast })
   for (const value of cookies) headers.append('Set-Cookie', value)
   return headers
 }

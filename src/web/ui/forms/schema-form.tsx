@@ -4,6 +4,8 @@ import { Form } from 'react-router'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { AnswerWay } from '#web/ui/notices/answer-way.tsx'
 import { useAnswer } from './form-answer.ts'
+import { SendingForm } from './submit-button.tsx'
+import { useIsSending } from './use-is-sending.ts'
 
 /** A posted form of `useSchemaForm`, with its `intent` and, above its fields, the error of the whole form. */
 export function SchemaForm<Fields extends Record<string, unknown>>({
@@ -20,7 +22,7 @@ export function SchemaForm<Fields extends Record<string, unknown>>({
     <Form method="post" {...attributes} {...getFormProps(form)}>
       {intent && <input type="hidden" name="intent" value={intent} />}
       <FormProblem form={form} />
-      {children}
+      <SendingForm value={useIsSending(intent)}>{children}</SendingForm>
     </Form>
   )
 }

@@ -22,34 +22,26 @@ export function MonthView({
   events: readonly ShownEvent[]
   moreTo: string | null
 }) {
-  const toMonth = (on: string) => eventsListPath(address, { on, day: '' })
+  const arrow = (to: ShownMonth['before'], Icon: typeof ChevronLeft) =>
+    to && (
+      <LinkButton
+        to={eventsListPath(address, { on: to.month, day: '' })}
+        variant="ghost"
+        aria-label={to.title}
+        preventScrollReset
+      >
+        <Icon aria-hidden className="size-5" />
+      </LinkButton>
+    )
   return (
     <>
       <section aria-labelledby="month" className="grid gap-2">
         <div className="flex items-center justify-between gap-2">
-          {month.before && (
-            <LinkButton
-              to={toMonth(month.before.month)}
-              variant="ghost"
-              aria-label={month.before.title}
-              preventScrollReset
-            >
-              <ChevronLeft aria-hidden className="size-5" />
-            </LinkButton>
-          )}
+          {arrow(month.before, ChevronLeft)}
           <h2 id="month" className="text-xl md:text-2xl">
             {month.title}
           </h2>
-          {month.after && (
-            <LinkButton
-              to={toMonth(month.after.month)}
-              variant="ghost"
-              aria-label={month.after.title}
-              preventScrollReset
-            >
-              <ChevronRight aria-hidden className="size-5" />
-            </LinkButton>
-          )}
+          {arrow(month.after, ChevronRight)}
         </div>
         <MonthTable month={month} address={address} chosen={chosen?.date ?? null} />
       </section>
