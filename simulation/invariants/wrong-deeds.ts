@@ -65,7 +65,7 @@ const wrongDeeds: readonly WrongDeed[] = [
 
 /** Of a message: the member it is to. */
 const TO_THEM = `with to_them as (
-  select ($2::jsonb ->> 'contactId')::uuid as id where $2::jsonb ->> 'contactId' is not null
+  select ($2::jsonb ->> 'otherId')::uuid as id where $2::jsonb ->> 'otherId' is not null
   union all select case when low_id = $1::uuid then high_id else low_id end from conversations where id = ($2::jsonb ->> 'conversationId')::uuid
 )`
 

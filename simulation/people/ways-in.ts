@@ -107,7 +107,7 @@ async function throughIssuer(person: Person, act: Act): Cookies {
     email: person.email,
     email_verified: person.number % 2 === 0,
   })
-  if (back.outcome !== 'sign-up') return back.cookies
+  if (back.result !== 'sign-up') return back.cookies
   const { name, email, browser, address } = person
   const { perform } = act
   const waiting = Object(await perform('issuers.waiting', { browser }))
@@ -119,7 +119,7 @@ async function throughIssuer(person: Person, act: Act): Cookies {
   })
 }
 
-type Back = { outcome?: string; cookies?: unknown }
+type Back = { result?: string; cookies?: unknown }
 
 async function visitIssuer(
   person: Person,
@@ -154,8 +154,8 @@ const takeIdentity: Course = async (person, act) => {
   await logOut(person, act)
   const email = `elsewhere.${person.email}`
   const stranger = { sub: `card-${person.number}`, email, email_verified: false }
-  const { outcome } = await visitIssuer(person, act, stranger)
-  if (outcome !== 'sign-up') return
+  const { result } = await visitIssuer(person, act, stranger)
+  if (result !== 'sign-up') return
   await act.comeIn()
   if (person.viewer.kind === 'guest') return
   await prove(person, act)

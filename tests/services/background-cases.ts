@@ -55,7 +55,7 @@ async function aRepeater({ db, messages }: House) {
   const writer = await aMember(db)
   const text = 'Sell your books to me: I pay well, and I come to you at once.'
   const write = async (reader: Member) =>
-    messages.start(writer, { contactId: reader.id, ...aMessage(), body: text })
+    messages.start(writer, { otherId: reader.id, ...aMessage(), body: text })
   for (let each = 0; each < sameText.strangers; each += 1) await write(await aMember(db))
   const reader = await aMember(db)
   return { writer, reader, writeAgain: () => write(reader) }

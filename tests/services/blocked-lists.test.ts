@@ -219,7 +219,7 @@ async function aWorld(): Promise<World> {
       { author: other, message: mark },
     ],
   })
-  const { conversationId } = await house.messages.start(other, { contactId: viewer.id, ...aMessage(mark) })
+  const { conversationId } = await house.messages.start(other, { otherId: viewer.id, ...aMessage(mark) })
   for (const aboutId of [ended.id, conversationId])
     await aNotice(db, { member: viewer, aboutId, title: `${mark} writes` })
   return {

@@ -13,7 +13,7 @@ export const messageCases: ServiceCases<'messages'> = {
       await aBlock(db, reader, blocked)
       return {
         roles: { writer, reader, blocked },
-        act: (viewer) => messages.start(viewer, { contactId: reader.id, ...aMessage() }),
+        act: (viewer) => messages.start(viewer, { otherId: reader.id, ...aMessage() }),
       }
     },
     may: { writer: 'may', reader: 'NOT_TO_YOURSELF', blocked: 'BLOCKED' },
@@ -24,7 +24,7 @@ export const messageCases: ServiceCases<'messages'> = {
   send: {
     async stage({ db, messages }) {
       const [writer, reader] = [await aMember(db), await aMember(db)]
-      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      const { conversationId } = await messages.start(writer, { otherId: reader.id, ...aMessage() })
       return {
         roles: { writer, reader, stranger: await aMember(db) },
         act: (viewer) => messages.send(viewer, { conversationId, ...aMessage() }),
@@ -38,7 +38,7 @@ export const messageCases: ServiceCases<'messages'> = {
   markRead: {
     async stage({ db, messages }) {
       const [writer, reader] = [await aMember(db), await aMember(db)]
-      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      const { conversationId } = await messages.start(writer, { otherId: reader.id, ...aMessage() })
       return {
         roles: { reader },
         act: (viewer) => messages.markRead(viewer, { conversationId }),
@@ -51,7 +51,7 @@ export const messageCases: ServiceCases<'messages'> = {
   otherMember: {
     async stage({ db, messages }) {
       const [writer, reader] = [await aMember(db), await aMember(db)]
-      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      const { conversationId } = await messages.start(writer, { otherId: reader.id, ...aMessage() })
       return {
         roles: { writer, reader, stranger: await aMember(db) },
         act: (viewer) => messages.otherMember(viewer, { conversationId }),
@@ -67,7 +67,7 @@ export const messageCases: ServiceCases<'messages'> = {
   conversation: {
     async stage({ db, messages }) {
       const [writer, reader] = [await aMember(db), await aMember(db)]
-      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      const { conversationId } = await messages.start(writer, { otherId: reader.id, ...aMessage() })
       return {
         roles: { writer, reader, stranger: await aMember(db) },
         act: (viewer) => messages.conversation(viewer, { conversationId }),
@@ -78,7 +78,7 @@ export const messageCases: ServiceCases<'messages'> = {
   photo: {
     async stage({ db, messages }) {
       const [writer, reader] = [await aMember(db), await aMember(db)]
-      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      const { conversationId } = await messages.start(writer, { otherId: reader.id, ...aMessage() })
       const { id: photoId } = await db
         .insertInto('images')
         .values({ kind: 'message', width: 1280, height: 960, tint: '#aabbcc', uploaded_by: writer.id })
@@ -106,7 +106,7 @@ export const messageCases: ServiceCases<'messages'> = {
       const contact = await aMember(db)
       return {
         roles: { member: await aMember(db), contact },
-        act: (viewer) => messages.open(viewer, { contactId: contact.id }),
+        act: (viewer) => messages.open(viewer, { otherId: contact.id }),
       }
     },
     may: { member: 'may', contact: 'NOT_TO_YOURSELF' },

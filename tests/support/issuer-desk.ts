@@ -26,7 +26,7 @@ export const aPerson = (facts: Partial<IssuedPerson> = {}): IssuedPerson => ({
 })
 
 export const refusedWith = (code: string) => ({
-  outcome: 'refused',
+  result: 'refused',
   refusal: expect.objectContaining({ code }),
 })
 

@@ -9,10 +9,10 @@ export const messagePlans: Plans = {
   'messages.conversation': fromRow(5, own),
   'messages.otherMember': fromRow(1, own),
   'messages.markRead': fromRow(6, own),
-  'messages.open': fromRow(1, `select id as "contactId" from members where id <> $me and left_at is null`),
+  'messages.open': fromRow(1, `select id as "otherId" from members where id <> $me and left_at is null`),
   'messages.start': plan(3, async ({ one, chance }) => {
     const other = await one('select id from members where id <> $me and left_at is null')
-    return other && { contactId: other.id, body: sentence(chance), clientKey: randomUUID() }
+    return other && { otherId: other.id, body: sentence(chance), clientKey: randomUUID() }
   }),
   'messages.send': plan(9, async ({ one, chance }) => {
     const conversation = await one<{ conversationId: string }>(own)

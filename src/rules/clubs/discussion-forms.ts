@@ -57,4 +57,4 @@ export const reactForm = z
   .refine(({ add, remove }) => add || remove, 'Choose a reaction')
 
 /** The button posts the wanted state, on or off (idempotent). */
-export const turnForm = z.object({ turn: z.enum(['on', 'off']).transform((turn) => turn === 'on') })
+export const switchForm = z.object({ to: z.enum(['on', 'off']).transform((to) => to === 'on') })

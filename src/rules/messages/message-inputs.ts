@@ -31,9 +31,9 @@ export const sendInput = conversationInput
   .refine(({ body, photo }) => body !== '' || photo !== undefined, { path: ['body'], message: writeFirst })
 
 /** The recipient, and the copy the conversation is about, if any. */
-export const contactInput = z.object({ contactId: namedId, copyId: namedId.nullish() })
+export const otherInput = z.object({ otherId: namedId, copyId: namedId.nullish() })
 
-export const startInput = contactInput.extend({
+export const startInput = otherInput.extend({
   body: messageBody.pipe(z.string().min(1, writeFirst)),
   clientKey,
 })

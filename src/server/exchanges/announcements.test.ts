@@ -29,7 +29,7 @@ function heardBy({ id }: Member): string[] {
 test('a message is announced to both members, a refused one to nobody', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
   const [byMia, byNoah] = [heardBy(mia), heardBy(noah)]
-  const { conversationId } = await here.messages.start(mia, { contactId: noah.id, ...aMessage() })
+  const { conversationId } = await here.messages.start(mia, { otherId: noah.id, ...aMessage() })
   await vi.waitFor(() => expect([byMia, byNoah]).toEqual([['messages'], ['messages']]))
 
   const stranger = await aMember(database.db)

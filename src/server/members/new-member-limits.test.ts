@@ -92,10 +92,10 @@ describe('what counts', () => {
 
   test('a message to somebody who has not written, with its links', async () => {
     const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
-    const start = (body: string) => () => here.messages.start(mia, { contactId: noah.id, ...aMessage(body) })
+    const start = (body: string) => () => here.messages.start(mia, { otherId: noah.id, ...aMessage(body) })
     expect(await braked(mia.id, start('Hello!'))).toEqual(stranger)
     expect(await braked(mia.id, start('https://example.org'))).toEqual([...stranger, 'linkByNewMember'])
-    const { conversationId } = await here.messages.start(mia, { contactId: noah.id, ...aMessage() })
+    const { conversationId } = await here.messages.start(mia, { otherId: noah.id, ...aMessage() })
     const again = { conversationId, ...aMessage('Still there?') }
     expect(await braked(mia.id, () => here.messages.send(mia, again))).toEqual(stranger)
     // Sent once more by a device that got no response.

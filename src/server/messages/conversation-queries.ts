@@ -127,18 +127,18 @@ export function lockConversation(tx: Database, { id, viewerId }: { id: string; v
 }
 
 /** The recipient and copy of a first message, and the conversation these two already have about it. */
-export function findContact(
+export function findDraft(
   db: Database,
-  { viewerId, contactId, copyId }: { viewerId: string; contactId: string; copyId: string | null },
+  { viewerId, otherId, copyId }: { viewerId: string; otherId: string; copyId: string | null },
 ) {
-  const [lowId, highId] = inOrder(viewerId, contactId)
+  const [lowId, highId] = inOrder(viewerId, otherId)
   return db
-    .selectFrom('members as contact')
-    .leftJoin('images as photo', 'photo.id', 'contact.photo_id')
+    .selectFrom('members as other')
+    .leftJoin('images as photo', 'photo.id', 'other.photo_id')
     .leftJoin('copies', (join) =>
       join
         .on('copies.id', '=', copyId)
-        .on('copies.owner_id', 'in', [viewerId, contactId])
+        .on('copies.owner_id', 'in', [viewerId, otherId])
         .on('copies.withdrawn_at', 'is', null)
         // A paused copy is visible to its owner only.
         .on((eb) => eb.or([eb('copies.owner_id', '=', viewerId), eb('copies.paused_at', 'is', null)])),
@@ -156,18 +156,18 @@ export function findContact(
         ),
     )
     .select([
-      'contact.id',
-      'contact.name',
-      'contact.photo_id',
+      'other.id',
+      'other.name',
+      'other.photo_id',
       'photo.tint as photo_tint',
       'copies.id as copy_id',
       'books.id as book_id',
       'books.title as book_title',
       'c.id as conversation_id',
     ])
-    .where('contact.id', '=', contactId)
-    .where('contact.is_confirmed', '=', true)
-    .where('contact.disabled_at', 'is', null)
+    .where('other.id', '=', otherId)
+    .where('other.is_confirmed', '=', true)
+    .where('other.disabled_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const begin = async (by: Member, to: Member, body: string) =>
-  (await here.messages.start(by, { contactId: to.id, ...aMessage(body) })).conversationId
+  (await here.messages.start(by, { otherId: to.id, ...aMessage(body) })).conversationId
 const say = (by: Member, conversationId: string, body: string) =>
   here.messages.send(by, { conversationId, ...aMessage(body) })
 const read = (

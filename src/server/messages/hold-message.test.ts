@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 
 const offer = 'Good evening! Are you interested in earning money from home with books?'
 const write = (from: Member, to: Member, body = offer) =>
-  here.messages.start(from, { contactId: to.id, ...aMessage(body) })
+  here.messages.start(from, { otherId: to.id, ...aMessage(body) })
 const readBy = (member: Member) => here.messages.conversations(member, { tab: 'all' })
 const strangers = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(database.db)))
 const heldOf = ({ id }: Member) =>
@@ -45,7 +45,7 @@ describe('the same text to many strangers', () => {
     await expect(here.messages.conversation(reader, { conversationId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(await here.messages.open(reader, { contactId: writer.id })).toMatchObject({ kind: 'draft' })
+    expect(await here.messages.open(reader, { otherId: writer.id })).toMatchObject({ kind: 'draft' })
     const seen = await here.messages.conversation(writer, { conversationId })
     expect(seen).toMatchObject({ messages: [], held: [{ body: `Hi Ann! ${offer}`, isRefused: false }] })
     expect((await readBy(writer)).map(({ id }) => id)).toContain(conversationId)
@@ -61,7 +61,7 @@ describe('the same text to many strangers', () => {
     const reached = await Promise.all(readers.map(async (one) => (await readBy(one)).length))
     expect(reached.filter((count) => count === 1)).toHaveLength(sameText.strangers)
     const [stranger] = await strangers(1)
-    const message = { contactId: stranger?.id ?? '', ...aMessage(offer) }
+    const message = { otherId: stranger?.id ?? '', ...aMessage(offer) }
     await here.messages.start(writer, message)
     await here.messages.start(writer, message)
     expect(await heldOf(writer)).toHaveLength(4)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 async function aConversation(): Promise<string> {
-  return (await here.messages.start(mia, { contactId: noah.id, ...aMessage('Hello Noah') })).conversationId
+  return (await here.messages.start(mia, { otherId: noah.id, ...aMessage('Hello Noah') })).conversationId
 }
 const send = (viewer: Viewer, conversationId: string, message = aMessage()) =>
   here.messages.send(viewer, { conversationId, ...message })
@@ -45,7 +45,7 @@ test('a leaving member cannot write', async () => {
   const id = await aConversation()
   const leaving = { ...mia, leavesAt: new Date(monday.getTime() + 1000) }
   await expect(send(leaving, id)).rejects.toMatchObject({ code: 'LEAVING' })
-  const first = here.messages.start(leaving, { contactId: noah.id, copyId, ...aMessage() })
+  const first = here.messages.start(leaving, { otherId: noah.id, copyId, ...aMessage() })
   await expect(first).rejects.toMatchObject({ code: 'LEAVING' })
   expect(await bodiesOf(noah, id)).toEqual(['Hello Noah'])
 })
@@ -65,10 +65,10 @@ test('only the two members of a conversation are told who is on the other side',
 
 describe('opening', () => {
   test('a new one writes nothing and says with whom and about what it is', async () => {
-    const opened = await here.messages.open(mia, { contactId: noah.id, copyId })
+    const opened = await here.messages.open(mia, { otherId: noah.id, copyId })
     expect(opened).toMatchObject({
       kind: 'draft',
-      contact: { id: noah.id, name: 'Noah Chen', photo: null },
+      other: { id: noah.id, name: 'Noah Chen', photo: null },
       book: { title: 'Drylands', copyId },
       canSend: { allowed: true },
     })
@@ -76,23 +76,23 @@ describe('opening', () => {
   })
 
   test('one that exists returns its id, to both', async () => {
-    const message = { contactId: noah.id, copyId, ...aMessage() }
+    const message = { otherId: noah.id, copyId, ...aMessage() }
     const { conversationId: id } = await here.messages.start(mia, message)
-    expect(await here.messages.open(mia, { contactId: noah.id, copyId })).toEqual({
+    expect(await here.messages.open(mia, { otherId: noah.id, copyId })).toEqual({
       kind: 'conversation',
       id,
     })
-    expect(await here.messages.open(noah, { contactId: mia.id, copyId })).toEqual({
+    expect(await here.messages.open(noah, { otherId: mia.id, copyId })).toEqual({
       kind: 'conversation',
       id,
     })
-    expect(await here.messages.open(mia, { contactId: noah.id })).toMatchObject({ kind: 'draft', book: null })
+    expect(await here.messages.open(mia, { otherId: noah.id })).toMatchObject({ kind: 'draft', book: null })
   })
 
   test('is refused for oneself, nobody, and a copy of neither', async () => {
     const elsewhere = await aCopy(database.db, { owner: await aMember(database.db) })
-    const open = (viewer: Viewer, contactId: string, about?: string) =>
-      here.messages.open(viewer, { contactId, copyId: about })
+    const open = (viewer: Viewer, otherId: string, about?: string) =>
+      here.messages.open(viewer, { otherId, copyId: about })
     await expect(open(guest, noah.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
     await expect(open(mia, mia.id)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
     await expect(open(mia, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -104,11 +104,11 @@ describe('opening', () => {
 
 describe('starting', () => {
   test('makes one conversation, however often and from whichever side', async () => {
-    const message = { contactId: noah.id, copyId, ...aMessage() }
+    const message = { otherId: noah.id, copyId, ...aMessage() }
     const answers = await Promise.all([
       here.messages.start(mia, message),
       here.messages.start(mia, message),
-      here.messages.start(noah, { contactId: mia.id, copyId, ...aMessage('Still there?') }),
+      here.messages.start(noah, { otherId: mia.id, copyId, ...aMessage('Still there?') }),
     ])
     expect(new Set(answers.map(({ conversationId }) => conversationId)).size).toBe(1)
     const [card] = await here.messages.conversations(mia, { tab: 'all' })
@@ -118,16 +118,16 @@ describe('starting', () => {
   test('an unconfirmed or disabled account is not found', async () => {
     const unconfirmed = await aMember(database.db, { profile: { email_verified: false } })
     const disabled = await aMember(database.db, { isDisabled: true })
-    for (const { id: contactId } of [unconfirmed, disabled]) {
+    for (const { id: otherId } of [unconfirmed, disabled]) {
       const notFound = { code: 'NOT_FOUND' }
-      await expect(here.messages.open(mia, { contactId })).rejects.toMatchObject(notFound)
-      await expect(here.messages.start(mia, { contactId, ...aMessage() })).rejects.toMatchObject(notFound)
+      await expect(here.messages.open(mia, { otherId })).rejects.toMatchObject(notFound)
+      await expect(here.messages.start(mia, { otherId, ...aMessage() })).rejects.toMatchObject(notFound)
     }
     expect(await here.messages.conversations(mia, { tab: 'all' })).toEqual([])
   })
 
   test('is refused to guests and across a block, without storing anything', async () => {
-    const message = { contactId: noah.id, ...aMessage() }
+    const message = { otherId: noah.id, ...aMessage() }
     await expect(here.messages.start(guest, message)).rejects.toMatchObject({
       code: 'AUTHENTICATION_REQUIRED',
     })
@@ -146,7 +146,7 @@ describe('sending', () => {
     const id = await aConversation()
     const other = await aMember(database.db)
     here.time.now = new Date(monday.getTime() + 1000)
-    await here.messages.start(other, { contactId: noah.id, ...aMessage('Hi') })
+    await here.messages.start(other, { otherId: noah.id, ...aMessage('Hi') })
     here.time.now = new Date(monday.getTime() + 2000)
     await send(mia, id, aMessage('One more thing'))
     expect(await here.messages.conversations(noah, { tab: 'all' })).toMatchObject([
@@ -276,7 +276,7 @@ describe('reading', () => {
     const id = await aConversation()
     for (let count = 0; count < 5; count += 1) {
       const other = await aMember(database.db)
-      await here.messages.start(other, { contactId: noah.id, ...aMessage() })
+      await here.messages.start(other, { otherId: noah.id, ...aMessage() })
     }
     const list = await countQueries(database.pool, () => here.messages.conversations(noah, { tab: 'all' }))
     expect([list.result.length, list.statements.length]).toEqual([6, 1])
@@ -312,17 +312,17 @@ describe('a copy that is paused', () => {
     const { id: copyId } = await aCopy(database.db, { owner: noah })
     const talking = await aMember(database.db)
     const { conversationId } = await here.messages.start(talking, {
-      contactId: noah.id,
+      otherId: noah.id,
       copyId,
       ...aMessage(),
     })
     await here.library.pauseCopy(noah, { copyId })
-    const asked = { contactId: noah.id, copyId }
+    const asked = { otherId: noah.id, copyId }
     await expect(here.messages.open(mia, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(here.messages.start(mia, { ...asked, ...aMessage() })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     expect(await here.messages.open(talking, asked)).toEqual({ kind: 'conversation', id: conversationId })
-    expect(await here.messages.open(noah, { contactId: mia.id, copyId })).toMatchObject({ kind: 'draft' })
+    expect(await here.messages.open(noah, { otherId: mia.id, copyId })).toMatchObject({ kind: 'draft' })
   })
 })

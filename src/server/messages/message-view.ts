@@ -3,7 +3,7 @@ import type { Reader } from '#rules/base/wording.ts'
 import type { Standing } from '#rules/messages/messages.ts'
 import { previewWords, systemWords } from '#rules/messages/system-messages.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
-import type { findContact, listConversations } from './conversation-queries.ts'
+import type { findDraft, listConversations } from './conversation-queries.ts'
 import type { listMessages } from './message-queries.ts'
 
 /** The subject of a conversation. */
@@ -37,7 +37,7 @@ export type MessagePhoto = { id: string; width: number; height: number; tint: st
 
 type ConversationRow = Awaited<ReturnType<typeof listConversations>>[number]
 type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
-type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
+type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
 /** The viewer as a reader of system messages in a conversation, which name nobody but its two members. */
 export function readerOf(
@@ -85,14 +85,14 @@ function toPhoto(row: MessageRow): MessagePhoto | null {
   return id && width && height && tint ? { id, width, height, tint, alt } : null
 }
 
-export function toContact(row: ContactRow): { contact: Person; book: AboutBook | null } {
-  const contact = toPerson({
+export function toDraft(row: DraftRow): { other: Person; book: AboutBook | null } {
+  const other = toPerson({
     id: row.id,
     name: row.name,
     photoId: row.photo_id,
     photoTint: row.photo_tint,
   })
-  return { contact, book: toAboutBook(row) }
+  return { other, book: toAboutBook(row) }
 }
 
 function toAboutBook(row: {

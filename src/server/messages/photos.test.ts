@@ -73,7 +73,7 @@ test('nobody else may fetch it, whoever they are, and nobody by another address'
 
 test('strangers cannot be sent one until they have written back', async () => {
   const [writer, reader] = [await aMember(database.db), await aMember(database.db)]
-  const { conversationId } = await here.messages.start(writer, { contactId: reader.id, ...aMessage() })
+  const { conversationId } = await here.messages.start(writer, { otherId: reader.id, ...aMessage() })
   const photo = aPhoto()
   const wish = () => here.messages.send(writer, { conversationId, ...aMessage(''), photo })
   expect(await here.messages.conversation(writer, { conversationId })).toMatchObject({ takesPhotos: false })

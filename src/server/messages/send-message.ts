@@ -4,7 +4,7 @@ import type { Decision, Member } from '#rules/base/viewer.ts'
 import type { Reader } from '#rules/base/wording.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { linksIn } from '#rules/members/new-members.ts'
-import { contactInput, sendInput, startInput } from '#rules/messages/message-inputs.ts'
+import { otherInput, sendInput, startInput } from '#rules/messages/message-inputs.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -19,14 +19,14 @@ import * as conversations from './conversation-queries.ts'
 import { holdBack } from './hold-message.ts'
 import { notifyMessage, readingSeconds } from './message-jobs.ts'
 import * as messages from './message-queries.ts'
-import { type AboutBook, toContact } from './message-view.ts'
+import { type AboutBook, toDraft } from './message-view.ts'
 import { postMessage } from './post-message.ts'
 
 export type OpenedConversation =
   | { kind: 'conversation'; id: string }
-  | { kind: 'draft'; contact: Person; book: AboutBook | null; canSend: Decision }
+  | { kind: 'draft'; other: Person; book: AboutBook | null; canSend: Decision }
 
-type Contact = { contactId: string; copyId?: string | null | undefined }
+type DraftOf = { otherId: string; copyId?: string | null | undefined }
 
 export type MessageParts = {
   db: Database
@@ -51,11 +51,11 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
      */
     open: defineRead({
       by: 'writer',
-      input: contactInput,
-      run: async ({ db, viewer: member }, contact): Promise<OpenedConversation> => {
+      input: otherInput,
+      run: async ({ db, viewer: member }, other): Promise<OpenedConversation> => {
         const [row, blocked] = await Promise.all([
-          findContact(db, member, contact),
-          members.areBlocked(db, member.id, contact.contactId),
+          findDraft(db, member, other),
+          members.areBlocked(db, member.id, other.otherId),
         ])
         const { conversation_id: id } = row
         // The viewer's own block hides the conversation, which leaves only a draft that cannot be sent.
@@ -66,7 +66,7 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
           blocked,
           hasLeft: false,
         })
-        return { kind: 'draft', ...toContact(row), canSend: canStart }
+        return { kind: 'draft', ...toDraft(row), canSend: canStart }
       },
     }),
 
@@ -75,17 +75,17 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
       by: 'writer',
       input: startInput,
       counts: ['messageByMember'],
-      prepare: ({ viewer }, message) => brakeOn(viewer, message, async () => message.contactId),
+      prepare: ({ viewer }, message) => brakeOn(viewer, message, async () => message.otherId),
       run: async ({ tx, viewer: member, now }, message): Promise<{ conversationId: string }> => {
-        await members.lockPair(tx, member.id, message.contactId)
-        const contact = await findContact(tx, member, message)
+        await members.lockPair(tx, member.id, message.otherId)
+        const other = await findDraft(tx, member, message)
         const { id: conversationId, standing } = await conversations.upsertConversation(tx, {
           oneId: member.id,
-          otherId: contact.id,
+          otherId: other.id,
           copyId: message.copyId ?? null,
           at: now,
         })
-        const about = { conversationId, otherId: contact.id, standing, hasLeft: false }
+        const about = { conversationId, otherId: other.id, standing, hasLeft: false }
         await write({ tx, viewer: member, now }, { ...message, ...about })
         return { conversationId }
       },
@@ -145,9 +145,9 @@ export function createMessageSending(parts: Omit<MessageParts, 'door'>) {
     return { id: (await pictures.take(member, photo.file, 'message')).id, alt: photo.alt }
   }
 
-  async function findContact(on: Database, member: Member, { contactId, copyId = null }: Contact) {
-    if (contactId === member.id) throw new DomainError('NOT_TO_YOURSELF')
-    const row = await conversations.findContact(on, { viewerId: member.id, contactId, copyId })
+  async function findDraft(on: Database, member: Member, { otherId, copyId = null }: DraftOf) {
+    if (otherId === member.id) throw new DomainError('NOT_TO_YOURSELF')
+    const row = await conversations.findDraft(on, { viewerId: member.id, otherId, copyId })
     if (!row) throw new DomainError('NOT_FOUND')
     // Two members who already talk about a copy can continue after it is gone.
     if (copyId && !row.copy_id && !row.conversation_id) throw new DomainError('NOT_FOUND')

@@ -63,7 +63,7 @@ describe('blocking', () => {
     const { id: copyId } = await aCopy(here.db, { owner: mia })
     const send = {
       requestCopy: () => here.exchanges.requestCopy(noah, { copyId, message: '' }),
-      start: () => here.messages.start(noah, { contactId: mia.id, ...aMessage() }),
+      start: () => here.messages.start(noah, { otherId: mia.id, ...aMessage() }),
     }
     const sending = await withTransaction(here.db, async (tx) => {
       await here.members.block(tx, mia, noah.id)
@@ -133,7 +133,7 @@ describe('unblocking', () => {
     expect(await here.messages.conversations(owner, { tab: 'all' })).toMatchObject([{ id: conversationId }])
     const { id: copyId } = await aCopy(here.db, { owner })
     await here.exchanges.requestCopy(borrower, { copyId, message: '' })
-    await here.messages.start(borrower, { contactId: owner.id, ...aMessage() })
+    await here.messages.start(borrower, { otherId: owner.id, ...aMessage() })
   })
 
   test.each([

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.deleteFrom('member_notices').execute()
   post = aPost(db)
   ;[mia, noah] = [await aMember(db), await aMember(db, { name: 'Noah Chen' })]
-  conversationId = (await here.messages.start(noah, { contactId: mia.id, ...aMessage('Hello!') }))
+  conversationId = (await here.messages.start(noah, { otherId: mia.id, ...aMessage('Hello!') }))
     .conversationId
 })
 
@@ -97,7 +97,7 @@ test('a scheduler that missed its runs forgets nothing, and puts everything that
   await told()
   const ben = await aMember(db, { name: 'Ben Carter' })
   post.passMinutes(600)
-  const other = await here.messages.start(ben, { contactId: idOf(mia), ...aMessage('Good evening') })
+  const other = await here.messages.start(ben, { otherId: idOf(mia), ...aMessage('Good evening') })
   await post.deliver(
     messageNotices,
     { conversationId: other.conversationId, memberId: idOf(mia) },

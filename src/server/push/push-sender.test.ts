@@ -98,10 +98,10 @@ describe('through a push service', () => {
     [410, {}, { is: 'gone', status: 410 }],
     [429, { 'Retry-After': '90' }, { is: 'later', status: 429, seconds: 90 }],
     [503, { 'Retry-After': '99999' }, { is: 'later', status: 503, seconds: 3600 }],
-  ])('%i %o', async (status, headers, outcome) => {
+  ])('%i %o', async (status, headers, result) => {
     answer = { status, headers }
     const sender = await aSender()
-    expect(await sender.send(push, aBrowser(service.origin).subscription, job)).toEqual(outcome)
+    expect(await sender.send(push, aBrowser(service.origin).subscription, job)).toEqual(result)
   })
 
   test.each([

@@ -28,13 +28,13 @@ export function createPushSender(parts: {
   const deliver = vapid ? overPushService({ vapid, endpoints, timeOutMs }) : toOutbox(outboxDir)
   return {
     async send(push, subscription, job) {
-      const { file, ...outcome } = { file: undefined, ...(await deliver(push, subscription, job)) }
+      const { file, ...result } = { file: undefined, ...(await deliver(push, subscription, job)) }
       // Neither the endpoint nor the text: anybody who knows the endpoint could send to it.
       log.info(
-        { push: job.id, ...(file ? { file } : outcome) },
-        file ? 'Push left in the outbox' : outcome.is === 'later' ? 'Push put off' : 'Push handed over',
+        { push: job.id, ...(file ? { file } : result) },
+        file ? 'Push left in the outbox' : result.is === 'later' ? 'Push put off' : 'Push handed over',
       )
-      return outcome
+      return result
     },
   }
 }

@@ -1,7 +1,7 @@
 // The intents of a discussion's forms.
 import { replace } from 'react-router'
 import { clubPath, discussionPath } from '#rules/clubs/club-paths.ts'
-import { editForm, reactForm, replyForm, turnForm } from '#rules/clubs/discussion-forms.ts'
+import { editForm, reactForm, replyForm, switchForm } from '#rules/clubs/discussion-forms.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { assertFilesTaken, fieldsOfRefusals } from '#web/clubs/discussion/file-problem.ts'
@@ -24,13 +24,13 @@ const postIn = ({ url }: At) => openWindow(url.searchParams)?.post ?? ''
 
 export const discussionIntents = {
   follow: intent({
-    form: turnForm,
-    command: (args, { turn: follows }) =>
+    form: switchForm,
+    command: (args, { to: follows }) =>
       args.services.clubs.followDiscussion(args.viewer, { ...named(args), follows }),
     after: (_, args) =>
       redirectWithToast(here(args), {
-        title: args.value.turn ? 'Following' : 'Not following',
-        text: args.value.turn ? 'We’ll let you know about new replies.' : 'You won’t hear about new replies.',
+        title: args.value.to ? 'Following' : 'Not following',
+        text: args.value.to ? 'We’ll let you know about new replies.' : 'You won’t hear about new replies.',
       }),
   }),
   react: intent({
@@ -50,18 +50,18 @@ export const discussionIntents = {
     after: (_, args) => redirectWithToast(here(args), { title: 'Marked as Read' }),
   }),
   pin: intent({
-    form: turnForm,
-    command: (args, { turn: pinned }) =>
+    form: switchForm,
+    command: (args, { to: pinned }) =>
       args.services.clubs.pinDiscussion(args.viewer, { ...named(args), pinned }),
     after: (_, args) =>
-      redirectWithToast(here(args), { title: args.value.turn ? 'Discussion Pinned' : 'Discussion Unpinned' }),
+      redirectWithToast(here(args), { title: args.value.to ? 'Discussion Pinned' : 'Discussion Unpinned' }),
   }),
   lock: intent({
-    form: turnForm,
-    command: (args, { turn: locked }) =>
+    form: switchForm,
+    command: (args, { to: locked }) =>
       args.services.clubs.lockDiscussion(args.viewer, { ...named(args), locked }),
     after: (_, args) =>
-      redirectWithToast(here(args), { title: args.value.turn ? 'Discussion Locked' : 'Discussion Unlocked' }),
+      redirectWithToast(here(args), { title: args.value.to ? 'Discussion Locked' : 'Discussion Unlocked' }),
   }),
   delete: intent({
     command: (args) =>

@@ -28,11 +28,11 @@ export const loader = loads(async (args) => {
   if (viewer.kind === 'guest') {
     throw await toSignIn(url.pathname + url.search, 'Please sign in to message book owners.')
   }
-  const contact = contactOf(url)
-  if (!contact) throw redirect('/messages')
+  const asked = askedIn(url)
+  if (!asked) throw redirect('/messages')
   const [opened, reputations] = await Promise.all([
-    services.messages.open(viewer, contact),
-    services.exchanges.reputation([contact.contactId]),
+    services.messages.open(viewer, asked),
+    services.exchanges.reputation([asked.otherId]),
   ])
   const event = url.searchParams.get('event')
   if (opened.kind === 'conversation')
@@ -40,7 +40,7 @@ export const loader = loads(async (args) => {
   return {
     about: await eventAsked(args),
     draft: opened,
-    rating: reputations.get(contact.contactId),
+    rating: reputations.get(asked.otherId),
     today: cityDate(clock(), city.timeZone),
     action: url.pathname + url.search,
     freshKey: crypto.randomUUID(),
@@ -50,40 +50,40 @@ export const loader = loads(async (args) => {
 export const action = performs({
   '': sendMessage({
     send: ({ services, viewer, url }, { body, clientKey }) => {
-      const contact = contactOf(url)
-      if (!contact) throw redirect('/messages')
-      return services.messages.start(viewer, { ...contact, body, clientKey })
+      const asked = askedIn(url)
+      if (!asked) throw redirect('/messages')
+      return services.messages.start(viewer, { ...asked, body, clientKey })
     },
     // Nothing new can be started here.
     after: ({ conversationId }) => replace(conversationPath(conversationId)),
   }),
 })
 
-function contactOf(url: URL): { contactId: string; copyId: string | null } | undefined {
-  const contactId = url.searchParams.get('contact')
-  return contactId ? { contactId, copyId: url.searchParams.get('copy') || null } : undefined
+function askedIn(url: URL): { otherId: string; copyId: string | null } | undefined {
+  const otherId = url.searchParams.get('contact')
+  return otherId ? { otherId, copyId: url.searchParams.get('copy') || null } : undefined
 }
 
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, rating, today, action, freshKey, about } = loaderData
-  const { contact, book, canSend } = draft
+  const { other, book, canSend } = draft
   const { sending } = useSendQueue()
   return (
-    <ConversationPane label={`Conversation with ${contact.name}`}>
-      <ConversationHeader other={contact} book={book} rating={rating} backTo="/messages" />
+    <ConversationPane label={`Conversation with ${other.name}`}>
+      <ConversationHeader other={other} book={book} rating={rating} backTo="/messages" />
       <Thread
-        label={`Messages with ${contact.name}`}
+        label={`Messages with ${other.name}`}
         messages={[]}
         hint={
           canSend.allowed ? (
             <TypedIn
-              typed={contact.name}
-            >{`Say hello to ${contact.name}. Your conversation begins with your first message.`}</TypedIn>
+              typed={other.name}
+            >{`Say hello to ${other.name}. Your conversation begins with your first message.`}</TypedIn>
           ) : (
             ''
           )
         }
-        other={contact.name}
+        other={other.name}
         sending={sending?.place === action ? sending : undefined}
         today={today}
       />

@@ -55,8 +55,8 @@ test.each([
 
 test.each([
   ['0ed1', { conversationId: '0ed1' }],
-  ['/messages/new?contact=1', { contactId: '1' }],
-  ['/messages/new?contact=1&copy=2', { contactId: '1', copyId: '2' }],
+  ['/messages/new?contact=1', { otherId: '1' }],
+  ['/messages/new?contact=1&copy=2', { otherId: '1', copyId: '2' }],
 ])('what is written at %s goes to %j', (place, to) => {
   expect(addressee(place)).toEqual(to)
 })

@@ -75,5 +75,5 @@ export function addressee(place: string): Record<string, string> {
   if (!place.startsWith('/')) return { conversationId: place }
   const asked = new URLSearchParams(place.split('?')[1])
   const copyId = asked.get('copy')
-  return { contactId: asked.get('contact') ?? '', ...(copyId && { copyId }) }
+  return { otherId: asked.get('contact') ?? '', ...(copyId && { copyId }) }
 }

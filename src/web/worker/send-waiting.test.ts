@@ -44,7 +44,7 @@ test('waiting messages are sent in order, by their writer, to whom they are for'
   expect(pause).toBeUndefined()
   expect(posted).toEqual([
     { from: 'mia', conversationId: 'one', body: 'alpha', clientKey: 'key of alpha' },
-    { from: 'mia', contactId: 'noah', body: 'beta', clientKey: 'key of beta' },
+    { from: 'mia', otherId: 'noah', body: 'beta', clientKey: 'key of beta' },
     { from: 'mia', conversationId: 'one', body: 'gamma', clientKey: 'key of gamma' },
   ])
   expect(shown.slice(0, 3)).toEqual(['sends alpha', 'has alpha', 'sends beta'])

@@ -37,10 +37,10 @@ async function sendAll(
     sends?.(sending)
     const answer = await postMessage(sending, (fraction) => progress?.(fraction))
     if (!answer) return TRIES_AGAIN_MS
-    const outcome = resultOf(answer.status)
-    if (outcome === 'held') return 1000 * Number(answer.headers.get('Retry-After')) || TRIES_AGAIN_MS
+    const result = resultOf(answer.status)
+    if (result === 'held') return 1000 * Number(answer.headers.get('Retry-After')) || TRIES_AGAIN_MS
     const { message } = sending
-    if (outcome === 'refused') {
+    if (result === 'refused') {
       const problem = await problemIn(answer)
       await changeWritten(sending, (written) => withRefused(written, problem))
       continue

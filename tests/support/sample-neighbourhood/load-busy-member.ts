@@ -45,7 +45,7 @@ export async function addBusyMember(neighbourhood: Neighbourhood, loadedAt: numb
     turnTo(2 - index / 10)
     const body = 'No hurry at all. How is the sea?'
     const { conversationId } = await services.messages.start(member(by), {
-      contactId: owner.id,
+      otherId: owner.id,
       body,
       clientKey: randomUUID(),
     })

@@ -126,7 +126,7 @@ async function addMessages(
 ): Promise<void> {
   turnTo(2.9)
   const body = 'Nice shelf. I take all of it, bring it to my place tonight.'
-  const begun = { contactId: reader.id, body, clientKey: randomUUID() }
+  const begun = { otherId: reader.id, body, clientKey: randomUUID() }
   const { conversationId } = await messages.start(writer, begun)
   const rude = { conversationId, body: 'Are you too stupid to answer?', clientKey: randomUUID() }
   await messages.send(writer, rude)
@@ -144,7 +144,7 @@ async function addMessages(
   for (const email of ['hamish', 'grace', 'yuki', 'leilani'] as const) {
     turnTo(0.6)
     await messages.start(writer, {
-      contactId: member(`${email}@sample.test`).id,
+      otherId: member(`${email}@sample.test`).id,
       body: toMany,
       clientKey: randomUUID(),
     })

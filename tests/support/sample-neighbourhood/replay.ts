@@ -79,7 +79,7 @@ export async function replayChat(neighbourhood: Neighbourhood, chat: SampleChat)
   const other = chat.members.find((email) => email !== first.from) ?? chat.members[0]
   turnTo(first.hoursAgo / HOURS)
   const { conversationId } = await services.messages.start(member(first.from), {
-    contactId: member(other).id,
+    otherId: member(other).id,
     body: first.text,
     clientKey: randomUUID(),
   })

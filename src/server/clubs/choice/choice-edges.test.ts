@@ -160,13 +160,13 @@ describe('a choice', () => {
     const { notices, enqueues } = await house.noting(() => house.clubs.closeChoice(admin, here))
     expect(enqueues).toEqual(['club-choice.notify'])
     expect(JSON.stringify(notices)).toContain(`club:${here.clubId}`)
-    expect(await latest(here)).toMatchObject({ phase: 'closed', outcome: { winner: a, ballots: 1 } })
-    expect(await latest(there)).toMatchObject({ phase: 'voting', outcome: null })
+    expect(await latest(here)).toMatchObject({ phase: 'closed', result: { winner: a, ballots: 1 } })
+    expect(await latest(there)).toMatchObject({ phase: 'voting', result: null })
   })
 
-  test('that is called off ends without an outcome, and no other choice does', async () => {
+  test('that is called off ends without a result, and no other choice does', async () => {
     await house.clubs.callOffChoice(admin, here)
-    expect(await latest(here)).toMatchObject({ phase: 'closed', isCalledOff: true, outcome: null })
+    expect(await latest(here)).toMatchObject({ phase: 'closed', isCalledOff: true, result: null })
     expect(await latest(there)).toMatchObject({ phase: 'nominating', isCalledOff: false })
   })
 
@@ -275,7 +275,7 @@ describe('scheduled', () => {
     expect(await kinds(later(7))).toEqual([['chosen', there.choiceId]])
     await counting.query('rollback')
     counting.release()
-    expect((await latest(here)).outcome).toBeNull()
+    expect((await latest(here)).result).toBeNull()
     expect(await kinds(later(7))).toEqual([['chosen', here.choiceId]])
   })
 })

@@ -17,7 +17,7 @@ export function toChoice(row: ChoiceRow, { viewerId, now }: { viewerId: string; 
     ownRanking: row.own_ranking ?? [],
     /** The book that the club reads now, which the winner would replace. */
     currentId: row.current_id,
-    outcome:
+    result:
       row.closed_at && row.rounds
         ? { winner: row.winner_id, rounds: row.rounds, ballots: row.ballots ?? 0 }
         : null,

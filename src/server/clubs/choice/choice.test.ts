@@ -185,16 +185,16 @@ test('nothing reveals the count before the vote is closed; then everybody sees t
   await clubs().vote(roles.admin, ballot(C, B))
   for (const viewer of [roles.member, roles.admin, roles.siteAdmin, roles.stranger]) {
     const shown = JSON.stringify(await clubs().latestChoice(viewer, { clubId }))
-    expect(shown).toContain('"outcome":null')
+    expect(shown).toContain('"result":null')
     expect(shown).not.toContain('"ballots"')
   }
   house.time.now = later(6)
   expect((await latest()).phase).toBe('counting')
   await clubs().advanceChoices(later(6))
-  const { phase, outcome } = await latest(roles.stranger)
+  const { phase, result } = await latest(roles.stranger)
   expect(phase).toBe('closed')
-  expect(outcome).toMatchObject({ winner: B, ballots: 3 })
-  expect(outcome?.rounds.map(({ out }) => out?.by)).toEqual(['nominated-later', undefined])
+  expect(result).toMatchObject({ winner: B, ballots: 3 })
+  expect(result?.rounds.map(({ out }) => out?.by)).toEqual(['nominated-later', undefined])
 })
 
 test('ballots count only in their own choice, and those of disabled members do not', async () => {
@@ -211,7 +211,7 @@ test('ballots count only in their own choice, and those of disabled members do n
   const candidate = (await latestIn(other.id)).candidates[0]?.id ?? ''
   await clubs().vote(roles.admin, { ...elsewhere, ranks: [{ candidate, rank: 1 }] })
   await clubs().closeChoice(roles.admin, of)
-  expect((await latest()).outcome).toMatchObject({ winner: A, ballots: 1 })
+  expect((await latest()).result).toMatchObject({ winner: A, ballots: 1 })
 })
 
 test('of two admins who close at once, one counts the vote and the other is told', async () => {
@@ -222,7 +222,7 @@ test('of two admins who close at once, one counts the vote and the other is told
     clubs().closeChoice(roles.moderator, of),
   ])
   expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('CHOICE_CLOSED') })
-  expect((await latest()).outcome).toMatchObject({ winner: A, ballots: 1 })
+  expect((await latest()).result).toMatchObject({ winner: A, ballots: 1 })
   await expect(clubs().callOffChoice(roles.admin, of)).rejects.toMatchObject(refused('CHOICE_CLOSED'))
 })
 
@@ -253,8 +253,8 @@ test('a ballot cast while the vote is being closed is either counted or refused'
     clubs().vote(roles.member, ballot(A)),
     clubs().closeChoice(roles.admin, of),
   ])
-  const { outcome } = await latest()
-  expect(outcome?.ballots).toBe(voted.status === 'fulfilled' ? 1 : 0)
+  const { result } = await latest()
+  expect(result?.ballots).toBe(voted.status === 'fulfilled' ? 1 : 0)
   // It was closed before its date, but it is over.
   await expect(clubs().vote(roles.moderator, ballot(A))).rejects.toMatchObject(refused('VOTE_OVER'))
 })
@@ -284,9 +284,9 @@ test('a member who leaves the club takes their ballot along; counted votes stay'
   await clubs().vote(roles.moderator, ballot(A))
   await clubs().leaveClub(roles.member, { clubId })
   await clubs().closeChoice(roles.admin, of)
-  expect((await latest(roles.admin)).outcome).toMatchObject({ winner: A, ballots: 1 })
+  expect((await latest(roles.admin)).result).toMatchObject({ winner: A, ballots: 1 })
   await clubs().leaveClub(roles.moderator, { clubId })
-  expect((await latest(roles.admin)).outcome).toMatchObject({ winner: A, ballots: 1 })
+  expect((await latest(roles.admin)).result).toMatchObject({ winner: A, ballots: 1 })
 })
 
 test('the vote begins, its end is announced and it is closed on schedule, each once', async () => {
@@ -302,7 +302,7 @@ test('the vote begins, its end is announced and it is closed on schedule, each o
   await clubs().vote(roles.member, ballot(A))
   expect(await told(later(5))).toEqual(['ending'])
   expect(await told(later(6))).toEqual(['chosen'])
-  expect((await latest()).outcome).toMatchObject({ winner: A })
+  expect((await latest()).result).toMatchObject({ winner: A })
 })
 
 test('a choice that cannot be counted does not block the others, and its job counts as failed', async () => {
@@ -332,9 +332,9 @@ test.each([
 ])('there is nothing to vote about if %s', async (_, titles, winner) => {
   const books = await up(...titles)
   await clubs().advanceChoices(later(3))
-  const { phase, outcome } = await latest()
+  const { phase, result } = await latest()
   expect(phase).toBe('closed')
-  expect(outcome).toMatchObject({ winner: winner && books[winner], rounds: [] })
+  expect(result).toMatchObject({ winner: winner && books[winner], rounds: [] })
 })
 
 test('a choice in a club that has been closed is called off, and nobody is told', async () => {
@@ -343,7 +343,7 @@ test('a choice in a club that has been closed is called off, and nobody is told'
   house.payloads.length = 0
   for (const day of [3, 5, 6]) await clubs().advanceChoices(later(day))
   expect(house.payloads).toEqual([])
-  expect(await latest()).toMatchObject({ isCalledOff: true, outcome: null })
+  expect(await latest()).toMatchObject({ isCalledOff: true, result: null })
 })
 
 test('copies within 5 km of any member’s suburb are counted, for the work, whoever looks and whatever cell they share', async () => {

@@ -16,9 +16,9 @@ export async function countChoice(
   { choiceId, at }: { choiceId: string; at: Date },
 ): Promise<void> {
   const ballots = await listBallots(tx, choiceId)
-  const outcome = countBallots(await listCandidateIds(tx, choiceId), ballots)
+  const result = countBallots(await listCandidateIds(tx, choiceId), ballots)
   const cast = ballots.reduce((total, { count }) => total + count, 0)
-  await writeResult(tx, { ...outcome, choiceId, ballots: cast, at })
+  await writeResult(tx, { ...result, choiceId, ballots: cast, at })
   await jobs.enqueue(tx, notifyChoice, { choiceId, kind: 'chosen' })
 }
 

@@ -20,7 +20,7 @@ export function createAnswers({ clock, seats }: Pick<EventParts, 'clock'> & { se
   return {
     giveUpSeats,
     /**
-     * Returns the outcome: once all seats are taken, a member joins the waiting list; a freed seat goes to the member who has waited longest.
+     * Returns the result: once all seats are taken, a member joins the waiting list; a freed seat goes to the member who has waited longest.
      * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED.
      */
     answer: defineCommand({

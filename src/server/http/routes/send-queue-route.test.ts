@@ -35,9 +35,9 @@ test('a message goes to its conversation', async () => {
 
 test('or begins one, about a copy or none', async () => {
   const { conversationId: _, ...first } = hello
-  const { told, sent } = await post({ ...first, contactId: 'noah', copyId: 'copy' })
+  const { told, sent } = await post({ ...first, otherId: 'noah', copyId: 'copy' })
   expect(told).toEqual({ conversationId: 'begun' })
-  expect(sent).toEqual([['start', { contactId: 'noah', copyId: 'copy', body: 'Hello', clientKey }]])
+  expect(sent).toEqual([['start', { otherId: 'noah', copyId: 'copy', body: 'Hello', clientKey }]])
 })
 
 test.each([

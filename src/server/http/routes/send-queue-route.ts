@@ -8,7 +8,7 @@ import { sentBy } from './sent-json.ts'
 
 const written = messageForm.extend({
   conversationId: z.string().optional(),
-  contactId: z.string().optional(),
+  otherId: z.string().optional(),
   copyId: z.string().optional(),
 })
 
@@ -16,10 +16,10 @@ const written = messageForm.extend({
 export function sendQueueRoute(messages: Calls<Pick<Services['messages'], 'send' | 'start'>>) {
   return jsonRoutes().post('/outbox', async (context) => {
     const { member, sent } = await sentBy(context, written)
-    const { conversationId, contactId, photo, alt, ...message } = sent
+    const { conversationId, otherId, photo, alt, ...message } = sent
     // The first message goes to a member who has not answered yet.
-    if (contactId !== undefined && photo) throw new DomainError('PHOTO_TO_STRANGER')
-    if (contactId !== undefined) return context.json(await messages.start(member, { ...message, contactId }))
+    if (otherId !== undefined && photo) throw new DomainError('PHOTO_TO_STRANGER')
+    if (otherId !== undefined) return context.json(await messages.start(member, { ...message, otherId }))
     const reply = { ...message, conversationId: conversationId ?? '', photo: photo && { file: photo, alt } }
     await messages.send(member, reply)
     return context.json({ conversationId })

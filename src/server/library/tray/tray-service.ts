@@ -47,10 +47,10 @@ export function createTrayService(parts: {
       input: trayInput,
       run: async (context, { books, location }): Promise<TrayResult[]> => {
         const known = await whatIsKnown(context.viewer.id, books)
-        const outcomes: TrayResult[] = []
+        const results: TrayResult[] = []
         // One after the other: two may be copies of one book.
-        for (const book of books) outcomes.push(await save(context, { book, location, known }))
-        return outcomes
+        for (const book of books) results.push(await save(context, { book, location, known }))
+        return results
       },
     }),
   }

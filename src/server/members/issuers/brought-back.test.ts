@@ -65,7 +65,7 @@ describe('the response that a browser brings back', () => {
     for (const { url, browser } of [two, one]) {
       const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, aPerson()) }
       expect(await service.comeBack(guest, { ...asked, address: randomUUID() })).toMatchObject({
-        outcome: 'sign-up',
+        result: 'sign-up',
       })
     }
     const made = await service.setOut(guest, {

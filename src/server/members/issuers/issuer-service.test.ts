@@ -30,8 +30,8 @@ describe('coming for the first time', () => {
 
   test('makes no account before they have said that they are old enough', async () => {
     const person = aPerson()
-    const { outcome, back, asked, address } = await goThrough(person, { back: '/book/1?x=2' })
-    expect([outcome, back]).toEqual(['sign-up', '/book/1?x=2'])
+    const { result, back, asked, address } = await goThrough(person, { back: '/book/1?x=2' })
+    expect([result, back]).toEqual(['sign-up', '/book/1?x=2'])
     expect(await membersWith(person.email ?? '')).toEqual([])
     expect(await service.waiting(guest, { browser: asked.browser })).toEqual({
       ...{ through: 'Library Card', name: 'Nell Newcomer', email: person.email, isVouchedFor: true },
@@ -57,8 +57,8 @@ describe('coming for the first time', () => {
   test('logs them in at once the second time', async () => {
     const { person, viewer } = await aJoined()
     const again = await goThrough({ sub: person.sub })
-    expect(again).toMatchObject({ outcome: 'signed-in', back: '/about' })
-    if (again.outcome !== 'signed-in') throw new Error('not signed in')
+    expect(again).toMatchObject({ result: 'signed-in', back: '/about' })
+    if (again.result !== 'signed-in') throw new Error('not signed in')
     expect(await desk.viewerWith(again.cookies)).toMatchObject({ id: viewer.kind === 'member' && viewer.id })
   })
 
@@ -144,7 +144,7 @@ describe('coming for the first time', () => {
     )
     expect(joined.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
     expect(await membersWith(person.email ?? '')).toMatchObject([{ accounts: 1 }])
-    expect(await goThrough(person)).toMatchObject({ outcome: 'signed-in' })
+    expect(await goThrough(person)).toMatchObject({ result: 'signed-in' })
   })
 })
 
@@ -154,7 +154,7 @@ describe('an account with the same address', () => {
     const member = await aProvenMember(database.db, { email })
     const person = aPerson({ email: email.toUpperCase() })
     const come = await goThrough(person)
-    if (come.outcome !== 'signed-in') throw new Error(come.outcome)
+    if (come.result !== 'signed-in') throw new Error(come.result)
     expect(await desk.viewerWith(come.cookies)).toMatchObject({ id: member.id })
     expect(told.at(-1)).toEqual({ memberId: member.id, change: 'way-in-added', way: 'Library Card' })
     const before = told.length
@@ -166,8 +166,8 @@ describe('an account with the same address', () => {
     const email = `${randomUUID()}@example.org`
     const member = await aProvenMember(database.db, { email })
     const person = aPerson({ email, email_verified: false })
-    const { outcome, asked, address } = await goThrough(person)
-    expect(outcome).toBe('sign-up')
+    const { result, asked, address } = await goThrough(person)
+    expect(result).toBe('sign-up')
     const stranger = await goThrough(aPerson({ email_verified: false }))
     const shown = await service.waiting(guest, { browser: asked.browser })
     const shownToStranger = await service.waiting(guest, { browser: stranger.asked.browser })
@@ -190,7 +190,7 @@ describe('an account with the same address', () => {
     // The proof is logging in as usual.
     expect(await service.takeWaiting(member, { browser: asked.browser })).toBe('/about')
     expect(told.at(-1)).toMatchObject({ memberId: member.id, change: 'way-in-added' })
-    expect(await goThrough(person)).toMatchObject({ outcome: 'signed-in' })
+    expect(await goThrough(person)).toMatchObject({ result: 'signed-in' })
     await expect(service.takeWaiting(member, { browser: asked.browser })).rejects.toMatchObject({
       code: 'VISIT_OVER',
     })
@@ -199,7 +199,7 @@ describe('an account with the same address', () => {
   test('that never confirmed it does not count', async () => {
     const email = `${randomUUID()}@example.org`
     await aProvenMember(database.db, { email, profile: { email_verified: false } })
-    expect(await goThrough(aPerson({ email }))).toMatchObject({ outcome: 'sign-up' })
+    expect(await goThrough(aPerson({ email }))).toMatchObject({ result: 'sign-up' })
   })
 
   test('that is disabled stays closed and is not linked; one that is leaving lets its member in', async () => {
@@ -217,7 +217,7 @@ describe('an account with the same address', () => {
       refusedWith('ACCOUNT_DISABLED'),
     )
     expect((await service.linked(disabled)).ways).toEqual([])
-    expect(await goThrough(aPerson({ email: emails[1] ?? '' }))).toMatchObject({ outcome: 'signed-in' })
+    expect(await goThrough(aPerson({ email: emails[1] ?? '' }))).toMatchObject({ result: 'signed-in' })
   })
 
   test('a disabled member with this way in stays out', async () => {
@@ -236,7 +236,7 @@ describe('a member’s ways in', () => {
     await aPassword(db, member, 'a hash')
     const person = aPerson()
     expect(await addTo(member, person)).toEqual({
-      outcome: 'added',
+      result: 'added',
       back: '/settings/security',
       isAdding: true,
     })
@@ -247,11 +247,11 @@ describe('a member’s ways in', () => {
     ])
     expect(await addTo(member, aPerson()), 'one of each').toMatchObject(refusedWith('WAY_IN_ALREADY'))
     expect(await addTo(member, person), 'adding the same again changes nothing').toMatchObject({
-      outcome: 'added',
+      result: 'added',
     })
     await service.remove(member, { way: ways[0]?.id ?? '' })
     expect(told.at(-1)).toEqual({ memberId: member.id, change: 'way-in-removed', way: 'Library Card' })
-    expect(await goThrough(person)).toMatchObject({ outcome: 'sign-up' })
+    expect(await goThrough(person)).toMatchObject({ result: 'sign-up' })
   })
 
   test('somebody else’s is neither moved nor added to the member who is now logged in', async () => {
@@ -265,8 +265,8 @@ describe('a member’s ways in', () => {
   test('if two members add the same one at the same moment, one gets it', async () => {
     const person = aPerson()
     const members = [await aProvenMember(database.db), await aProvenMember(database.db)]
-    const outcomes = await Promise.all(members.map((member) => addTo(member, person)))
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['added', 'refused'])
+    const results = await Promise.all(members.map((member) => addTo(member, person)))
+    expect(results.map(({ result }) => result).sort()).toEqual(['added', 'refused'])
   })
 
   test('the last one stays, even if two are removed at the same moment', async () => {

@@ -191,7 +191,7 @@ describe('a way in that is being added', () => {
     const person = aPerson({ email_verified: false })
     const { asked } = await goThrough(person)
     const [owner, late] = [await aProvenMember(db), await aProvenMember(db)]
-    expect(await addTo(owner, person)).toMatchObject({ outcome: 'added' })
+    expect(await addTo(owner, person)).toMatchObject({ result: 'added' })
     const before = told.length
     await expect(service.takeWaiting(late, { browser: asked.browser })).rejects.toMatchObject({
       code: 'IDENTITY_TAKEN',
@@ -280,7 +280,7 @@ describe('what an issuer says', () => {
     expect(
       await goThrough(aPerson({ email_verified: false }), { lie: { claims: { azp: 'verandah' } } }),
     ).toMatchObject({
-      outcome: 'sign-up',
+      result: 'sign-up',
     })
   })
 

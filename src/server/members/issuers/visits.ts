@@ -25,10 +25,10 @@ type IssuerAnswer = z.output<typeof comeBackInput>['answer']
 
 /** The result of a visit. `back` is a path on this site. */
 export type Return = { back: string; isAdding: boolean } & (
-  | { outcome: 'signed-in'; cookies: SessionCookies }
-  | { outcome: 'sign-up' }
-  | { outcome: 'added' }
-  | { outcome: 'refused'; refusal: DomainError }
+  | { result: 'signed-in'; cookies: SessionCookies }
+  | { result: 'sign-up' }
+  | { result: 'added' }
+  | { result: 'refused'; refusal: DomainError }
 )
 
 type Visit = NonNullable<Awaited<ReturnType<typeof queries.takeReturn>>>
@@ -95,7 +95,7 @@ export function createVisits(parts: {
           return { ...way, ...settled }
         } catch (error) {
           if (!isRefusal(error)) throw error
-          return { ...way, outcome: 'refused', refusal: error }
+          return { ...way, result: 'refused', refusal: error }
         }
       },
     }),
@@ -144,12 +144,12 @@ export function createVisits(parts: {
     const memberId = linked?.memberId ?? (await linkAtOnce(issuer, identity))
     if (!memberId) {
       await queries.keepWaiting(db, visit.id, { issuer: issuer.issuer, identity })
-      return { outcome: 'sign-up' } as const
+      return { result: 'sign-up' } as const
     }
     await queries.endVisit(db, visit.id)
     const { issuers: counting } = await findProvingWays(db, memberId)
     const shown = linked && counting.includes(linked.id) ? 'code' : null
-    return { outcome: 'signed-in', cookies: await openSession(auth, memberId, shown) } as const
+    return { result: 'signed-in', cookies: await openSession(auth, memberId, shown) } as const
   }
 
   /** The member whose account has the same address, if both we and the issuer have verified it. ACCOUNT_DISABLED. */
@@ -175,7 +175,7 @@ export function createVisits(parts: {
     const within = (work: (tx: Database) => Promise<void>) => transaction(work, { alsoProven: true })
     const owner = await link({ ...parts, within }, { issuer, accountId: identity.id, memberId })
     if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
-    return { outcome: 'added' } as const
+    return { result: 'added' } as const
   }
 
   function offeredAs(asked: string): IssuerSettings {

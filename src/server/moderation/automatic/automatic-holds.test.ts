@@ -44,10 +44,10 @@ describe('a held message', () => {
     const writer = await aMember(database.db, { name: 'Eve Busy' })
     const body = 'Earn money from home with books, ask me how and I will tell you'
     for (let sent = 0; sent < sameText.strangers; sent += 1) {
-      await here.messages.start(writer, { contactId: (await someone()).id, ...aMessage(body) })
+      await here.messages.start(writer, { otherId: (await someone()).id, ...aMessage(body) })
     }
     const reader = await someone()
-    const { conversationId } = await here.messages.start(writer, { contactId: reader.id, ...aMessage(body) })
+    const { conversationId } = await here.messages.start(writer, { otherId: reader.id, ...aMessage(body) })
     const [held] = await database.db
       .selectFrom('held_messages')
       .select('id')

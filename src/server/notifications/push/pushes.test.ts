@@ -43,7 +43,7 @@ beforeEach(async () => {
   post = aPost(db, createPushSender({ vapid, endpoints: 'any', outboxDir: '/nowhere', log }))
   mia = await aMember(db)
   noah = await aMember(db, { name: 'Noah Chen' })
-  const started = await here.messages.start(noah, { contactId: mia.id, ...aMessage('Hello!') })
+  const started = await here.messages.start(noah, { otherId: mia.id, ...aMessage('Hello!') })
   conversationId = started.conversationId
 })
 afterEach(() => service.close())

@@ -35,12 +35,12 @@ export function createSendPush(parts: {
     const [told] = await composeNow(db, [found], { id: found.member_id, city })
     if (!told) return
     const { endpoint, p256dh, auth } = found
-    const outcome = await pushSender.send(toPush(told), { endpoint, p256dh, auth }, run)
-    if (outcome.is === 'gone') await dropSubscription(db, toSend.subscriptionId, endpoint)
-    if (outcome.is === 'later') {
+    const result = await pushSender.send(toPush(told), { endpoint, p256dh, auth }, run)
+    if (result.is === 'gone') await dropSubscription(db, toSend.subscriptionId, endpoint)
+    if (result.is === 'later') {
       const { waits = 0 } = toSend
       // As long as the service asks, and longer each time, up to a limit.
-      const seconds = Math.max(outcome.seconds, Math.min(15 * 2 ** waits, LONGEST_WAIT_SECONDS))
+      const seconds = Math.max(result.seconds, Math.min(15 * 2 ** waits, LONGEST_WAIT_SECONDS))
       await again({ ...toSend, waits: waits + 1 }, run, new Date(now.getTime() + seconds * 1000))
     }
   }

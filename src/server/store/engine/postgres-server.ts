@@ -37,11 +37,11 @@ export async function startPostgresServer(parts: PostgresServerParts): Promise<P
   const giveUpAt = performance.now() + RETRY_FOR_MS
   for (let attempt = 1; ; attempt++) {
     await clearOrphans(parts.binaries, parts.data.cluster, parts.say)
-    const outcome = await tryToStart(parts)
-    if ('server' in outcome) return outcome.server
-    if (!PASSING_REASON.test(outcome.reason) || performance.now() > giveUpAt) {
+    const result = await tryToStart(parts)
+    if ('server' in result) return result.server
+    if (!PASSING_REASON.test(result.reason) || performance.now() > giveUpAt) {
       throw new StartError(
-        `The database in ${parts.data.cluster} does not start: ${outcome.reason} (its log: ${parts.data.postgresLog})`,
+        `The database in ${parts.data.cluster} does not start: ${result.reason} (its log: ${parts.data.postgresLog})`,
       )
     }
     if (attempt === 1)

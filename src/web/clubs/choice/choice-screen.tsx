@@ -14,11 +14,11 @@ import type { Route } from './+types/choice-screen'
 import { BallotForm } from './ballot-form.tsx'
 import { changeChoice } from './change-choice.ts'
 import { choiceButtons } from './choice-buttons.ts'
+import { ChoiceResult } from './choice-result.tsx'
 import { choiceStatus } from './choice-status.ts'
 import { ManageChoice } from './manage-choice.tsx'
 import { Nominations } from './nominations.tsx'
 import { OpenChoice } from './open-choice.tsx'
-import { Outcome } from './outcome.tsx'
 
 export const handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
 
@@ -72,7 +72,7 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
         <Nominations choice={choice} mayNominate={mayNominate} mayKeep={mayKeep} find={find} found={found} />
       )}
       {hasBallot && <BallotForm key={choice.ownRanking.join()} choice={choice} mayVote={mayVote} />}
-      {choice?.outcome && <Outcome choice={choice} outcome={choice.outcome} maySetBook={maySetBook} />}
+      {choice?.result && <ChoiceResult choice={choice} result={choice.result} maySetBook={maySetBook} />}
       {choice && !isOver && mayKeep && <ManageChoice choice={choice} />}
       {isOver && mayKeep && <OpenChoice today={today} isFirst={!choice} />}
       {isOver && !choice && !mayKeep && (

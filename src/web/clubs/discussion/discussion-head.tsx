@@ -65,7 +65,7 @@ function PostButton({
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" name="turn" value={value} variant="outline" size="sm">
+      <Button type="submit" name="to" value={value} variant="outline" size="sm">
         {children}
       </Button>
     </Form>

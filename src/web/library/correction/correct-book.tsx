@@ -34,10 +34,10 @@ export const action = performs({
     form: ({ clock, city }) => correctBookForm({ today: cityDate(clock(), city.timeZone) }),
     command: ({ services, viewer, params }, { cover, seen, ...facts }) =>
       services.library.correctBook(viewer, { bookId: params.id ?? '', facts, seen, cover }),
-    after: (outcome, { params }) =>
+    after: (result, { params }) =>
       replaceWithToast(bookPath(params.id ?? ''), {
-        tone: outcome === 'nothing' ? 'plain' : 'success',
-        ...toasts[outcome],
+        tone: result === 'nothing' ? 'plain' : 'success',
+        ...toasts[result],
       }),
     fieldOf: { ISBN_TAKEN: 'isbn', BOOK_EXISTS: 'title', ...pictureRefusals('cover') },
   }),

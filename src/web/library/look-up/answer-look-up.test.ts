@@ -78,10 +78,10 @@ test.each([
   ],
   ['by words', { title: 'Dry', author: 'A' }, { searchDetails: several }, ['searchDetails'], 'several'],
   ['by nothing', { author: 'A' }, {}, [], 'nothing'],
-])('the button searches %s', async (_, typed, answers, questions, outcome) => {
+])('the button searches %s', async (_, typed, answers, questions, result) => {
   const { about, asked, typed: back } = await answerTo({ lookUp: 'details', ...typed }, answers)
   expect(asked.map((each) => (each as string[])[0])).toEqual(questions)
-  expect(about).toMatchObject({ lookedUp: { is: outcome } })
+  expect(about).toMatchObject({ lookedUp: { is: result } })
   expect(back).toMatchObject(typed)
 })
 

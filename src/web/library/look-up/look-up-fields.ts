@@ -2,13 +2,13 @@ import { whatDiffers } from '#rules/library/library.ts'
 import type { FoundByWords, LookedUp } from '#server/library/look-up/look-up-service.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
-/** The outcome of a look-up; 'nothing' if nothing was typed. */
+/** The result of a look-up; 'nothing' if nothing was typed. */
 export type LookUpResult = LookedUp | FoundByWords | { is: 'nothing' }
 
 /** The response to a look-up: what was asked, and by which ISBN. */
 export type AboutLookUp = { asked: 'isbn' | 'details' | 'choice'; isbn: string; lookedUp: LookUpResult }
 
-/** The outcome, if the response is about a look-up. */
+/** The result, if the response is about a look-up. */
 export function lookUpOf(answer: FormAnswer | undefined): AboutLookUp | undefined {
   const about = answer?.about
   return typeof about === 'object' && about !== null && 'lookedUp' in about

@@ -17,7 +17,7 @@ const news = {
   several: 'Which of these is your book? If it’s none of them, keep typing.',
 }
 
-/** Announces the outcome of a look-up, with books to choose from. `choose` is called with the chosen one. */
+/** Announces the result of a look-up, with books to choose from. `choose` is called with the chosen one. */
 export function LookUpNews({
   answer,
   settled,

@@ -16,7 +16,7 @@ export function ScanIsbn({
   onScan,
 }: {
   isFetching: boolean
-  /** The outcome of the last look-up. */
+  /** The result of the last look-up. */
   settled: Settled | undefined
   onIsbn: (isbn: string) => void
   /**

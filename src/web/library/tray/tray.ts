@@ -13,7 +13,7 @@ export type TrayBook = {
   key: string
   /** 13 digits; empty if it has none, or it cannot be read. */
   isbn: string
-  /** `asking` until the look-up responds; `ours` and `found` are its outcomes, `typed` is by hand. */
+  /** `asking` until the look-up responds; `ours` and `found` are its results, `typed` is by hand. */
   is: 'asking' | 'ours' | 'found' | 'unknown' | 'typed'
   title: string
   author: string
@@ -81,7 +81,7 @@ export function isInTray({ books }: Tray, isbn: string): boolean {
   return books.some((book) => book.isbn === isbn)
 }
 
-/** Applies a look-up's outcome to all waiting copies of this ISBN. Nothing changes if the server cannot be reached. */
+/** Applies a look-up's result to all waiting copies of this ISBN. Nothing changes if the server cannot be reached. */
 export function withLookedUp(before: Tray, isbn: string, lookedUp: LookedUp): Tray {
   if (lookedUp.is === 'unreachable') return before
   return changed(before, (book) =>
@@ -155,14 +155,14 @@ export function toSave({ books, condition, offer }: Tray): TrayBookToSave[] {
 }
 
 /** Saved books are removed; Undo does not bring them back. */
-export function withResults(before: Tray, outcomes: readonly TrayResult[]): Tray {
-  const of = new Map(outcomes.map((outcome) => [outcome.clientKey, outcome]))
+export function withResults(before: Tray, results: readonly TrayResult[]): Tray {
+  const of = new Map(results.map((result) => [result.clientKey, result]))
   const { before: _, ...rest } = before
   const books = before.books.flatMap((book): TrayBook[] => {
-    const outcome = of.get(book.key)
-    if (!outcome) return [book]
-    if (outcome.is === 'added') return []
-    if (outcome.is === 'refused') return [{ ...book, problem: outcome.problem }]
+    const result = of.get(book.key)
+    if (!result) return [book]
+    if (result.is === 'added') return []
+    if (result.is === 'refused') return [{ ...book, problem: result.problem }]
     return [{ ...book, ...blank, is: 'asking', problem: changedMeanwhile }]
   })
   return { ...rest, books }

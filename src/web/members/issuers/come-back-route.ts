@@ -29,11 +29,11 @@ async function comeBack({ request, services, viewer, params, address, url }: Scr
   const { back, isAdding, ...come } = await services.issuers.comeBack(viewer, {
     ...{ issuer, browser: await browserKeyIn(request), answer, address },
   })
-  if (come.outcome === 'sign-up') return redirect(keepingWayBack('/auth/join', back))
-  if (come.outcome === 'refused')
+  if (come.result === 'sign-up') return redirect(keepingWayBack('/auth/join', back))
+  if (come.result === 'refused')
     return refusalToast(isAdding ? back : keepingWayBack('/auth', back), come.refusal)
   const name = (await services.issuers.offered(viewer)).find(({ id }) => id === issuer)?.name ?? ''
-  if (come.outcome === 'added') {
+  if (come.result === 'added') {
     return replaceWithToast(back, { title: `${name} added`, text: 'Next time, log in with it.' })
   }
   return replaceWithToast(back, { title: `${name} login successful!` }, [

@@ -20,15 +20,15 @@ const problems = {
 /** Fills the field `inputId`. The browser finds the suburb from its rounded position: none of that is sent. */
 export function SuburbByPosition({ inputId }: { inputId: string }) {
   const { step, locate } = useOwnCell()
-  const [outcome, setOutcome] = useState<'elsewhere' | 'offline'>()
-  const why = step === 'idle' || step === 'locating' ? outcome : step
-  const forget = () => setOutcome(undefined)
+  const [result, setResult] = useState<'elsewhere' | 'offline'>()
+  const why = step === 'idle' || step === 'locating' ? result : step
+  const forget = () => setResult(undefined)
   return (
     <div className="grid gap-2">
       <Button
         variant="outline"
         size="sm"
-        onClick={() => locate(async (cell) => setOutcome(await fillIn(inputId, cell)), forget)}
+        onClick={() => locate(async (cell) => setResult(await fillIn(inputId, cell)), forget)}
         off={step === 'locating'}
         className="w-fit"
       >

@@ -68,7 +68,7 @@ export function drawCrop(canvas: HTMLCanvasElement, { picture, around }: Croppab
   pen.fillStyle = around
   pen.fillRect(0, 0, side, side)
   pen.translate((0.5 + crop.x) * side, (0.5 + crop.y) * side)
-  pen.rotate((crop.turn * Math.PI) / 180)
+  pen.rotate((crop.rotation * Math.PI) / 180)
   const { width, height } = drawnSides(picture, crop)
   pen.drawImage(picture, (-width / 2) * side, (-height / 2) * side, width * side, height * side)
 }

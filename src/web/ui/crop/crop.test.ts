@@ -23,7 +23,7 @@ describe('moving', () => {
   })
 
   test('a turned one has its other side across', () => {
-    expect(moved(wide, { ...uncropped, turn: 90 }, { x: 9, y: 9 })).toMatchObject({ x: 0, y: 0.5 })
+    expect(moved(wide, { ...uncropped, rotation: 90 }, { x: 9, y: 9 })).toMatchObject({ x: 0, y: 0.5 })
   })
 })
 
@@ -47,14 +47,14 @@ describe('zooming', () => {
 test('four turns are none, and the same part stays in the middle', () => {
   const crop: Crop = { ...uncropped, x: 0.3, y: 0 }
   const once = turned(crop)
-  expect(once).toMatchObject({ turn: 90, x: 0, y: 0.3 })
+  expect(once).toMatchObject({ rotation: 90, x: 0, y: 0.3 })
   expect(turned(turned(turned(once)))).toEqual(crop)
 })
 
 test.each([
   [uncropped, 'Zoom 100%'],
-  [{ x: 0.12, y: -0.05, zoom: 105, turn: 90 }, 'Zoom 105%, turned by 90°, moved 12% right and 5% up'],
-  [{ x: -0.2, y: 0.001, zoom: 50, turn: 0 }, 'Zoom 50%, moved 20% left'],
+  [{ x: 0.12, y: -0.05, zoom: 105, rotation: 90 }, 'Zoom 105%, turned by 90°, moved 12% right and 5% up'],
+  [{ x: -0.2, y: 0.001, zoom: 50, rotation: 0 }, 'Zoom 50%, moved 20% left'],
 ])('%j is described in words', (crop, words) => {
   expect(cropText(crop)).toBe(words)
 })

@@ -13,10 +13,10 @@ export type Crop = {
   y: number
   zoom: number
   /** In degrees clockwise: 0, 90, 180 or 270. */
-  turn: number
+  rotation: number
 }
 
-export const uncropped: Crop = { x: 0, y: 0, zoom: cropZoom.usual, turn: 0 }
+export const uncropped: Crop = { x: 0, y: 0, zoom: cropZoom.usual, rotation: 0 }
 
 /** The picture's size before it is rotated. */
 export function drawnSides({ width, height }: Sides, { zoom }: Pick<Crop, 'zoom'>): Sides {
@@ -38,13 +38,13 @@ export function zoomed(picture: Sides, crop: Crop, zoom: number): Crop {
 
 /** By 90° clockwise, around the centre of the window; wraps at 360. */
 export function turned(crop: Crop): Crop {
-  return { ...crop, turn: (crop.turn + 90) % 360, x: straight(-crop.y), y: crop.x }
+  return { ...crop, rotation: (crop.rotation + 90) % 360, x: straight(-crop.y), y: crop.x }
 }
 
 /** Edges outside the window can be moved in, and edges inside stay inside. */
 function within(picture: Sides, crop: Crop): Crop {
   const { width, height } = drawnSides(picture, crop)
-  const [across, down] = crop.turn % 180 === 0 ? [width, height] : [height, width]
+  const [across, down] = crop.rotation % 180 === 0 ? [width, height] : [height, width]
   return { ...crop, x: held(crop.x, across), y: held(crop.y, down) }
 }
 
@@ -59,9 +59,13 @@ function straight(offset: number): number {
 }
 
 /** What a screen reader announces after a change: 'Zoom 105%, turned by 90°, moved 12% right and 5% up'. */
-export function cropText({ x, y, zoom, turn }: Crop): string {
+export function cropText({ x, y, zoom, rotation }: Crop): string {
   const ways = [way(x, 'left', 'right'), way(y, 'up', 'down')].filter(Boolean)
-  const parts = [`Zoom ${zoom}%`, turn && `turned by ${turn}°`, ways.length && `moved ${ways.join(' and ')}`]
+  const parts = [
+    `Zoom ${zoom}%`,
+    rotation && `turned by ${rotation}°`,
+    ways.length && `moved ${ways.join(' and ')}`,
+  ]
   return parts.filter(Boolean).join(', ')
 }
 

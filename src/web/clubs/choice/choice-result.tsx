@@ -8,16 +8,16 @@ import { Typed } from '#web/ui/typed.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import type { ShownChoice } from './choice-status.ts'
 
-type Counted = NonNullable<ChoiceView['outcome']>
+type Counted = NonNullable<ChoiceView['result']>
 
 /** The winner, and how the votes were counted, round by round. */
-export function Outcome({
+export function ChoiceResult({
   choice: { candidates, currentId },
-  outcome: { winner, rounds, ballots },
+  result: { winner, rounds, ballots },
   maySetBook,
 }: {
   choice: ShownChoice
-  outcome: Counted
+  result: Counted
   maySetBook: boolean
 }) {
   const chosen = candidates.find(({ id }) => id === winner)
