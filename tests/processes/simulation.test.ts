@@ -7,6 +7,9 @@ async function live(asked: { seed: string; members: number; days: number }): Pro
   const database = await aDatabase()
   try {
     return await simulate({ ...asked, connection: database.connection, say: () => undefined })
+  } catch (cause) {
+    const again = `npm run simulate -- --seed '${asked.seed}' --members ${asked.members} --days ${asked.days}`
+    throw new Error(`Live it again: ${again}\n${String(cause)}`, { cause })
   } finally {
     await database.drop()
   }
@@ -19,7 +22,7 @@ test('two lives with one seed end with the same rows in every table', async () =
   expect(other.digest).toBe(one.digest)
 })
 
-// A failure names its seed: `npm run simulate -- --seed …` lives it again.
+// The message of a failure says how to live it again.
 const today = new Date().toISOString().slice(0, 10)
 test.each(['a fixed one', today])('nothing is broken in the life of seed “%s”', async (seed) => {
   const { operations } = await live({ seed, members: 15, days: 9 })
