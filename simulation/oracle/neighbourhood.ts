@@ -44,9 +44,11 @@ export type Neighbourhood = {
     is_public: boolean
     cancelled_at: When
     hidden_at: When
+    awaits_email: boolean
     starts_at: Date
     ends_at: Date
   }[]
+  event_answers: { event_id: string; member_id: string }[]
   club_choices: {
     id: string
     closed_at: When
@@ -77,8 +79,9 @@ const columns: { [Table in keyof Neighbourhood]: (keyof Neighbourhood[Table][num
   discussions: ['id', 'club_id', 'author_id'],
   events: [
     ...(['id', 'club_id', 'series_id', 'organiser_id', 'state', 'is_public', 'cancelled_at'] as const),
-    ...(['hidden_at', 'starts_at', 'ends_at'] as const),
+    ...(['hidden_at', 'awaits_email', 'starts_at', 'ends_at'] as const),
   ],
+  event_answers: ['event_id', 'member_id'],
   club_choices: ['id', 'closed_at', 'is_called_off', 'winner_id', 'ballots'],
   club_candidates: ['id', 'choice_id', 'nominated_at'],
   club_ballots: ['choice_id', 'member_id', 'ranking'],

@@ -179,6 +179,16 @@ export const sights: Sight[] = [
     },
     ({ events }) => ids(events),
   ),
+  sight<{ title: string }>(
+    'events.eventNamed',
+    ({ me, all, sees, chance }) => {
+      const event = chance.oneOf(all.events)
+      if (!event) return undefined
+      const must = sees.seesEvent(me, event) ? ['an event'] : TURNED_AWAY
+      return { input: { eventId: event.id }, expected: { must } }
+    },
+    () => ['an event'],
+  ),
 ]
 
 const EARTH_KM = 6371

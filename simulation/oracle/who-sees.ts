@@ -3,7 +3,7 @@
 import type { Neighbourhood } from './neighbourhood.ts'
 
 /** A member who looks. */
-type Onlooker = { id: string }
+type Onlooker = { id: string; isAdmin?: boolean }
 
 type Of<Table extends keyof Neighbourhood> = Neighbourhood[Table][number]
 
@@ -62,6 +62,24 @@ export function whoSees(all: Neighbourhood, now: Date) {
     return event.is_public && its.visibility === 'public' && !its.closed_at && !isBanned(me, event.club_id)
   }
 
+  /** On its own page: a draft is seen by its organiser and by administrators, who see a guest's once its address is confirmed. */
+  function seesEvent(me: Onlooker, event: Of<'events'>): boolean {
+    const { club_id, organiser_id, hidden_at } = event
+    const isPublished = event.state === 'approved' && event.is_public && !hidden_at
+    const its = club_id ? club.get(club_id) : undefined
+    if (club_id && its) {
+      if (isIn(me, club_id)) return !hidden_at
+      return isPublished && its.visibility === 'public' && isOpenClub(its) && !isBanned(me, club_id)
+    }
+    if (me.isAdmin && !event.awaits_email) return true
+    if (organiser_id === me.id) return true
+    const isOut = organiser_id !== null && Boolean(member.get(organiser_id)?.disabled_reason)
+    const hasAnswered = all.event_answers.some(
+      ({ event_id, member_id }) => event_id === event.id && member_id === me.id,
+    )
+    return isPublished && (!isOut || hasAnswered)
+  }
+
   function isInTouch(me: Onlooker, conversation: Of<'conversations'>): boolean {
     const { id, low_id, high_id, last_message, last_news } = conversation
     if (me.id !== low_id && me.id !== high_id) return false
@@ -72,7 +90,7 @@ export function whoSees(all: Neighbourhood, now: Date) {
     return !(last_message === '' && last_news === null && isHeldFromMe)
   }
 
-  return { isApart, isIn, isOnShelf, canBeRequested, isOpenClub, seesInside, isAhead, isInTouch }
+  return { isApart, isIn, isOnShelf, canBeRequested, isOpenClub, seesInside, isAhead, seesEvent, isInTouch }
 }
 
 export type WhoSees = ReturnType<typeof whoSees>

@@ -72,7 +72,7 @@ export const clubPlans: Plans = {
     inOwn(run, ({ chance }) => ({ visibility: chance.pick(['public', 'private']) })),
   ),
   'clubs.closeClub': plan(1, async (asking) =>
-    asking.chance.oneIn(12) ? asking.one<object>(run) : undefined,
+    asking.chance.oneIn(4) ? asking.one<object>(run) : undefined,
   ),
   'clubs.joinRequests': plan(
     1,

@@ -7,6 +7,7 @@ import type { Chance } from '#simulation/world/chance.ts'
 
 const own = 'select id as "copyId" from copies where owner_id = $me and withdrawn_at is null'
 const westEnd = { lat: -27.482, lng: 153.006, label: 'West End', suburb: null }
+const ownBook = 'select book_id as "bookId" from copies where owner_id = $me and withdrawn_at is null'
 const aBook = 'select id as "bookId" from books'
 
 export const libraryPlans: Plans = {
@@ -63,7 +64,11 @@ export const libraryPlans: Plans = {
     const other = await one('select id from members')
     return other && { memberId: other.id, page: 1, pageSize: 20 }
   }),
-  'library.bookOfIsbn': plan(1, ({ chance }) => ({ isbn: someIsbn(chance) })),
+  'library.bookOfIsbn': plan(2, async ({ one, chance }) =>
+    chance.oneIn(2)
+      ? { isbn: someIsbn(chance) }
+      : one<object>('select isbn from books where isbn is not null'),
+  ),
   'library.shareLocation': plan(1, ({ chance }) => ({
     cell: chance.oneIn(3) ? null : { lat: -27.48, lng: 153.01 },
   })),
@@ -110,38 +115,42 @@ export const libraryPlans: Plans = {
   })),
   'library.shelfImports': plain(1),
   'library.takeShelfFile': plan(1, ({ chance }) => ({ file: shelfFile(chance) })),
-  'library.shelfImport': plan(2, async ({ one }) => {
+  'library.shelfImport': plan(25, async ({ one }) => {
     const found = await one('select id from shelf_imports where member_id = $me')
     return found && { ...found, readTo: 'bookcase', only: null, page: 1, pageSize: 20 }
   }),
-  'library.leaveOutRow': plan(1, async ({ one }) => {
+  'library.leaveOutRow': plan(12, async ({ one }) => {
     const found = await one<object>(
       `select i.id, r.number from shelf_imports i join shelf_import_rows r on r.import_id = i.id
        where i.member_id = $me and i.state = 'preview'`,
     )
     return found && { ...found, isLeftOut: true, readTo: 'bookcase' }
   }),
-  'library.startShelfImport': plan(3, async ({ one }) => {
+  'library.startShelfImport': plan(40, async ({ one }) => {
     const found = await one("select id from shelf_imports where member_id = $me and state = 'preview'")
     return found && { ...found, readTo: 'bookcase', condition: 'Good', offering: 'lend' }
   }),
   'library.stopShelfImport': fromRow(1, 'select id from shelf_imports where member_id = $me'),
   'library.exportShelves': plain(1),
-  'library.bookToCorrect': fromRow(1, aBook),
+  'library.bookToCorrect': fromRow(3, ownBook),
   'library.correctBook': plan(3, async ({ one, chance }) => {
     const seen = await one<{ bookId: string; title: string; author: string }>(
-      'select id as "bookId", title, author, description, isbn, genre, published from books',
+      `select id as "bookId", title, author, description, isbn, genre, published from books where id in (${ownBook})`,
     )
     if (!seen) return undefined
     const { bookId, ...facts } = seen
-    return { bookId, seen: facts, facts: { ...facts, description: sentence(chance) } }
+    return {
+      bookId,
+      seen: facts,
+      facts: { ...facts, ...(chance.oneIn(3) && { isbn: someIsbn(chance) }), description: sentence(chance) },
+    }
   }),
   'library.confirmCorrection': fromRow(
-    1,
+    20,
     "select c.id from corrections c join books b on b.id = c.book_id where b.added_by = $me and c.state = 'waiting'",
   ),
   'library.declineCorrection': fromRow(
-    1,
+    12,
     "select c.id from corrections c join books b on b.id = c.book_id where b.added_by = $me and c.state = 'waiting'",
   ),
   'library.undoCorrection': fromRow(

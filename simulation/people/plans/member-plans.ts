@@ -73,14 +73,14 @@ export const accountPlans: Plans = {
   'dataRights.exports': plain(1),
   'dataRights.askExport': plain(1),
   'dataRights.openExport': fromRow(
-    2,
+    30,
     "select id from data_exports where member_id = $me and state = 'ready'",
   ),
   'dataRights.loansUnderWay': plain(1),
-  'dataRights.stay': plan(4, ({ me }) =>
+  'dataRights.stay': plan(60, ({ me }) =>
     me.viewer.kind === 'member' && me.viewer.leavesAt ? {} : undefined,
   ),
-  'dataRights.leave': plan(1, ({ me, chance }) => (chance.oneIn(6) ? { password: me.password } : undefined)),
+  'dataRights.leave': plan(1, ({ me, chance }) => (chance.oneIn(3) ? { password: me.password } : undefined)),
 }
 
 /** Half of a browser's key pair, of random bytes. */

@@ -21,6 +21,10 @@ const shownOf = (conversation: string) =>
   `select coalesce(json_agg(id), '[]') as shown from (select id from messages where conversation_id = '${conversation}'
     and sender_id <> $me order by photo_id is null, seq desc limit 3) m`
 
+/** Conversations in which somebody else has sent a photo. */
+const withPhoto = `select 'conversation' as kind, conversation_id as id from messages m
+  join participants p using (conversation_id) where p.member_id = $me and m.sender_id <> $me and m.photo_id is not null`
+
 export const peacePlans: Plans = {
   'moderation.blockMember': fromRow(
     1,
@@ -36,7 +40,7 @@ export const peacePlans: Plans = {
     message: sentence(chance),
   })),
   'moderation.report': plan(3, async ({ one, me, chance }) => {
-    const about = await one<{ kind: string; id: string }>(reportable)
+    const about = await one<{ kind: string; id: string }>(chance.oneIn(4) ? withPhoto : reportable)
     return (
       about && {
         about,
@@ -73,8 +77,8 @@ export const adminPlans: Plans = {
   'library.countWaitingCorrections': plain(1),
   'library.splitEdition': fromRow(1, 'select id as "bookId" from books'),
   'library.rejoinEdition': fromRow(1, 'select id as "bookId" from books where is_work_settled'),
-  'library.confirmCorrection': fromRow(3, "select id from corrections where state = 'waiting'"),
-  'library.declineCorrection': fromRow(2, "select id from corrections where state = 'waiting'"),
+  'library.confirmCorrection': fromRow(8, "select id from corrections where state = 'waiting'"),
+  'library.declineCorrection': fromRow(5, "select id from corrections where state = 'waiting'"),
   'library.undoCorrection': fromRow(1, "select id from corrections where state = 'made'"),
   'events.submissions': plan(2, ({ chance }) => ({
     state: chance.pick(['draft', 'approved', 'rejected']),
@@ -96,7 +100,7 @@ export const adminPlans: Plans = {
     const waiting = await one('select id from contact_messages where answered_at is null')
     return waiting && { ...waiting, how: chance.pick(['letter', 'noted']), words: 'Thank you.' }
   }),
-  'moderation.reportPhoto': plan(3, async ({ one }) => {
+  'moderation.reportPhoto': plan(6, async ({ one }) => {
     const shown = await one<object>(
       'select report_id as "reportId", image_id as "photoId" from report_photos',
     )

@@ -76,7 +76,7 @@ export const readingPlans: Plans = {
     return found && book && { ...found, ...book }
   }),
   'clubs.withdrawNomination': fromRow(
-    1,
+    8,
     choice('n.nominated_by = $me')
       .replace('select ', 'select n.id as "candidateId", ')
       .replace(' join club_members', ' join club_candidates n on n.choice_id = h.id join club_members'),
