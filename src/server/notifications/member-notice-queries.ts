@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import {
   againSeconds,
   clearedSeconds,
@@ -7,7 +7,7 @@ import {
   wishAgainSeconds,
 } from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
-import type { MemberNotices } from '#server/store/tables.ts'
+import type { DB, MemberNotices } from '#server/store/tables.ts'
 
 /** The members whom this job has already notified: a repeated job notifies nobody twice (idempotent). */
 export async function listTold(tx: Database, jobId: string, memberIds: string[]): Promise<Set<string>> {
@@ -51,15 +51,7 @@ export async function insertWishNotices(tx: Database, rows: Insertable<MemberNot
           sql<boolean>`kind = 'wishes' and read_at is null and (is_listed or mail_due_at is not null or push_due_at is not null)`,
         )
         .doUpdateSet((eb) => ({
-          job_id: eb.ref('excluded.job_id'),
-          payload: eb.ref('excluded.payload'),
-          news: eb.ref('excluded.news'),
-          facts: eb.ref('excluded.facts'),
-          people: eb.ref('excluded.people'),
-          subject_digest: eb.ref('excluded.subject_digest'),
-          path: eb.ref('excluded.path'),
-          is_listed: eb.ref('excluded.is_listed'),
-          cleared_at: null,
+          ...replaced(eb),
           created_at: sql<Date>`case when member_notices.mailed_at is null and member_notices.pushed_at is null
             then member_notices.created_at else excluded.created_at end`,
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: wishAgainSeconds }),
@@ -67,6 +59,23 @@ export async function insertWishNotices(tx: Database, rows: Insertable<MemberNot
         })),
     )
     .execute()
+}
+
+type Inserting = DB & { excluded: DB['member_notices'] }
+
+/** What an unread notice takes over from the new one that it is merged with. */
+function replaced(eb: ExpressionBuilder<Inserting, 'excluded'>) {
+  return {
+    job_id: eb.ref('excluded.job_id'),
+    payload: eb.ref('excluded.payload'),
+    news: eb.ref('excluded.news'),
+    facts: eb.ref('excluded.facts'),
+    people: eb.ref('excluded.people'),
+    subject_digest: eb.ref('excluded.subject_digest'),
+    path: eb.ref('excluded.path'),
+    is_listed: eb.ref('excluded.is_listed'),
+    cleared_at: null,
+  }
 }
 
 /** Keeps the earlier due time; otherwise when the new one is due, but not sooner than this long after the last. Null if it is not wanted. */
@@ -91,15 +100,7 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
         .columns(['member_id', 'source', 'about_id'])
         .where(sql<boolean>`is_merged and read_at is null`)
         .doUpdateSet((eb) => ({
-          job_id: eb.ref('excluded.job_id'),
-          payload: eb.ref('excluded.payload'),
-          news: eb.ref('excluded.news'),
-          facts: eb.ref('excluded.facts'),
-          people: eb.ref('excluded.people'),
-          subject_digest: eb.ref('excluded.subject_digest'),
-          path: eb.ref('excluded.path'),
-          is_listed: eb.ref('excluded.is_listed'),
-          cleared_at: null,
+          ...replaced(eb),
           created_at: eb.ref('excluded.created_at'),
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),
           // The same words as in the last push are not pushed again.
