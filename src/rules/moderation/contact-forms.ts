@@ -2,14 +2,14 @@
 import { z } from '#rules/base/zod.ts'
 import {
   contactAnswer,
+  contactInput,
   hasLetter,
   hasShortNote,
   letterMissing,
   noteTooLong,
-  otherInput,
 } from './desk-inputs.ts'
 
-export const contactForm = otherInput
+export const contactForm = contactInput
 
 /** An administrator's reply. */
 export const answerContactForm = contactAnswer

@@ -11,7 +11,7 @@ import { approvedTogether, mostTogether } from './together.ts'
 import { userTabs } from './users.ts'
 
 /** A member's message to the people behind the site, who reply to `email`. */
-export const otherInput = z.object({
+export const contactInput = z.object({
   name: requiredText('Enter your name').max(...under(80, 'Keep your name')),
   email: emailAddress(),
   message: requiredText('Write a message').max(...under(4000)),

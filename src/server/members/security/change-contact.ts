@@ -28,7 +28,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
     contact: defineRead({
       by: 'member',
       run: async ({ db, viewer }): Promise<{ email: string | null; phone: string | null }> => {
-        const row = await queries.findOther(db, viewer.id)
+        const row = await queries.findContact(db, viewer.id)
         return { email: row?.email ?? null, phone: row?.phone ? showPhone(row.phone) : null }
       },
     }),
@@ -59,7 +59,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       run: async ({ tx, viewer: { id } }, _answer, checked): Promise<CodeChannel> => {
         if (!(await useUp(tx, checked))) throw new DomainError('WRONG_CODE')
         const { channel } = checked
-        const before = await queries.findOther(tx, id)
+        const before = await queries.findContact(tx, id)
         const change = `${channel}-${before?.[channel] ? 'changed' : 'added'}` as const
         await noteChange(tx, { memberId: id, channel, change }, parts)
         await queries.setContact(tx, id, checked)
@@ -73,7 +73,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       input: channelInput,
       counts: ['securityByMember'],
       run: async ({ tx, viewer: { id: memberId } }, { channel }): Promise<void> => {
-        const contact = await queries.findOther(tx, memberId)
+        const contact = await queries.findContact(tx, memberId)
         if (!contact?.[channel]) throw new DomainError('NOT_FOUND')
         if (!contact[channel === 'email' ? 'phone' : 'email']) throw new DomainError('LAST_CONTACT')
         if (channel === 'phone' && isLastWayIn(await lockWaysIn(tx, memberId)))

@@ -4,7 +4,7 @@ import type { CodeChannel, WayChannel } from '#rules/members/members.ts'
 import { undoDays } from '#rules/members/way-limits.ts'
 import type { Database } from '#server/store/database.ts'
 
-export function findOther(db: Database, memberId: string) {
+export function findContact(db: Database, memberId: string) {
   return db.selectFrom('members').select(['email', 'phone']).where('id', '=', memberId).executeTakeFirst()
 }
 

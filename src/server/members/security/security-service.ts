@@ -12,7 +12,7 @@ import type { Door } from '#server/operations/door.ts'
 import { defineCommand, defineRead } from '#server/operations/operation.ts'
 import type { Database } from '#server/store/database.ts'
 import { createContactChanges } from './change-contact.ts'
-import { findOther } from './contact-queries.ts'
+import { findContact } from './contact-queries.ts'
 import { deleteSession, listSessions } from './session-queries.ts'
 import { noteChange } from './way-changes.ts'
 
@@ -90,7 +90,7 @@ function createPassword(parts: Pick<SecurityParts, 'auth' | 'jobs'>) {
         const hash = await findPasswordHash(db, id)
         const isRight = hash !== undefined && (await passwords.verify({ hash, password: currentPassword }))
         if (!isRight) throw new DomainError('WRONG_PASSWORD')
-        const { email = null } = (await findOther(db, id)) ?? {}
+        const { email = null } = (await findContact(db, id)) ?? {}
         await assertNotWeak(password, { name, email })
         return passwords.hash(password)
       },

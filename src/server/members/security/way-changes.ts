@@ -57,7 +57,7 @@ export async function takeBack(tx: Database, undoHash: string): Promise<Recipien
   await queries.setContacts(tx, memberId, wereBefore(changes))
   await endSessions(tx, memberId)
   await announce(tx, { members: [memberId], about: 'membership' })
-  const now = await queries.findOther(tx, memberId)
+  const now = await queries.findContact(tx, memberId)
   return now?.email
     ? { channel: 'email', recipient: now.email }
     : { channel: 'phone', recipient: now?.phone ?? '' }
@@ -87,7 +87,7 @@ export async function removeOtherWays(tx: Database, memberId: string, keep: Code
     await note({ channel, removes: id })
     await queries.deleteKey(tx, { memberId, channel, id })
   }
-  const contact = await queries.findOther(tx, memberId)
+  const contact = await queries.findContact(tx, memberId)
   for (const channel of codeChannels) {
     if (channel === keep || !contact?.[channel]) continue
     await note({ channel, was: contact[channel] })

@@ -44,7 +44,7 @@ export function listContactMessages(
     .execute()
 }
 
-export type OtherRow = NonNullable<Awaited<ReturnType<typeof findContactMessage>>>
+export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContactMessage>>>
 
 export function findContactMessage(db: Database, id: string) {
   return messages(db)

@@ -1,5 +1,5 @@
 import type { ContactAnswer } from '#rules/moderation/contact.ts'
-import type { listContactMessages, OtherRow } from './contact-queries.ts'
+import type { ContactRow, listContactMessages } from './contact-queries.ts'
 
 /** A message to us as a list shows it before it is opened: its first words, and no address. */
 export type ContactCard = {
@@ -31,7 +31,7 @@ export function toContactCard(row: Awaited<ReturnType<typeof listContactMessages
   }
 }
 
-export function toContactMessage(row: OtherRow): ContactMessage {
+export function toContactMessage(row: ContactRow): ContactMessage {
   const { name, email, body: words, answer } = row
   return { ...toContactCard(row), name, email, isAddressOfAccount: isAddressOfAccount(row), words, answer }
 }

@@ -1,5 +1,5 @@
 import type { NewsIn } from '#rules/base/wording.ts'
-import { otherInput } from '#rules/moderation/desk-inputs.ts'
+import { contactInput } from '#rules/moderation/desk-inputs.ts'
 import type { Post } from '#server/mail/waiting-letter.ts'
 import { defineCommand } from '#server/operations/operation.ts'
 import type { contactLetters } from './contact-letters.ts'
@@ -17,7 +17,7 @@ export function createContact(parts: ContactParts) {
   return defineCommand({
     by: 'member',
     whileSuspended: 'asks for help',
-    input: otherInput,
+    input: contactInput,
     counts: ['contactByMember'],
     run: async ({ tx, viewer: { id }, now }, written): Promise<void> => {
       const { name, email, message } = written

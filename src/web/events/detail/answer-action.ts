@@ -18,5 +18,5 @@ export const answerEvent = (here: (args: ScreenArgs) => string) =>
     form: answerEventForm,
     command: ({ services, viewer }, { event: eventId, ...answer }) =>
       services.events.answer(viewer, { eventId, ...answer }),
-    after: (attendance, args) => redirectWithToast(here(args), { ...says[attendance] }),
+    after: (attendance, args) => redirectWithToast(here(args), says[attendance]),
   })

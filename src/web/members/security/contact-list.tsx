@@ -16,8 +16,8 @@ export function ContactList({ email, phone }: { email: string | null; phone: str
       <AnswerAlert of={{ intent: 'remove-contact' }} />
       <Card className="py-2">
         <ul className="divide-y divide-line">
-          <OtherRow channel="email" value={email} isRemovable={isRemovable} />
-          <OtherRow channel="phone" value={phone} isRemovable={isRemovable} />
+          <ContactRow channel="email" value={email} isRemovable={isRemovable} />
+          <ContactRow channel="phone" value={phone} isRemovable={isRemovable} />
         </ul>
       </Card>
     </section>
@@ -40,7 +40,7 @@ const rows = {
   },
 } as const
 
-function OtherRow({
+function ContactRow({
   channel,
   value,
   isRemovable,
