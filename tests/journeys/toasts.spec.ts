@@ -66,6 +66,33 @@ test('a toast on the login page covers neither its fields nor its button', async
   await expect.poll(() => page.evaluate(covered, asked)).toEqual([])
 })
 
+test('a press just after scrolling reaches the button that the toast has yet to make room for', async ({
+  sample,
+}) => {
+  const screen = screens.find(({ name }) => name === 'discussion-new')
+  if (!screen) throw new Error('There is no screen called discussion-new.')
+  const { path, page } = await sample.find(screen)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitWithToast(page, screen, path)
+  await expect.poll(() => page.evaluate(covered, nextSteps)).toEqual([])
+  const hit = await page.evaluate(async () => {
+    const button = [...document.querySelectorAll('main button')].find((each) =>
+      each.textContent?.includes('Start Discussion'),
+    )
+    const toast = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect()
+    const box = button?.getBoundingClientRect()
+    if (!button || !toast || !box) return 'not there'
+    scrollBy({ top: box.top + box.height / 2 - toast.top - toast.height / 2, behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const shown = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect()
+    if (!shown || shown.top > top + height / 2 || shown.bottom < top + height / 2) return 'not covered'
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button')?.textContent
+  })
+  expect(hit).toBe('Start Discussion')
+})
+
 async function visitWithToast(page: Page, screen: Screen, path: string): Promise<void> {
   await page.goto('/about')
   const toast = {
@@ -87,6 +114,7 @@ const nextSteps =
 
 /** Runs in the page: those among `wanted` that are below the toast at one of nine points. */
 function covered(wanted: string): string[] {
+  if (document.querySelector('[data-moving]')) return ['The toast is still moving.']
   const steps = document.querySelectorAll(wanted)
   const parts = [0.1, 0.5, 0.9]
   const isCovered = (step: Element) => {

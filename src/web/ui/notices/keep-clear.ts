@@ -2,6 +2,9 @@
 // the position is measured again while any is shown; at once when the window changes its size, or they would be out of it.
 const MEASURED_EACH_MS = 150
 const GAP = 8
+// Until the next measurement and the move that follows from it, a press goes to what is below the toasts: it was aimed at
+// that, and one that ends on another element than it began on is no click.
+const SETTLED_AFTER_MS = 400
 
 // In order of importance, if there is no place clear of all of them.
 const filled = ':is(a, button, label, summary):is(.bg-primary, .bg-confirm, .bg-danger)'
@@ -17,13 +20,26 @@ type Edges = { top: number; bottom: number }
 /** Watches the toasts in this region until the returned function is called. */
 export function keepClear(region: HTMLElement): () => void {
   const placeNow = () => place(region)
+  const letPressesThrough = () => letThrough(region)
   const timer = setInterval(placeNow, MEASURED_EACH_MS)
   window.addEventListener('resize', placeNow)
+  window.addEventListener('scroll', letPressesThrough, { capture: true, passive: true })
+  letPressesThrough()
   placeNow()
   return () => {
     clearInterval(timer)
     window.removeEventListener('resize', placeNow)
+    window.removeEventListener('scroll', letPressesThrough, { capture: true })
   }
+}
+
+const settling = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
+
+function letThrough(region: HTMLElement): void {
+  clearTimeout(settling.get(region))
+  region.dataset.moving = ''
+  const settled = setTimeout(() => delete region.dataset.moving, SETTLED_AFTER_MS)
+  settling.set(region, settled)
 }
 
 function place(region: HTMLElement): void {
@@ -41,7 +57,10 @@ function place(region: HTMLElement): void {
   const sides = { left, right }
   let bottom: number | undefined
   for (const steps of inOrder) bottom ??= lowestRoom(edgesOf(page, steps, sides), room)
-  list.style.setProperty('--raised', `${foot - (bottom ?? foot)}px`)
+  const next = Math.ceil(foot - (bottom ?? foot))
+  if (next === raised) return
+  letThrough(region)
+  list.style.setProperty('--raised', `${next}px`)
 }
 
 /** The lowest bottom offset at which something this high covers none of these; undefined if there is no room. */
