@@ -1,16 +1,21 @@
 // Passwords that an attacker tries first: the most common ones, and those made from the owner's name or address.
 import { DomainError } from '#rules/domain-error.ts'
+import { passwordMinimum } from '#rules/members/members.ts'
+
+/** How many common passwords are refused: the first so many that are long enough to be chosen. */
+const COMMON = 10_000
 
 /** The fewest letters a password must have besides its owner's name and address. */
 const FEWEST_OF_ITS_OWN = 4
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded with the first password that somebody chooses. */
-async function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('./common-password-table.ts').then(
-    ({ commonPasswordTable }) => new Set(commonPasswordTable.trim().split(/\s+/)),
-  )
+/** The most common first. Loaded with the first password that somebody chooses. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const long = dictionary['passwords-common'].filter(({ length }) => length >= passwordMinimum)
+    return new Set(long.slice(0, COMMON))
+  })
   return common
 }
 
