@@ -20,14 +20,14 @@ export async function insertClubBook(
   return id
 }
 
-/** False if the club has already finished it. */
+/** False if the club has already finished it. A clock that was set back finishes no book before its start. */
 export async function finishClubBook(
   tx: Database,
   { clubId, clubBookId, at }: { clubId: string; clubBookId: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('club_books')
-    .set({ finished_at: at })
+    .set({ finished_at: sql<Date>`greatest(started_at, ${at})` })
     .where('id', '=', clubBookId)
     .where('club_id', '=', clubId)
     .where('finished_at', 'is', null)

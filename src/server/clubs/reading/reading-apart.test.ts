@@ -1,7 +1,7 @@
 // Two clubs that read and have read two books each: an action in one never affects the other.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#rules/base/durations.ts'
+import { DAY_MS, HOUR_MS } from '#rules/base/durations.ts'
 import type { Member } from '#rules/base/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aClub, aMember } from '#tests/support/builders.ts'
@@ -81,6 +81,16 @@ describe('books', () => {
         await expect(house.clubs.sayPlace(mia, at(here, clubBookId, 1))).rejects.toMatchObject(notFound)
     }
     expect(await titles(there)).toEqual(['Other'])
+  })
+
+  test('can be finished and replaced while the clock is set back to before they were started', async () => {
+    const one = await reads(here, 'One')
+    house.time.now = new Date(house.time.now.getTime() - HOUR_MS)
+    await house.clubs.finishBook(admin, { clubId: here, clubBookId: one })
+    await reads(here, 'Two')
+    house.time.now = new Date(house.time.now.getTime() - HOUR_MS)
+    await reads(here, 'Three')
+    expect(await titles(here)).toEqual(['Three', 'One', 'Two'])
   })
 
   test('replace only the current book, and have to exist', async () => {
