@@ -70,7 +70,7 @@ try {
     say(outcome.message)
     const shortest = await shrinkLife(outcome, { ...life, inDatabase })
     say('The shortest life that still breaks:')
-    for (const deed of shortest.deeds) say(`  ${deed}`)
+    for (const operation of shortest.operations) say(`  ${operation}`)
   }
   if (isKept) {
     say(outcome instanceof SimulationFailure ? outcome.message : `Day ${days} is over.`)

@@ -11,7 +11,7 @@ export class SimulationFailure extends Error {
   /** The last visit, by its number. */
   readonly visits: number
   /** Everything that happened in visits, in order. */
-  readonly deeds: string[]
+  readonly operations: string[]
 
   constructor(what: {
     seed: string
@@ -37,6 +37,6 @@ export class SimulationFailure extends Error {
     this.day = day
     const inVisits = history.filter(({ visit }) => visit !== undefined)
     this.visits = inVisits.at(-1)?.visit ?? 0
-    this.deeds = inVisits.map(({ text }) => text)
+    this.operations = inVisits.map(({ text }) => text)
   }
 }

@@ -6,8 +6,8 @@ import { MINUTE_MS } from '#rules/base/durations.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { SimulationFailure } from './failure.ts'
 import { invariants } from './invariants/every-invariant.ts'
+import { forbiddenAct } from './invariants/forbidden-acts.ts'
 import { openGuard } from './invariants/guard.ts'
-import { wrongDeed } from './invariants/wrong-deeds.ts'
 import { askOracle } from './oracle/oracle.ts'
 import { aPerson, isReachedAt, type Person, temperaments } from './people/person.ts'
 import { createVisits } from './people/visits.ts'
@@ -225,9 +225,9 @@ async function open(
       if (!isRefusal(error) && !isAway)
         fail({ invariant: 'anything that fails is a refusal', because: name, things: [input, error] })
     }
-    const deed = { name, by: person.viewer, input }
+    const act = { name, by: person.viewer, input }
     const broken =
-      (result !== undefined && (await wrongDeed(city.database, deed))) || (await guard.afterOperation())
+      (result !== undefined && (await forbiddenAct(city.database, act))) || (await guard.afterOperation())
     if (broken) fail(broken)
     return result
   }

@@ -4,7 +4,7 @@ import type { Viewer } from '#rules/base/viewer.ts'
 import type { CityDatabase } from '#simulation/world/city-database.ts'
 import type { Broken } from './guard.ts'
 
-type WrongDeed = {
+type ForbiddenAct = {
   name: string
   because: string
   of: readonly string[]
@@ -15,7 +15,7 @@ type WrongDeed = {
 const ofExchange = (whose: string) =>
   `select id, ${whose} from exchanges where id = ($2 ->> 'id')::uuid and ${whose} <> $1`
 
-const wrongDeeds: readonly WrongDeed[] = [
+const forbiddenActs: readonly ForbiddenAct[] = [
   {
     name: 'only its owner answers a request, and takes a book back',
     because: 'Nobody lends what belongs to somebody else.',
@@ -70,12 +70,12 @@ const TO_THEM = `with to_them as (
 )`
 
 /** Whether somebody has done what they may not do, and which. */
-export async function wrongDeed(
+export async function forbiddenAct(
   database: Pick<CityDatabase, 'rows'>,
   { name, by, input }: { name: string; by: Viewer; input: object },
 ): Promise<Broken | undefined> {
   if (by.kind !== 'member') return undefined
-  for (const { name: invariant, because, of, shown } of wrongDeeds) {
+  for (const { name: invariant, because, of, shown } of forbiddenActs) {
     if (!of.includes(name)) continue
     const things = await database.rows(
       `${TO_THEM} select * from (${shown.replaceAll('$1', '$1::uuid').replaceAll('$2', '$2::jsonb')}) wrong`,
