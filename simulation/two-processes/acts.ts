@@ -28,6 +28,12 @@ const NONE = '0'
 /** Something with a mark of its own: it is there once, or not at all. */
 const once = (name: string, read: string, ...values: unknown[]): Fact => ({ name, read, values, was: NONE })
 
+/** A new row, told by the key that its form brings. */
+const arriving = (what: string, { key, of }: { key: string; of: 'messages' | 'copies' }) => ({
+  fact: once(`${what} ${key}`, `select count(*)::text as value from ${of} where client_key = $1`, key),
+  becomes: ONE,
+})
+
 const plans: readonly Plan[] = [
   { often: 8, decide: sayHello },
   { often: 8, decide: requestCopy },
@@ -52,12 +58,7 @@ function sayHello({ me, chance, here }: Deciding): Act | undefined {
     name: 'message',
     path: `/messages/new?contact=${to.id}`,
     fields: { body: `Hello, ${clientKey}`, clientKey },
-    fact: once(
-      `message ${clientKey}`,
-      'select count(*)::text as value from messages where client_key = $1',
-      clientKey,
-    ),
-    becomes: ONE,
+    ...arriving('message', { key: clientKey, of: 'messages' }),
   }
 }
 
@@ -237,12 +238,7 @@ function addCopy({ chance, here }: Deciding): Act | undefined {
     name: 'add a copy',
     path: '/add-book',
     fields: { intent: 'add-known', book, condition: 'Good', offer: 'lend', clientKey },
-    fact: once(
-      `copy ${clientKey}`,
-      'select count(*)::text as value from copies where client_key = $1',
-      clientKey,
-    ),
-    becomes: ONE,
+    ...arriving('copy', { key: clientKey, of: 'copies' }),
   }
 }
 
