@@ -43,6 +43,9 @@ export function anAuthenticator(facts: { origin?: string; counts?: boolean } & A
     })
 
   return {
+    /** As the server knows its passkey. */
+    id: id.toString('base64url'),
+
     /** Winds its counter back, as a clone of it would. */
     rewind: () => {
       counter = 0

@@ -12,13 +12,16 @@ type Ways = {
   byPhone: boolean
   byPassword: boolean
   byIssuer: boolean
+  /** The ids of their passkeys. */
+  passkeys: string[]
 }
 
 export async function waysOf({ id }: Person, { city }: Act): Promise<Ways | undefined> {
   const [ways] = await city.database.rows<Ways>(
     `select left_at is not null as "hasLeft", email, phone is not null as "byPhone",
        exists (select from accounts a where a.member_id = m.id and provider_id = 'credential') as "byPassword",
-       exists (select from accounts a where a.member_id = m.id and provider_id <> 'credential') as "byIssuer"
+       exists (select from accounts a where a.member_id = m.id and provider_id <> 'credential') as "byIssuer",
+       array(select credential_id from passkeys p where p.member_id = m.id) as passkeys
      from members m where id = $1`,
     [id],
   )
@@ -29,7 +32,7 @@ export async function signUp(person: Person, act: Act): Cookies {
   // The first people run the place, and prove themselves with a password.
   const { chance } = act
   if (person.number > 4 && chance.oneIn(6)) return signUpByPhone(person, act)
-  if (person.number > 4 && chance.oneIn(6)) return throughIssuer(person, act)
+  if (person.number > 4 && chance.oneIn(3)) return throughIssuer(person, act)
   const { address, email, name, password } = person
   return withCode(person, act, {
     ask: ['signIn.signUp', { name, email, password, isOldEnough: true, address }],
@@ -48,11 +51,12 @@ function signUpByPhone(person: Person, act: Act): Cookies {
 /** In one of the ways they have. */
 export async function logIn(person: Person, act: Act, ways: Ways): Cookies {
   person.email = ways.email ?? person.email
+  const devices = devicesFor(person, act, ways)
   const known = [
     ...(ways.byPassword ? [withPassword, withPassword, withPassword] : []),
     ...(ways.byPhone ? [withPhone] : []),
     ...(ways.byIssuer ? [throughIssuer] : []),
-    ...(person.devices.length > 0 ? [withPasskey] : []),
+    ...(devices.length > 0 ? [withPasskey(devices)] : []),
   ]
   return (act.chance.oneOf(known) ?? withPassword)(person, act)
 }
@@ -91,12 +95,17 @@ function withPhone(person: Person, act: Act): Cookies {
   })
 }
 
-async function withPasskey(person: Person, { perform, chance }: Act): Cookies {
-  const { address } = person
-  const options = await perform('passkeys.beginSignIn', { address })
-  const answer = options && chance.oneOf(person.devices)?.sign(options as Challenge)
-  return answer && perform('passkeys.signIn', { answer, address })
-}
+const withPasskey =
+  (devices: Person['devices']) =>
+  async ({ address }: Person, { perform, chance }: Act): Cookies => {
+    const options = await perform('passkeys.beginSignIn', { address })
+    const answer = options && chance.oneOf(devices)?.sign(options as Challenge)
+    return answer && perform('passkeys.signIn', { answer, address })
+  }
+
+/** Those whose passkey has not been removed. Now and then somebody tries one all the same. */
+const devicesFor = ({ devices }: Person, { chance }: Act, { passkeys }: Ways): Person['devices'] =>
+  devices.filter(({ id }) => passkeys.includes(id) || chance.oneIn(20))
 
 type Challenge = { challenge: string }
 
@@ -172,8 +181,10 @@ const addPasskey: Course = async (person, act) => {
     person.devices.push(device)
 }
 
-const proveWithPasskey: Course = async (person, { perform, chance }) => {
-  const device = chance.oneOf(person.devices)
+const proveWithPasskey: Course = async (person, act) => {
+  const { perform, chance } = act
+  const ways = await waysOf(person, act)
+  const device = ways && chance.oneOf(devicesFor(person, act, ways))
   const options = device && (await perform('proof.beginPasskey', {}))
   if (options) await perform('proof.withPasskey', { answer: device.sign(options as Challenge) })
 }
