@@ -91,7 +91,7 @@ export const clubPlans: Plans = {
   ),
   'clubs.clubReports': fromRow(1, run),
   'clubs.resolveReport': fromRow(
-    3,
+    30,
     `select r.club_id as "clubId", r.id as report from club_reports r join club_members m on m.club_id = r.club_id
      where r.settled_at is null and m.member_id = $me and m.role <> 'member'`,
   ),

@@ -114,7 +114,7 @@ export const libraryPlans: Plans = {
     })),
   })),
   'library.shelfImports': plain(1),
-  'library.takeShelfFile': plan(1, ({ chance }) => ({ file: shelfFile(chance) })),
+  'library.takeShelfFile': plan(2, ({ chance }) => ({ file: shelfFile(chance) })),
   'library.shelfImport': plan(25, async ({ one }) => {
     const found = await one('select id from shelf_imports where member_id = $me')
     return found && { ...found, readTo: 'bookcase', only: null, page: 1, pageSize: 20 }
@@ -130,7 +130,10 @@ export const libraryPlans: Plans = {
     const found = await one("select id from shelf_imports where member_id = $me and state = 'preview'")
     return found && { ...found, readTo: 'bookcase', condition: 'Good', offering: 'lend' }
   }),
-  'library.stopShelfImport': fromRow(1, 'select id from shelf_imports where member_id = $me'),
+  'library.stopShelfImport': fromRow(
+    20,
+    "select id from shelf_imports where member_id = $me and state in ('preview', 'running')",
+  ),
   'library.exportShelves': plain(1),
   'library.bookToCorrect': fromRow(3, ownBook),
   'library.correctBook': plan(3, async ({ one, chance }) => {

@@ -108,7 +108,13 @@ export const noticePlans: Plans = {
   'notices.readAll': plain(1),
   'notices.clear': plain(1),
   'notices.isClearUndoable': plain(1),
-  'notices.undoClear': plain(1),
+  'notices.undoClear': plan(40, async ({ one, chance }) => {
+    const cleared = await one(
+      "select id from member_notices where member_id = $me and cleared_at > now() - interval '1 minute'",
+    )
+    // A page that has been open for a while still offers it.
+    return cleared || chance.oneIn(40) ? {} : undefined
+  }),
   'notices.settings': plain(1),
   'notices.saveSettings': plan(1, ({ chance }) => ({
     preferences: { messages: { ...preference, isOn: chance.oneIn(2) }, clubs: preference },

@@ -1,19 +1,21 @@
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/base/calendar.ts'
+import { keysOf } from '#rules/base/keys-of.ts'
 import { type Asking, fromRow, type Plans, plain, plan } from '#simulation/people/plan.ts'
 import { sentence } from '#simulation/people/words.ts'
 
-/** Things that can be reported, each as its page would name it. */
-const reportable = `
-  select 'member' as kind, id from members where id <> $me and left_at is null
-  union all select 'review', id from reviews where member_id <> $me
-  union all select 'discussion-post', p.id from discussion_posts p join club_members m on m.club_id = p.club_id
-    where m.member_id = $me and p.author_id <> $me
-  union all select 'club', id from clubs
-  union all select 'event', id from events where state = 'approved'
-  union all select 'bookshelf', id from bookshelves where state = 'approved'
-  union all select 'bookshelf-check', id from bookshelf_checks where member_id <> $me
-  union all select 'conversation', conversation_id from participants where member_id = $me`
+/** Things that can be reported, by what they are, each as its page would name it. */
+const reportable = {
+  member: 'select id from members where id <> $me and left_at is null',
+  review: 'select id from reviews where member_id <> $me',
+  'discussion-post': `select p.id from discussion_posts p join club_members m on m.club_id = p.club_id
+    where m.member_id = $me and p.author_id <> $me`,
+  club: 'select id from clubs where closed_at is null and hidden_at is null',
+  event: "select id from events where state = 'approved'",
+  bookshelf: "select id from bookshelves where state = 'approved'",
+  'bookshelf-check': 'select id from bookshelf_checks where member_id <> $me',
+  conversation: 'select conversation_id as id from participants where member_id = $me',
+} as const
 
 type Shown = { shown: string[] }
 /** The others' latest messages, those with a photo first. */
@@ -22,7 +24,7 @@ const shownOf = (conversation: string) =>
     and sender_id <> $me order by photo_id is null, seq desc limit 3) m`
 
 /** Conversations in which somebody else has sent a photo. */
-const withPhoto = `select 'conversation' as kind, conversation_id as id from messages m
+const withPhoto = `select conversation_id as id from messages m
   join participants p using (conversation_id) where p.member_id = $me and m.sender_id <> $me and m.photo_id is not null`
 
 export const peacePlans: Plans = {
@@ -39,15 +41,16 @@ export const peacePlans: Plans = {
     email: me.email,
     message: sentence(chance),
   })),
-  'moderation.report': plan(3, async ({ one, me, chance }) => {
-    const about = await one<{ kind: string; id: string }>(chance.oneIn(4) ? withPhoto : reportable)
+  'moderation.report': plan(4, async ({ one, me, chance }) => {
+    const kind = chance.pick(keysOf(reportable))
+    const about = await one(kind === 'conversation' ? withPhoto : reportable[kind])
     return (
       about && {
-        about,
+        about: { kind, ...about },
         reason: chance.pick(['behaviour', 'no-show', 'scam', 'other']),
         details: sentence(chance),
         address: me.address,
-        ...(about.kind === 'conversation' && { shown: (await one<Shown>(shownOf(about.id)))?.shown ?? [] }),
+        ...(kind === 'conversation' && { shown: (await one<Shown>(shownOf(about.id)))?.shown ?? [] }),
       }
     )
   }),

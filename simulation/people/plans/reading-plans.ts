@@ -68,7 +68,7 @@ export const readingPlans: Plans = {
       },
     ),
   ),
-  'clubs.closeChoice': fromRow(1, choice(runs)),
+  'clubs.closeChoice': fromRow(8, choice(`${runs} and h.nominate_until <= now()`)),
   'clubs.callOffChoice': fromRow(1, choice(runs)),
   'clubs.nominate': plan(6, async ({ one }) => {
     const found = await one<object>(choice())
