@@ -95,7 +95,7 @@ async function bootOn(
   },
 ): Promise<string> {
   const { config, log, say, loadSample, development, stops } = parts
-  const pool = createPool(engine.pool)
+  const pool = createPool({ ...engine.pool, max: config.databaseConnections })
   stops.push({ what: 'the connections', withinMs: 3_000, stop: () => pool.end() })
   const migrations = await migrateUnhurried(engine)
   if (migrations.length > 0) say(`Database brought up to date (${migrations.length} migrations).`)
@@ -104,7 +104,8 @@ async function bootOn(
   const db = openDatabase(pool)
   const secret = await ensureAuthSecret(config)
   const vapidKeys = await ensureVapidKeys(config)
-  const jobs = createJobs({ connection: engine.pool, catalogue: everyJob, log })
+  const { worksOnJobs } = config
+  const jobs = createJobs({ connection: engine.pool, catalogue: everyJob, log, worksOnJobs })
   const limits = createRateLimits({ pool })
   const keepMemory = collectWhenIdle()
   stops.push({ what: 'the giving back of memory', withinMs: 1_000, stop: async () => keepMemory() })
@@ -163,7 +164,8 @@ async function bootOn(
   const pushSender = createPushSender({ vapid, endpoints, outboxDir, log })
   await jobs.start()
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
-  await startWork(everyWork, { ...serviceParts, ...services, jobs, mailer, smsSender, pushSender })
+  if (!worksOnJobs) say('Other processes work on the jobs (JOBS=off).')
+  else await startWork(everyWork, { ...serviceParts, ...services, jobs, mailer, smsSender, pushSender })
 
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()

@@ -16,6 +16,9 @@ let database: TestDatabase
 let here: AppProcess
 let there: AppProcess
 let shared: Record<string, string>
+// One leaves all jobs to the other. Its connections have a name of their own, to be counted by.
+const NAME = 'verandah there'
+let web: Record<string, string>
 
 // Two app processes on one database, as behind a load balancer: one address for both.
 beforeAll(async () => {
@@ -32,8 +35,11 @@ beforeAll(async () => {
     // Longer than a load balancer needs to notice.
     STOP_DELAY_SECONDS: '1',
   }
+  const named = new URL(databaseAddress(database.connection))
+  named.searchParams.set('application_name', NAME)
+  web = { DATABASE_URL: named.href, JOBS: 'off', DATABASE_CONNECTIONS: '3' }
   here = await startApp({ ...shared, SAMPLE_DATA: 'on' })
-  there = await startApp({ ...shared, PUBLIC_URL: here.url })
+  there = await startApp({ ...shared, ...web, PUBLIC_URL: here.url })
 })
 
 afterAll(async () => {
@@ -76,6 +82,17 @@ test('a browser subscribed at one process is pushed what happens at the other, f
   service.close()
 })
 
+test('a process works on no jobs and opens only a few connections if its settings say so', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => fetch(`${there.url}/all-books`)))
+  const { rows } = await database.pool.query(
+    'select count(*) from pg_stat_activity where application_name = $1',
+    [NAME],
+  )
+  // Three for requests, one that enqueues, and one that listens for changes.
+  expect(rows).toEqual([{ count: 5 }])
+  expect(there.said()).toContain('Other processes work on the jobs (JOBS=off).')
+})
+
 test('a message sent through one process reaches listeners of the other', async () => {
   const [mia, noah] = [aVisitor(), aVisitor()]
   await mia.logIn(here.url, 'mia@sample.test', samplePassword)
@@ -97,7 +114,8 @@ test('replacing one process after the other behind a load balancer drops no requ
   const asking = retryLookUps(`${balancer.url}/all-books`)
   for (const app of [there, here]) {
     await app.stop()
-    const again = await startApp({ ...shared, PUBLIC_URL: here.url, PORT: new URL(app.url).port })
+    const settings = { ...shared, ...(app === there && web), PUBLIC_URL: here.url }
+    const again = await startApp({ ...settings, PORT: new URL(app.url).port })
     if (app === here) here = again
     else there = again
     await expect.poll(() => balancer.isReady(app.url)).toBe(true)

@@ -34,6 +34,8 @@ test('an empty environment listens on loopback only, with the embedded engine', 
     serviceWorker: true,
     trustedProxies: 0,
     stopDelayMs: 0,
+    worksOnJobs: true,
+    databaseConnections: 16,
   })
 })
 
@@ -111,6 +113,10 @@ test.each([
   ['SAMPLE_DATA', 'yes'],
   ['TRUSTED_PROXIES', 'true'],
   ['STOP_DELAY_SECONDS', '1 minute'],
+  ['JOBS', 'some'],
+  ['DATABASE_CONNECTIONS', '1'],
+  ['DATABASE_CONNECTIONS', '201'],
+  ['DATABASE_CONNECTIONS', 'many'],
 ])('%s=%s is refused in one line with an example and without the value', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(ConfigError)

@@ -76,6 +76,10 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     trustedProxies: values.TRUSTED_PROXIES,
     /** How long /readyz says 'stopping' before the server stops accepting connections, so that a load balancer can send requests elsewhere. */
     stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
+    /** Does this process work on jobs? If not, it only enqueues them for others. */
+    worksOnJobs: values.JOBS === 'on',
+    /** The most connections to the database that this process opens for requests. */
+    databaseConnections: values.DATABASE_CONNECTIONS,
   }
 }
 
@@ -111,6 +115,7 @@ const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] a
 const TWILIO_SENDER = /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/
 const EXAMPLE_SENDER = 'for example MAIL_FROM="Verandah <hello@books.example.org>"'
 const PORT_RULE = 'must be a whole number from 0 to 65535, for example PORT=3000'
+const CONNECTIONS_RULE = 'must be a whole number from 2 to 200, for example DATABASE_CONNECTIONS=16'
 const ADDRESS = /^[^\s<>@,;]+@[^\s<>@,;]+$/
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
@@ -122,6 +127,9 @@ const messagesWithin = (name: string, usual: number) =>
     .regex(/^\d{1,6}$/, `must be a whole number of messages, for example ${name}=${usual}`)
     .transform(Number)
     .default(usual)
+
+/** The most connections of one process for requests, unless DATABASE_CONNECTIONS is set. */
+export const usualConnections = 16
 
 export const settings = z.object({
   PORT: z
@@ -150,6 +158,13 @@ export const settings = z.object({
       'must be a PostgreSQL address, for example DATABASE_URL=postgres://user:password@localhost:5432/verandah',
     )
     .optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,3}$/, CONNECTIONS_RULE)
+    .transform(Number)
+    .refine((most) => most >= 2 && most <= 200, CONNECTIONS_RULE)
+    .default(usualConnections),
+  JOBS: z.enum(['on', 'off'], { error: 'must be on or off, for example JOBS=on' }).default('on'),
   AUTH_SECRET: z
     .string()
     .min(

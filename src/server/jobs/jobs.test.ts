@@ -28,9 +28,15 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function startJobs(pollSeconds = 0.5, every = catalogue): Promise<Jobs> {
+async function startJobs(pollSeconds = 0.5, every = catalogue, worksOnJobs = true): Promise<Jobs> {
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  const jobs = createJobs({ connection: database.connection, catalogue: every, log, pollSeconds })
+  const jobs = createJobs({
+    connection: database.connection,
+    catalogue: every,
+    log,
+    pollSeconds,
+    worksOnJobs,
+  })
   started.push(jobs)
   await jobs.start()
   return jobs
@@ -51,6 +57,16 @@ test('a job of a committed transaction runs, and soon; one of a rolled-back tran
   await vi.waitFor(() => expect(greeted).toEqual(['Ana']), 3000)
   const { rows } = await database.pool.query(`select data from pgboss.job where name = 'test.greet'`)
   expect(rows).toEqual([{ data: { name: 'Ana' } }])
+})
+
+test('a process that works on no jobs enqueues for one that does, which wakes at once', async () => {
+  const web = await startJobs(0.5, catalogue, false)
+  // An hour between two looks: only the notification can wake it.
+  const working = await startJobs(3600)
+  const greeted: string[] = []
+  await working.work(greet, async ({ name }) => void greeted.push(name))
+  await database.db.transaction().execute((tx) => web.enqueue(tx, greet, { name: 'Ana' }))
+  await vi.waitFor(() => expect(greeted).toEqual(['Ana']), 30_000)
 })
 
 test('if its process is killed, a long job is noticed within a minute or two, not after its whole time limit', async () => {

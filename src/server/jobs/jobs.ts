@@ -32,20 +32,25 @@ export function createJobs({
   catalogue,
   log,
   pollSeconds = 5,
+  worksOnJobs = true,
 }: {
   connection: pg.PoolConfig
   catalogue: Job<object>[]
   log: Log
   /** How often a worker looks for due retries; new jobs wake it at once. */
   pollSeconds?: number
+  /** If false, this process only enqueues: another one works on the jobs, schedules them and cleans up. */
+  worksOnJobs?: boolean
 }) {
   const boss = new PgBoss({
     ...addressOf(connection),
     ...waitAtMost(STATEMENT_MS),
     application_name: 'verandah jobs',
-    max: CONNECTIONS,
+    max: worksOnJobs ? CONNECTIONS : 1,
     schema: 'pgboss',
-    useListenNotify: true,
+    useListenNotify: worksOnJobs,
+    supervise: worksOnJobs,
+    schedule: worksOnJobs,
   })
   const stopping = new AbortController()
   let hasStopped = false
@@ -67,7 +72,7 @@ export function createJobs({
         await boss.updateQueue(name, queueOptions(tuning))
       }
       await forgetSchedulesExcept(boss, new Set(catalogue.map(({ name }) => name)))
-      await reportDeadLetters(boss, { log, pollSeconds })
+      if (worksOnJobs) await reportDeadLetters(boss, { log, pollSeconds })
     },
 
     /** Signals long jobs to stop, and waits up to 10 seconds for running jobs (graceful shutdown); unfinished jobs are retried later. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
+import { usualConnections } from '#server/base/config.ts'
 import { waitAtMost } from './connection.ts'
 import type { DB } from './tables.ts'
 
@@ -13,11 +14,11 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // The client waits one second more, which is still within the 10 s in which every page is answered (http/page-deadline.ts).
 const STATEMENT_MS = 8_000
 
-/** A pool for requests: it gives up connecting after 5 s and a statement after 8 s. */
+/** A pool for requests: it gives up connecting after 5 s and a statement after 8 s. `max`: how many connections at most. */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...waitAtMost(STATEMENT_MS),
-    max: 16,
+    max: usualConnections,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'verandah',
     ...connection,
