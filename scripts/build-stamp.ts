@@ -34,6 +34,7 @@ export const sourceParts = [
   'tsconfig.json',
   'vite.config.ts',
   'vitest.config.ts',
+  'deploy',
   'docs',
   'migrations',
   'public',

@@ -25,6 +25,14 @@ test('compose.yaml sets only settings that exist', () => {
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
+test.each(['docs/operations.md', 'deploy/systemd/verandah@.service'])(
+  'the unit in %s starts what npm start does',
+  (file) => {
+    const [, command] = /^ExecStart=\/opt\/verandah\/node_modules\/\.bin\/(.*)$/m.exec(read(file)) ?? []
+    expect(command).toBe(JSON.parse(read('package.json')).scripts.start)
+  },
+)
+
 /** Licences under which a package may be part of a program under the AGPL. */
 const compatible =
   /^(MIT|MIT-0|ISC|Apache-2\.0|LGPL-3\.0-or-later|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|CC-BY-4\.0|CC0-1\.0|MPL-2\.0|PSF-2\.0|Unlicense)$/
